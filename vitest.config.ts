@@ -3,8 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    // Whole-process tests build and pack; the rest needs far less. No test asserts a time.
+    // Whole-process tests build, pack and install; no test asserts a time.
     testTimeout: 60_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
+    // .ci/run reads its counts from the JSON.
+    reporters: ["default", ["json", { outputFile: ".cache/vitest.json" }]],
   },
 });

@@ -1,0 +1,29 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+/**
+ * Imports a TypeScript module of this repository. Node 20 cannot, so it is bundled first; packages stay outside the bundle.
+ * The bundle lies in node_modules/.cache, so the module must not look for files beside itself.
+ *
+ * @param {string} file path relative to the current folder
+ * @returns {Promise<Record<string, unknown>>} the module's exports
+ */
+export async function importTypeScript(file) {
+  const folder = path.resolve("node_modules/.cache/cardwright/modules");
+  await mkdir(folder, { recursive: true });
+  const outfile = path.join(folder, `${file.replace(/[^\w]+/g, "-")}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [file],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    sourcemap: "inline",
+    logLevel: "error",
+  });
+  return import(pathToFileURL(outfile).href);
+}

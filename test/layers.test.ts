@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Import, importsOf, layerOf, sourceFiles, wordsOf, wrongImport } from "./layers.js";
+
+/** What product code may not touch outside the layers that talk to the world. */
+const IMPURE = ["console", "process", "globalThis", "setTimeout", "Date", "performance"];
+/** Lines and columns are for people: spans are offsets everywhere else. */
+const LINES_AND_COLUMNS = ["column", "columns", "lineNumber", "columnNumber", "lineAndColumn", "LineCounter"];
+
+const files = sourceFiles(process.cwd());
+const product = files.filter((file) => layerOf(file).product);
+
+test("there are sources to look at", () => {
+  expect(product.some((file) => file.startsWith("grammar/"))).toBe(true);
+  expect(product.some((file) => file.startsWith("compiler/"))).toBe(true);
+});
+
+describe("imports keep the layers", () => {
+  test.each(files)("%s", (file) => {
+    expect(importsOf(file).flatMap((found) => wrongImport(file, found) ?? [])).toEqual([]);
+  });
+
+  test.each(files)("%s imports files that exist", (file) => {
+    const targets = importsOf(file).filter((found) => found.specifier.startsWith("."));
+    const paths = targets.map((found) => path.posix.join(path.posix.dirname(file), found.specifier));
+    expect(paths.filter((target) => !existsSync(target) && !existsSync(target.replace(/\.js$/, ".ts")))).toEqual([]);
+  });
+});
+
+describe("the core is pure and counts in offsets", () => {
+  const core = product.filter((file) => !layerOf(file).talksToTheWorld);
+  test.each(core)("%s", (file) => {
+    const words = wordsOf(file);
+    expect([...IMPURE, ...LINES_AND_COLUMNS].filter((word) => words.has(word))).toEqual([]);
+  });
+});
+
+describe("what the guard objects to", () => {
+  const cases: readonly [file: string, specifier: string, complaint: string | undefined][] = [
+    ["grammar/parse.ts", "./tree.js", undefined],
+    ["grammar/parse.ts", "chevrotain", undefined],
+    ["grammar/parse.ts", "../compiler/index.js", "grammar may not import compiler"],
+    ["compiler/rules/one.ts", "../model/model.js", undefined],
+    ["compiler/rules/one.ts", "../../grammar/index.js", undefined],
+    ["compiler/rules/one.ts", "../../grammar/tree.js", "grammar is imported through its index only"],
+    ["compiler/rules/one.ts", "../command-line/main.js", "compiler may not import compiler/command-line"],
+    ["compiler/rules/one.ts", "chevrotain", "only grammar knows chevrotain"],
+    ["compiler/rules/one.ts", "node:fs", "compiler may not import node:fs"],
+    ["compiler/rules/one.ts", "../../test/marked.js", "product code may not import test"],
+    ["compiler/command-line/main.ts", "node:fs", undefined],
+    ["compiler/command-line/main.ts", "fs", "write node:fs"],
+    ["compiler/command-line/main.ts", "../index.js", undefined],
+    ["compiler/command-line/main.ts", "../rules/one.js", "compiler is imported through its index only"],
+    ["compiler/command-line/main.ts", "../../lsp/server/index.js", undefined],
+    ["lsp/features/hover.ts", "../../compiler/index.js", undefined],
+    ["lsp/features/hover.ts", "../server/index.js", "lsp/features may not import lsp/server"],
+    ["lsp/features/hover.ts", "node:path", "lsp/features may not import node:path"],
+    ["lsp/server/start.ts", "../features/index.js", undefined],
+    ["lsp/server/start.ts", "../../compiler/command-line/main.js", "lsp/server may not import compiler/command-line"],
+    ["another-folder/view.ts", "../grammar/index.js", undefined],
+    ["grammar/parse.ts", "../another-folder/index.js", "grammar may not import another-folder"],
+    ["grammar/parse.ts", "./tree", "write the extension: ./tree"],
+    ["test/one.test.ts", "../grammar/tree.js", undefined],
+  ];
+  test.each(cases)("%s importing %s: %s", (file, specifier, complaint) => {
+    const found: Import = { specifier };
+    expect(wrongImport(file, found)).toBe(complaint === undefined ? undefined : `${file}: ${complaint}`);
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+
+/** One `import`, `export … from` or `import()` of a source file. */
+export interface Import {
+  readonly specifier: string;
+}
+
+/** Where a source file stands among the layers. */
+export interface Layer {
+  readonly name: string;
+  /** A file may import layers of a lower rank, through their index. */
+  readonly rank: number;
+  /** Part of what is published, so bound by the layers; tests and scripts may import anything. */
+  readonly product: boolean;
+  /** May use files, the console and the clock, and counts in lines and columns where people read. */
+  readonly talksToTheWorld: boolean;
+}
+
+/** From the inside out. A folder that is not named here may import all of these, and none of these may import it. */
+const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
+  { name: "grammar", talksToTheWorld: false },
+  { name: "compiler", talksToTheWorld: false },
+  { name: "lsp/features", talksToTheWorld: false },
+  { name: "lsp/server", talksToTheWorld: true },
+  { name: "compiler/command-line", talksToTheWorld: true },
+];
+const AROUND = ["test", "bench", "scripts", "docs"];
+const UNSEEN = new Set(["node_modules", "dist", "samples"]);
+const BUILT_IN = new Set(builtinModules);
+
+/** The layer of a file, by its path below the repository's top. */
+export function layerOf(file: string): Layer {
+  const known = KNOWN.map((layer, rank) => ({ ...layer, rank, product: true })).filter(
+    ({ name }) => file === name || file.startsWith(`${name}/`),
+  );
+  const innermost = known.sort((a, b) => b.name.length - a.name.length)[0];
+  if (innermost) return innermost;
+  const name = file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
+  return { name, rank: KNOWN.length, product: !AROUND.includes(name) && name !== ".", talksToTheWorld: true };
+}
+
+/** What is wrong with an import, or nothing. */
+export function wrongImport(file: string, { specifier }: Import): string | undefined {
+  const complaint = specifier.startsWith(".") ? wrongFile(file, specifier) : wrongPackage(file, specifier);
+  return complaint === undefined ? undefined : `${file}: ${complaint}`;
+}
+
+function wrongFile(file: string, specifier: string): string | undefined {
+  if (!/\.(js|mjs|json)$/.test(specifier)) return `write the extension: ${specifier}`;
+  const from = layerOf(file);
+  const target = path.posix.join(path.posix.dirname(file), specifier);
+  const to = layerOf(target);
+  if (!from.product || from.name === to.name) return undefined;
+  if (AROUND.includes(to.name)) return `product code may not import ${to.name}`;
+  if (to.rank >= from.rank) return `${from.name} may not import ${to.name}`;
+  return target === `${to.name}/index.js` ? undefined : `${to.name} is imported through its index only`;
+}
+
+function wrongPackage(file: string, specifier: string): string | undefined {
+  const { name, product, talksToTheWorld } = layerOf(file);
+  if (BUILT_IN.has(specifier)) return `write node:${specifier}`;
+  if (!product) return undefined;
+  if (specifier.startsWith("node:") && !talksToTheWorld) return `${name} may not import ${specifier}`;
+  if (specifier === "chevrotain" && name !== "grammar") return "only grammar knows chevrotain";
+  return undefined;
+}
+
+/** Every TypeScript file below a folder, as paths with `/` from there, in one order on every machine. */
+export function sourceFiles(top: string): readonly string[] {
+  const folders = readdirSync(top, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const seen = folders.map(({ name }) => name).filter((name) => !UNSEEN.has(name) && !name.startsWith("."));
+  const found = seen.flatMap((folder) =>
+    readdirSync(path.join(top, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.ts$/.test(name) && !name.split(path.sep).includes("node_modules"))
+      .map((name) => path.posix.join(folder, name.replaceAll(path.sep, "/"))),
+  );
+  return found.sort();
+}
+
+/** All imports of a file, those of types included. */
+export function importsOf(file: string): readonly Import[] {
+  const found = codeOf(file).matchAll(/\b(?:from|import)\s*\(?\s*(["'])([^"'\n]+)\1/g);
+  return [...found].map((match) => ({ specifier: match[2] ?? "" }));
+}
+
+/** The words of a file's code: no comments, no texts, no property names after a dot. */
+export function wordsOf(file: string): ReadonlySet<string> {
+  const code = codeOf(file)
+    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
+    .replace(/`(?:[^`\\$]|\\.|\$(?!\{))*`/g, '""');
+  return new Set([...code.matchAll(/(?<![.\w$])[A-Za-z_$][\w$]*/g)].map((match) => match[0]));
+}
+
+/** A file's text without comments. A `//` in a text is kept: only one after a blank or at a line's start is a comment. */
+function codeOf(file: string): string {
+  return readFileSync(file, "utf8")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/(^|\s)\/\/.*$/gm, "$1");
+}

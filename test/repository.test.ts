@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+}
+
+const tracked = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
+const lock: { lockfileVersion: number; packages: Record<string, LockedPackage> } = JSON.parse(
+  readFileSync("package-lock.json", "utf8"),
+);
+const locked = Object.entries(lock.packages).filter(([place]) => place !== "");
+
+/** Put together from pieces, so that this file is not found by its own search. */
+const FORBIDDEN: readonly [what: string, pattern: RegExp][] = [
+  ["a registry's host", new RegExp(["registry", "(npmjs|yarnpkg)", "(org|com)"].join("\\."))],
+  [
+    "a path of somebody's machine",
+    new RegExp(`(^|[\\s"'\`(=])/(${["home", "Users", "root", "work", "tmp"].join("|")})/\\w`, "m"),
+  ],
+  ["a path of somebody's Windows machine", new RegExp(`\\b[A-Z]:\\\\${"Users"}\\\\`)],
+];
+
+/** What may be bundled or used for building: nothing that binds those who take the package. */
+const LICENCES = ["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "MPL-2.0", "BlueOak-1.0.0"];
+
+describe("tracked files", () => {
+  test.each(FORBIDDEN)("hold no trace of %s", (_, pattern) => {
+    const texts = tracked.map((file) => [file, readFileSync(file, "utf8")] as const);
+    expect(texts.filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  test("are sources: nothing that is built, installed or packed", () => {
+    expect(tracked.filter((file) => /(^|\/)(dist|node_modules|coverage)\/|\.tgz$/.test(file))).toEqual([]);
+  });
+});
+
+describe("dependencies", () => {
+  test("are bundled, so that whoever installs the package gets nothing else", () => {
+    expect(Object.keys(manifest)).not.toContain("dependencies");
+    expect(Object.keys(manifest)).not.toContain("peerDependencies");
+  });
+
+  test("are named with one version each", () => {
+    const loose = Object.entries(manifest.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  test("are locked by version and content, without an address", () => {
+    expect(lock.lockfileVersion).toBe(3);
+    const open = locked.filter(
+      ([, { version, integrity, resolved }]) => !version || !integrity || resolved !== undefined,
+    );
+    expect(open.map(([place]) => place)).toEqual([]);
+  });
+
+  test("have licences that allow it", () => {
+    const others = locked.filter(
+      ([, { license }]) => !license?.split(" OR ").some((one) => LICENCES.includes(one.replace(/[()]/g, ""))),
+    );
+    expect(others.map(([place, { license }]) => `${place}: ${license}`)).toEqual([]);
+  });
+});
