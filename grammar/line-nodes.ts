@@ -1,0 +1,217 @@
+/** What the grammar's actions build: each function makes one node out of tokens. */
+import { type IToken, tokenMatcher } from "chevrotain";
+import * as tokenTypes from "./tokens.js";
+import type { LineNode, NameNode, OperatorNode, Span, StatementLine, TokenNode, ValueNode } from "./tree.js";
+
+type Distribute<T> = T extends unknown ? Omit<T, "length" | "indent" | "comment" | "typographic"> : never;
+/** A line's node without what every line has. */
+export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>>;
+
+/** The tokens of a statement, as the parser meets them. */
+export interface StatementParts {
+  path: IToken | undefined;
+  colon: IToken | undefined;
+  operator: IToken | undefined;
+  readonly values: ValueNode[];
+  readonly slashes: { readonly span: Span; readonly valuesBefore: number }[];
+  readonly rest: IToken[];
+}
+
+export function line(
+  text: string,
+  indent: IToken | undefined,
+  content: Content | undefined,
+  comment: IToken | undefined,
+): LineNode {
+  const base = {
+    length: text.length,
+    indent: indent?.image.length ?? 0,
+    comment: comment && { start: comment.startOffset, end: text.length },
+    typographic: undefined,
+  };
+  if (content !== undefined) return { ...base, ...content };
+  if (base.comment !== undefined) return { ...base, comment: base.comment, kind: "comment" };
+  return { ...base, kind: "blank" };
+}
+
+export function label(head: IToken): Content {
+  const end = head.startOffset + head.image.length;
+  const name = { ...span(head), end: end - 1, text: head.image.slice(0, -1).normalize("NFC") };
+  return { kind: "label", name, text: { start: end, end } };
+}
+
+export function marker(token: IToken): Content {
+  return { kind: "marker", marker: token.image.charAt(0) as "<" | "|" | "=" | ">" };
+}
+
+export function openStatement(): StatementParts {
+  return { path: undefined, colon: undefined, operator: undefined, values: [], slashes: [], rest: [] };
+}
+
+export function addSlash(parts: StatementParts, slash: IToken): void {
+  parts.slashes.push({ span: span(slash), valuesBefore: parts.values.length });
+}
+
+export function statement(parts: StatementParts): Content {
+  const rest = parts.rest.map(token);
+  const values = joinWordRange(parts.values, rest);
+  const common = {
+    path: names(parts.path),
+    colon: parts.colon && span(parts.colon),
+    values,
+    looseSlashes: looseSlashes(parts),
+    rest,
+  };
+  const operator = parts.operator && operatorNode(parts.operator);
+  return { ...common, operator, kind: shape(common, operator) } as Content;
+}
+
+export function loose(parts: StatementParts): Content {
+  return { kind: "other", path: undefined, rest: parts.rest.map(token) };
+}
+
+/** The shape, by what there is: notation.md, "Lines, by shape". */
+function shape(
+  parts: Pick<StatementLine, "values" | "rest" | "colon" | "looseSlashes">,
+  operator: OperatorNode | undefined,
+): StatementLine["kind"] {
+  if (parts.rest.length > 0) return operator !== undefined && !isKnown(operator) ? "wrong-value" : "other";
+  if (parts.values.length === 0) {
+    if (operator !== undefined) return "wrong-value";
+    return parts.colon !== undefined || parts.looseSlashes.length > 0 ? "other" : "bare-name";
+  }
+  const wrong = parts.values.some((value) => value.kind === "wrong" || value.kind === "word");
+  if (wrong || parts.colon !== undefined || parts.looseSlashes.length > 0) return "wrong-value";
+  if (operator === undefined) return "attribute";
+  return isKnown(operator) ? "condition" : "wrong-value";
+}
+
+const isKnown = (operator: OperatorNode): boolean => /^[=<>]$/.test(operator.text);
+
+export function textOrWord(token: IToken): ValueNode {
+  if (tokenMatcher(token, tokenTypes.Path)) return { ...span(token), kind: "word", path: names(token) };
+  if (tokenMatcher(token, tokenTypes.Text)) return text(token);
+  if (tokenMatcher(token, tokenTypes.TypographicText)) {
+    return { ...span(token), kind: "wrong", reason: "typographic-quotes", meant: straight(token.image) };
+  }
+  const open = token.image.trimEnd();
+  return {
+    start: token.startOffset,
+    end: token.startOffset + open.length,
+    kind: "wrong",
+    reason: "unclosed-text",
+    meant: closed(open),
+  };
+}
+
+export function number(from: IToken, dots: IToken | undefined, to: IToken | undefined): ValueNode {
+  if (dots === undefined) return single(from);
+  const whole = { start: from.startOffset, end: span(to ?? dots).end };
+  if (to === undefined || !/^\d+$/.test(plain(from.image)) || !/^\d+$/.test(plain(to.image))) {
+    return { ...whole, kind: "wrong", reason: "not-an-integer", meant: undefined };
+  }
+  const canonical = whole.end - whole.start === from.image.length + 2 + to.image.length && dots.image === "..";
+  return { ...whole, kind: "range", from: Number(plain(from.image)), to: Number(plain(to.image)), canonical };
+}
+
+function single(token: IToken): ValueNode {
+  const place = span(token);
+  const image = plain(token.image);
+  if (/^[+-]?(0|[1-9]\d*)$/.test(image)) {
+    const value = Number(image);
+    if (Number.isSafeInteger(value)) return { ...place, kind: "integer", value: value === 0 ? 0 : value };
+    return { ...place, kind: "wrong", reason: "number-too-large", meant: undefined };
+  }
+  if (/^\d+%$/.test(image)) return { ...place, kind: "percentage", value: Number(image.slice(0, -1)) };
+  const digits = /^([+-]?)0+(\d+)$/.exec(image);
+  if (digits !== null) return { ...place, kind: "wrong", reason: "leading-zeros", meant: `${digits[1]}${digits[2]}` };
+  const range = /^(\d+)[-–—](\d+)$/.exec(image);
+  if (range !== null)
+    return { ...place, kind: "wrong", reason: "range-without-dots", meant: `${range[1]}..${range[2]}` };
+  return { ...place, kind: "wrong", reason: "not-an-integer", meant: undefined };
+}
+
+/** `2 to 4` and `2 - 4` are three tokens, meant as one range. Takes them out of `rest`. */
+function joinWordRange(values: ValueNode[], rest: TokenNode[]): ValueNode[] {
+  const [from, ...others] = values;
+  const [joint, to, ...more] = rest;
+  if (from?.kind !== "integer" || others.length > 0 || joint === undefined || to === undefined || more.length > 0)
+    return values;
+  if (!/^(to|-|–|—)$/.test(joint.text) || !/^\d+$/.test(to.text)) return values;
+  rest.length = 0;
+  const meant = `${from.value}..${Number(to.text)}`;
+  return [{ start: from.start, end: to.end, kind: "wrong", reason: "range-without-dots", meant }];
+}
+
+function text(token: IToken): ValueNode {
+  const raw = token.image.slice(1, -1).normalize("NFC");
+  return { ...span(token), kind: "text", value: raw.replace(/\\(["\\/])/g, "$1"), raw };
+}
+
+/** Typographic quotes made straight, and what would break the text escaped. */
+function straight(image: string): string | undefined {
+  const inner = image.slice(1, /[“”„‟«»‹›‘’‚‛'`´"]$/.test(image) && image.length > 1 ? -1 : undefined).trim();
+  return inner === "" ? undefined : `"${inner.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+function closed(open: string): string | undefined {
+  return open.length === 1 || /\\$/.test(open) || open.includes("#") ? undefined : `${open}"`;
+}
+
+function token(token: IToken): TokenNode {
+  return { ...span(token), kind: tokenKind(token), text: token.image };
+}
+
+function tokenKind(token: IToken): TokenNode["kind"] {
+  switch (token.tokenType) {
+    case tokenTypes.Path:
+      return "path";
+    case tokenTypes.Operator:
+      return "operator";
+    case tokenTypes.Slash:
+      return "slash";
+    case tokenTypes.Colon:
+      return "colon";
+    case tokenTypes.Character:
+    case tokenTypes.Dots:
+      return "character";
+    default:
+      return "value";
+  }
+}
+
+function operatorNode(token: IToken): OperatorNode {
+  return { ...span(token), text: token.image };
+}
+
+/** The names of a dotted path, each with its own place. */
+function names(token: IToken | undefined): [NameNode, ...NameNode[]] {
+  let start = token?.startOffset ?? 0;
+  const [first = "", ...others] = (token?.image ?? "").split(".");
+  const name = (part: string): NameNode => {
+    const node = { start, end: start + part.length, text: part.normalize("NFC") };
+    start = node.end + 1;
+    return node;
+  };
+  return [name(first), ...others.map(name)];
+}
+
+/** Slashes that lack a value before or after them. */
+function looseSlashes({ values, slashes }: StatementParts): Span[] {
+  return slashes
+    .filter(({ valuesBefore }, index) => {
+      const next = slashes[index + 1]?.valuesBefore ?? values.length;
+      const previous = slashes[index - 1]?.valuesBefore ?? 0;
+      return valuesBefore === previous || next === valuesBefore;
+    })
+    .map((slash) => slash.span);
+}
+
+/** Digits of any script and the typographic minus as plain ones. */
+function plain(image: string): string {
+  return image.replace("−", "-");
+}
+
+function span(token: IToken): Span {
+  return { start: token.startOffset, end: token.startOffset + token.image.length };
+}

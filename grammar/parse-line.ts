@@ -1,0 +1,88 @@
+import { Lexer } from "chevrotain";
+import { LineParser } from "./line-parser.js";
+import { tokens } from "./tokens.js";
+import type { LabelLine, LineNode, Span } from "./tree.js";
+import { mayBeTypographic, type PlainLine, toPlainLine } from "./typographic.js";
+
+/** A line longer than this is not read, so that one absurd line costs no memory. The text of a label has no limit. */
+export const LONGEST_LINE = 20_000;
+/** Lines longer than this are seldom written twice, and are not remembered. */
+const LONGEST_REMEMBERED = 160;
+const MOST_REMEMBERED = 30_000;
+
+const lexer = new Lexer([...tokens], { positionTracking: "onlyOffset", ensureOptimizations: true });
+const parser = new LineParser();
+let remembered = new Map<string, LineNode>();
+
+/**
+ * Parses one line, given without its line end. Never throws. Equal lines give the same node: cards repeat their lines
+ * so often that remembering them makes parsing several times faster (specification: performance.md).
+ */
+export function parseLine(text: string): LineNode {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  return parseLabel(text) ?? remember(text, parseWhole(text));
+}
+
+/** A label's text is free: only its head goes through the grammar. */
+function parseLabel(text: string): LabelLine | undefined {
+  const colon = text.search(/[:：]/);
+  if (colon < 1 || colon > LONGEST_REMEMBERED || !/^[\s\u200b-\u200f\ufeff]?$/.test(text.charAt(colon + 1)))
+    return undefined;
+  const headText = text.slice(0, colon + 1);
+  const head = remembered.get(headText) ?? parseWhole(headText);
+  if (head.kind !== "label") return undefined;
+  remember(headText, head);
+  return { ...head, length: text.length, text: trimmed(text, colon + 1) };
+}
+
+function remember<Line extends LineNode>(text: string, line: Line): Line {
+  if (text.length > LONGEST_REMEMBERED) return line;
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  remembered.set(ownCopy(text), line);
+  return line;
+}
+
+/** A slice would keep the whole file's text alive for as long as it is remembered. */
+function ownCopy(text: string): string {
+  return Array.from(text).join("");
+}
+
+function parseWhole(text: string): LineNode {
+  if (text.length > LONGEST_LINE) return tooLong(text.length);
+  if (!mayBeTypographic(text)) return parsePlain(text);
+  const plain = toPlainLine(text);
+  if (plain.replaced.length === 0) return parsePlain(text);
+  return { ...moved(parsePlain(plain.text), plain), length: text.length, typographic: plain.replaced };
+}
+
+function parsePlain(text: string): LineNode {
+  parser.input = lexer.tokenize(text).tokens;
+  return parser.line(text);
+}
+
+function tooLong(length: number): LineNode {
+  const rest = [{ start: 0, end: length, kind: "too-long", text: "" } as const];
+  return { kind: "other", length, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
+}
+
+/** The node of the plain line with its places as they are in the line as written. */
+function moved<Node>(node: Node, plain: PlainLine): Node {
+  if (Array.isArray(node)) return node.map((part: unknown) => moved(part, plain)) as Node;
+  if (typeof node !== "object" || node === null) return node;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    copy[key] =
+      key === "start" || key === "end" || key === "indent"
+        ? plain.offsets[value as number]
+        : moved(value as unknown, plain);
+  }
+  return copy as Node;
+}
+
+/** The text of a label: from `start`, without the blanks at its ends. */
+function trimmed(line: string, start: number): Span {
+  const text = line.slice(start);
+  const begin = line.length - text.trimStart().length;
+  return { start: begin, end: Math.max(begin, start + text.trimEnd().length) };
+}

@@ -1,0 +1,118 @@
+import { createToken, Lexer, type TokenType } from "chevrotain";
+
+/**
+ * The tokens of one line. Lines are lexed one by one, so no token holds a line end; blanks are skipped.
+ * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
+ */
+
+const NAME_START = /\p{L}/u;
+const PATH = /\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*/uy;
+const LABEL_HEAD = /\p{L}[\p{L}\p{M}\p{Nd}_-]*:(?=[ \t]|$)/uy;
+const NUMBER = /[+\-−]?\p{Nd}(?:[\p{L}\p{M}\p{Nd},_'’%–—-]|\.(?!\.))*/uy;
+const TEXT = /"(?:[^"\\]|\\.)*"/y;
+const OPEN_TEXT = /".*/sy;
+const TYPOGRAPHIC_TEXT = /[“”„‟«»‹›‘’‚‛'`´][^“”„‟«»‹›‘’‚‛'`´"/#]*[“”„‟«»‹›‘’‚‛'`´"]?/y;
+const INDENT = /[ \t]+/y;
+const COMMENT = /#.*/sy;
+const MARKER = /(?:<{7}|\|{7}|={7}|>{7})(?=[ \t]|$).*/sy;
+
+/** The quotes that word processors make of straight ones, and the single ones people type. */
+export const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
+
+/** The first characters of `pattern`, for Chevrotain's table: all below 256, and one of each bucket above. */
+function firstCharacters(accepts: (character: string) => boolean): number[] {
+  const codes: number[] = [];
+  for (let code = 0; code < 256; code++) if (accepts(String.fromCharCode(code))) codes.push(code);
+  for (let code = 256; code < 65536; code += 85) codes.push(code);
+  return codes;
+}
+
+function sticky(expression: RegExp, mayStart: (text: string, offset: number) => boolean = () => true) {
+  return (text: string, offset: number): RegExpExecArray | null => {
+    if (!mayStart(text, offset)) return null;
+    expression.lastIndex = offset;
+    return expression.exec(text);
+  };
+}
+
+const isBlank = (code: number): boolean => code === 32 || code === 9;
+const atLineStart = (_: string, offset: number): boolean => offset === 0;
+const afterBlank = (text: string, offset: number): boolean => offset === 0 || isBlank(text.charCodeAt(offset - 1));
+const afterBlankOrSlash = (text: string, offset: number): boolean =>
+  afterBlank(text, offset) || text.charCodeAt(offset - 1) === 47;
+
+function token(
+  name: string,
+  pattern: ReturnType<typeof sticky>,
+  starts: (number | string)[],
+  categories: TokenType[] = [],
+) {
+  return createToken({ name, pattern, line_breaks: false, start_chars_hint: starts, categories });
+}
+
+const letters = firstCharacters((character) => NAME_START.test(character));
+const characters = firstCharacters(() => true);
+const digits = firstCharacters((character) => /[\p{Nd}+-]/u.test(character));
+
+/** Any token but indentation and comment: what may be left over on a line. */
+export const Anything = createToken({ name: "Anything", pattern: Lexer.NA });
+/** A text or a word: every value but numbers and what is made of them. */
+export const TextOrWord = createToken({ name: "TextOrWord", pattern: Lexer.NA, categories: [Anything] });
+
+export const Indent = token("Indent", sticky(INDENT, atLineStart), [" ", "\t"]);
+export const Blank = createToken({
+  name: "Blank",
+  pattern: /[ \t]+/,
+  group: Lexer.SKIPPED,
+  start_chars_hint: [" ", "\t"],
+});
+export const Comment = token("Comment", sticky(COMMENT, afterBlank), ["#"]);
+export const Marker = token("Marker", sticky(MARKER, atLineStart), ["<", "|", "=", ">"]);
+export const LabelHead = token("LabelHead", sticky(LABEL_HEAD, atLineStart), letters);
+export const Path = token("Path", sticky(PATH), letters, [TextOrWord]);
+export const NumberLike = token("NumberLike", sticky(NUMBER), digits, [Anything]);
+export const Text = token("Text", sticky(TEXT), ['"'], [TextOrWord]);
+export const OpenText = token("OpenText", sticky(OPEN_TEXT), ['"'], [TextOrWord]);
+export const TypographicText = token(
+  "TypographicText",
+  sticky(TYPOGRAPHIC_TEXT, afterBlankOrSlash),
+  firstCharacters((character) => TYPOGRAPHIC_QUOTES.includes(character)),
+  [TextOrWord],
+);
+export const Dots = createToken({
+  name: "Dots",
+  pattern: /\.{2,3}|…/,
+  start_chars_hint: [".", "…"],
+  categories: [Anything],
+});
+export const Operator = createToken({
+  name: "Operator",
+  pattern: /[=<>!≤≥≠]+/,
+  start_chars_hint: ["=", "<", ">", "!", "≤", "≥", "≠"],
+  categories: [Anything],
+});
+export const Slash = createToken({ name: "Slash", pattern: "/", categories: [Anything] });
+export const Colon = createToken({ name: "Colon", pattern: ":", categories: [Anything] });
+/** Whatever is nothing else; so the lexer never meets an error. */
+export const Character = token("Character", sticky(/./suy), characters, [Anything]);
+
+/** In the order in which the lexer tries them. */
+export const tokens: readonly TokenType[] = [
+  Indent,
+  Blank,
+  Comment,
+  Marker,
+  LabelHead,
+  Path,
+  NumberLike,
+  Text,
+  OpenText,
+  TypographicText,
+  Dots,
+  Operator,
+  Slash,
+  Colon,
+  Character,
+  TextOrWord,
+  Anything,
+];

@@ -1,0 +1,216 @@
+/**
+ * The syntax tree of a `.cards` or `.system` file.
+ *
+ * A file is a list of records, a record a list of lines, and the lines tile the record: nothing of the text is lost.
+ * A line's node depends on the text of that line alone, so equal lines share one node; its offsets therefore count
+ * from the start of its line, a line's from the start of its record, a record's from the start of its file.
+ * (specification: notation.md, "Lines, by shape" and "The tree")
+ */
+
+/** A half-open piece of text, `start` inclusive, `end` exclusive, in UTF-16 units. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name as it is meant: look-alike characters replaced, Unicode form NFC. The span is where it stands. */
+export interface NameNode extends Span {
+  readonly text: string;
+}
+
+/** `=`, `<`, `>`, or something that was meant as one of them (`>=`, `≠`). */
+export interface OperatorNode extends Span {
+  readonly text: string;
+}
+
+/** One value. The first four kinds are complete; the others are words, or were meant as a value but are not one. */
+export type ValueNode = IntegerNode | TextNode | RangeNode | PercentageNode | WordNode | WrongValueNode;
+
+/** Digits, with an optional sign, within ±(2^53-1). */
+export interface IntegerNode extends Span {
+  readonly kind: "integer";
+  readonly value: number;
+}
+
+/** A text in double quotes. `value` has its escapes resolved, in NFC; `raw` is what stands between the quotes. */
+export interface TextNode extends Span {
+  readonly kind: "text";
+  readonly value: string;
+  readonly raw: string;
+}
+
+/** `2..4`. `canonical` is false for `2...4` and for blanks around the dots. */
+export interface RangeNode extends Span {
+  readonly kind: "range";
+  readonly from: number;
+  readonly to: number;
+  readonly canonical: boolean;
+}
+
+/** `10%` */
+export interface PercentageNode extends Span {
+  readonly kind: "percentage";
+  readonly value: number;
+}
+
+/** A word or dotted name without quotes; the system says whether it may stand there. */
+export interface WordNode extends Span {
+  readonly kind: "word";
+  readonly path: readonly NameNode[];
+}
+
+/** What was meant as a value. `meant` is what it would be if written right, where that is certain. */
+export interface WrongValueNode extends Span {
+  readonly kind: "wrong";
+  readonly reason: WrongValueReason;
+  readonly meant: string | undefined;
+}
+
+export type WrongValueReason =
+  | "not-an-integer"
+  | "leading-zeros"
+  | "number-too-large"
+  | "range-without-dots"
+  | "typographic-quotes"
+  | "unclosed-text";
+
+/** A token that no production understood. */
+export interface TokenNode extends Span {
+  readonly kind: "path" | "value" | "operator" | "slash" | "colon" | "character" | "too-long";
+  readonly text: string;
+}
+
+interface LineBase {
+  /** Length of the line without its line end. */
+  readonly length: number;
+  /** Number of blank characters at its start. */
+  readonly indent: number;
+  /** From `#` to the end of the line. */
+  readonly comment: Span | undefined;
+  /** Places of look-alike characters (no-break blanks, full-width letters, invisible ones) outside texts. */
+  readonly typographic: readonly Span[] | undefined;
+}
+
+export interface BlankLine extends LineBase {
+  readonly kind: "blank";
+}
+
+export interface CommentLine extends LineBase {
+  readonly kind: "comment";
+  readonly comment: Span;
+}
+
+/** `Name: free text`, at the first column. The text's span has no blanks at its ends; it may be empty. */
+export interface LabelLine extends LineBase {
+  readonly kind: "label";
+  readonly name: NameNode;
+  readonly text: Span;
+}
+
+/** A name and what follows it: the common part of every line that begins with a name. */
+export interface StatementBase extends LineBase {
+  /** One name, or several joined by dots. */
+  readonly path: readonly [NameNode, ...NameNode[]];
+  /** A colon behind the name, where none belongs. */
+  readonly colon: Span | undefined;
+  readonly operator: OperatorNode | undefined;
+  /** The value, or the alternatives of a `/` list. */
+  readonly values: readonly ValueNode[];
+  /** Slashes without a value on both sides. */
+  readonly looseSlashes: readonly Span[];
+  /** What is left after the values. */
+  readonly rest: readonly TokenNode[];
+}
+
+/** `Level 3` */
+export interface AttributeLine extends StatementBase {
+  readonly kind: "attribute";
+}
+
+/** `AR.Range > 2`, `Drive = "Ion" / "Fluon"` */
+export interface ConditionLine extends StatementBase {
+  readonly kind: "condition";
+  readonly operator: OperatorNode;
+}
+
+/** A name alone. */
+export interface BareNameLine extends StatementBase {
+  readonly kind: "bare-name";
+}
+
+/** A name followed by one thing that was meant as a value: `Type Adventure`, `Level 007`, `AR.X >= 2`. */
+export interface WrongValueLine extends StatementBase {
+  readonly kind: "wrong-value";
+}
+
+/** Anything else that begins with a name: prose, or what is left after a complete value. */
+export interface OtherStatementLine extends StatementBase {
+  readonly kind: "other";
+}
+
+/** Anything else. */
+export interface OtherLine extends LineBase {
+  readonly kind: "other";
+  readonly path: undefined;
+  readonly rest: readonly TokenNode[];
+}
+
+/** Seven `<`, `|`, `=` or `>` at the first column: a conflict marker, if the file has the whole sequence in order. */
+export interface MarkerLine extends LineBase {
+  readonly kind: "marker";
+  readonly marker: "<" | "|" | "=" | ">";
+}
+
+export type StatementLine = AttributeLine | ConditionLine | BareNameLine | WrongValueLine | OtherStatementLine;
+export type LineNode = BlankLine | CommentLine | LabelLine | StatementLine | OtherLine | MarkerLine;
+
+/** One record: the text between two separators, with the line ends. Its lines tile it. */
+export interface RecordNode {
+  /** Offset in the file. */
+  readonly start: number;
+  readonly text: string;
+  readonly lines: readonly LineNode[];
+  /** The separator line after this record, if there is one. */
+  readonly separator: SeparatorNode | undefined;
+}
+
+/** A line that separates two records. Offsets are in the file; `text` has its line end. */
+export interface SeparatorNode {
+  readonly start: number;
+  readonly text: string;
+  /** False for `--`, `***` and the like, which separate all the same. */
+  readonly canonical: boolean;
+}
+
+/** The whole file: the records and their separators tile it. */
+export interface FileNode {
+  readonly length: number;
+  readonly records: readonly RecordNode[];
+}
+
+/** True when the node begins with a name. */
+export function isStatement(line: LineNode): line is StatementLine {
+  switch (line.kind) {
+    case "attribute":
+    case "condition":
+    case "bare-name":
+    case "wrong-value":
+      return true;
+    case "other":
+      return line.path !== undefined;
+    default:
+      return false;
+  }
+}
+
+/** Offsets of the lines of a record, from the start of the record. */
+export function lineStarts(record: RecordNode): number[] {
+  const starts: number[] = [];
+  let offset = 0;
+  for (const line of record.lines) {
+    starts.push(offset);
+    offset += line.length;
+    offset += record.text.charCodeAt(offset) === 13 && record.text.charCodeAt(offset + 1) === 10 ? 2 : 1;
+  }
+  return starts;
+}

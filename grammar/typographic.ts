@@ -1,0 +1,52 @@
+import type { Span } from "./tree.js";
+
+/** Characters that look like plain ones: odd blanks, invisible characters, full-width forms. */
+const LOOKALIKE = /[\u00a0\u00ad\u034f\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\uff01-\uff5e]/;
+const BLANK = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
+
+/** A line as it looks, and where each of its characters stands in the line as written. */
+export interface PlainLine {
+  readonly text: string;
+  /** Offset in the original line of each character of `text`, and of its end. */
+  readonly offsets: readonly number[];
+  /** The places that were replaced. */
+  readonly replaced: readonly Span[];
+}
+
+/** True when the line may hold a look-alike character. */
+export function mayBeTypographic(line: string): boolean {
+  return LOOKALIKE.test(line);
+}
+
+/** The plain character for a look-alike; empty for an invisible one. Others stay as they are. */
+export function plainCharacter(character: string): string {
+  if (!LOOKALIKE.test(character)) return character;
+  if (BLANK.test(character)) return " ";
+  const code = character.charCodeAt(0);
+  return code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : "";
+}
+
+/** Replaces look-alike characters outside of texts in quotes and of comments. */
+export function toPlainLine(line: string): PlainLine {
+  let text = "";
+  const offsets: number[] = [];
+  const replaced: Span[] = [];
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line.charAt(at);
+    if (character === '"' && !(quoted && line.charAt(at - 1) === "\\")) quoted = !quoted;
+    if (!quoted && character === "#" && /^$|[ \t]$/.test(text.slice(-1)))
+      return finish(line, at, text, offsets, replaced);
+    const plain = quoted ? character : plainCharacter(character);
+    if (plain !== character) replaced.push({ start: at, end: at + 1 });
+    if (plain !== "") offsets.push(at);
+    text += plain;
+  }
+  return finish(line, line.length, text, offsets, replaced);
+}
+
+/** Takes the rest of the line (a comment) over as it is. */
+function finish(line: string, from: number, text: string, offsets: number[], replaced: Span[]): PlainLine {
+  for (let at = from; at <= line.length; at++) offsets.push(at);
+  return { text: text + line.slice(from), offsets, replaced };
+}
