@@ -1,0 +1,43 @@
+import type { Span } from "../../grammar/index.js";
+import type { Severity } from "../systems/system-data.js";
+
+/** What fills the holes of a message, and lets a reader of the JSON understand a finding without its sentence. */
+export type DataValue = string | number | boolean | readonly string[];
+export type Data = Readonly<Record<string, DataValue>>;
+
+/** Replaces a piece of text. Offsets are in the file. */
+export interface TextEdit extends Span {
+  readonly text: string;
+}
+
+/** One way to mend a finding. Edits do not overlap and lie in the finding's file. */
+export interface Fix {
+  readonly title: string;
+  /** Safe: gives the card that its author certainly meant. Only safe fixes are applied by `--fix`. */
+  readonly safe: boolean;
+  readonly edits: readonly TextEdit[];
+}
+
+/** Another place that belongs to the finding. */
+export interface RelatedPlace {
+  readonly file: string;
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** A finding, at its place in a file. Data; how it is shown is the reports' business. */
+export interface Diagnostic {
+  readonly rule: string;
+  readonly messageId: string;
+  readonly data: Data;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Key of the file in its pack: the path it was given under. */
+  readonly file: string;
+  readonly span: Span;
+  /** The record it lies in, for people: kind and identifier as far as known. */
+  readonly record: { readonly kind: string | undefined; readonly identifier: string | undefined } | undefined;
+  readonly related: readonly RelatedPlace[];
+  readonly fixes: readonly Fix[];
+  readonly tags: readonly ("unnecessary" | "deprecated")[];
+}

@@ -1,0 +1,147 @@
+/**
+ * A game system as plain data: what the records of a `.system` file say, by name and place. Shipped systems are
+ * written to JSON in this form at build time, so it holds no functions, maps or cycles.
+ * (specification: systems.md, system-language/DESIGN.md section 2)
+ */
+
+export type Severity = "error" | "warning" | "info";
+export type SeveritySetting = Severity | "off";
+export type Operator = "=" | "<" | ">";
+export type ValueType = "integer" | "text" | "range" | "percentage" | "name";
+
+/** Where a declaration stands: the offsets of its name in the `.system` file of the system with this id. */
+export interface DeclarationPlace {
+  /** Id of the system whose file it stands in: this one, or one that it extends. */
+  readonly system: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What every declaration may say about itself. */
+export interface Documentation {
+  readonly about: string;
+  readonly why: string | undefined;
+  readonly mend: string | undefined;
+  readonly source: string | undefined;
+}
+
+/** Which values are allowed. `oneOf` and `suchAs` entries may have holes in angle brackets. */
+export interface ValueSpecification {
+  readonly values: readonly ValueType[];
+  readonly oneOf: readonly string[] | undefined;
+  readonly suchAs: readonly string[] | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
+/** What conditions compare with, and what follows. */
+export interface ConditionMeaning {
+  /** Not empty: a condition, or a category of conditions. */
+  readonly operators: readonly Operator[];
+  readonly looksAt: readonly string[];
+  readonly where: string | undefined;
+  readonly metBy: "one card" | "several cards" | "every card";
+  readonly sense: "allow" | "deny" | "target" | undefined;
+}
+
+interface DeclarationBase extends Documentation {
+  readonly name: string;
+  readonly place: DeclarationPlace;
+}
+
+interface NameDeclarationBase extends DeclarationBase {
+  /** Kinds and categories on which it may stand, required ones included; empty: any card, at the first column. */
+  readonly on: readonly string[];
+  /** Kinds and categories on which it must stand. */
+  readonly mustBeOn: readonly string[];
+  readonly many: boolean;
+  readonly formerly: readonly string[];
+  /** Severity of leaving it out where it must be, and of an unfit value. */
+  readonly severity: SeveritySetting | undefined;
+}
+
+export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
+  readonly kind: "attribute";
+  readonly shortcuts: readonly string[];
+  readonly default: number | string | { readonly percent: number } | undefined;
+}
+
+export interface CategoryDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
+  readonly kind: "category";
+  readonly shortcuts: readonly string[];
+  /** Undeclared names may stand in it, with the values said by the value specification. */
+  readonly custom: boolean;
+  /** Categories whose values of the same name cover this cost; empty: not a cost. */
+  readonly coveredBy: readonly string[];
+}
+
+export interface LabelDeclaration extends NameDeclarationBase {
+  readonly kind: "label";
+  readonly lines: "joined" | "one" | "kept";
+  readonly oneOf: readonly string[] | undefined;
+  readonly suchAs: readonly string[] | undefined;
+  readonly default: string | undefined;
+}
+
+/** A name for a selection. Several records of one name add up: a thing is of the kind if it fits any of them. */
+export interface KindDeclaration extends DeclarationBase, ValueSpecification {
+  readonly kind: "kind";
+  readonly custom: boolean;
+  readonly when: readonly ConditionData[];
+  readonly unless: readonly ConditionData[];
+}
+
+/** One record of a rule; several of one id are each checked. */
+export interface RuleDeclaration extends DeclarationBase {
+  readonly kind: "rule";
+  readonly severity: Severity | "off";
+  readonly says: string | undefined;
+  readonly breaks: readonly string[];
+  readonly mended: readonly string[];
+  readonly for: readonly string[];
+  readonly in: readonly string[];
+  readonly per: readonly string[];
+  readonly when: readonly ConditionData[];
+  readonly unless: readonly ConditionData[];
+  readonly must: readonly ConditionData[];
+  readonly mustNot: readonly ConditionData[];
+  readonly only: readonly ConditionData[];
+}
+
+/** `Category.Name > 2`, in a `.system` file. */
+export interface ConditionData {
+  /** One name, or two joined by a dot. */
+  readonly path: readonly string[];
+  readonly operator: Operator;
+  readonly values: readonly ConditionValue[];
+}
+
+export type ConditionValue =
+  | { readonly kind: "integer"; readonly value: number }
+  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "range"; readonly from: number; readonly to: number }
+  | { readonly kind: "percentage"; readonly value: number }
+  /** What stands under that name: one name, or two joined by a dot. */
+  | { readonly kind: "name"; readonly path: readonly string[] };
+
+/** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
+export interface SystemData {
+  /** Version of this form, so that a build never loads another one's data. */
+  readonly form: 1;
+  readonly id: string;
+  readonly edition: string;
+  readonly name: string;
+  readonly about: string;
+  readonly source: string | undefined;
+  /** `id` or `id@edition` of the system it extends. */
+  readonly extends: string | undefined;
+  /** The attribute that gives a card its kind. */
+  readonly kindFrom: string | undefined;
+  readonly kinds: readonly KindDeclaration[];
+  readonly labels: readonly LabelDeclaration[];
+  readonly attributes: readonly AttributeDeclaration[];
+  readonly categories: readonly CategoryDeclaration[];
+  readonly rules: readonly RuleDeclaration[];
+  /** Built-in rules whose severity this system changes, by id. */
+  readonly severities: Readonly<Record<string, SeveritySetting>>;
+}
