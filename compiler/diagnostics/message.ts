@@ -1,0 +1,33 @@
+import type { DataValue } from "./diagnostic.js";
+
+/** A sentence with holes; `data` fills them. Lists are joined as people do: `A, B or C`. */
+export interface Message<Hole extends string = string> {
+  readonly holes: readonly Hole[];
+  /** The sentence with its holes as `{name}`. */
+  readonly template: string;
+  render(data: Readonly<Record<Hole, DataValue>>): string;
+}
+
+/** Template tag: message`${"name"} is on this card already.` */
+export function message<const Holes extends readonly string[]>(
+  texts: TemplateStringsArray,
+  ...holes: Holes
+): Message<Holes[number]> {
+  const template = String.raw({ raw: texts.raw }, ...holes.map((hole) => `{${hole}}`));
+  return {
+    holes,
+    template,
+    render: (data) =>
+      texts.reduce((sentence, text, index) => sentence + inWords(data[holes[index - 1] as Holes[number]]) + text),
+  };
+}
+
+/** `A`, `A or B`, `A, B or C`. */
+export function alternatives(words: readonly string[], joint = "or"): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
+}
+
+function inWords(value: DataValue): string {
+  return typeof value === "object" ? alternatives(value) : String(value);
+}

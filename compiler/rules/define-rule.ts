@@ -1,0 +1,80 @@
+import type { Span } from "../../grammar/index.js";
+import type { Data, DataValue } from "../diagnostics/diagnostic.js";
+import type { Message } from "../diagnostics/message.js";
+import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import type { SeveritySetting } from "../systems/system-data.js";
+import type { FindingFix } from "./finding.js";
+
+type Messages = Readonly<Record<string, Message>>;
+type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
+
+/** What a report may carry besides its place and data. */
+export interface More {
+  readonly fixes?: readonly FindingFix[];
+  readonly severity?: SeveritySetting | undefined;
+  readonly tags?: readonly ("unnecessary" | "deprecated")[];
+  /** Other places of the same file (offsets as in the finding's span) or of another record. */
+  readonly related?: readonly { readonly at: Span; readonly in?: RecordPlace; readonly message: string }[];
+}
+
+/**
+ * Reports a finding. `at` counts from the start of what is checked: of the line for `entry`, of the record for `label`
+ * and `record`, of the file for `file`; for `pack`, of the record named in `in`, or of the file if only that is named.
+ */
+export type Report<M extends Messages, Place extends unknown[] = []> = <Id extends keyof M & string>(
+  messageId: Id,
+  at: Span,
+  data: Readonly<Record<HolesOf<M[Id]>, DataValue>> & Data,
+  ...more: [...Place, More?]
+) => void;
+
+/** Where a rule may look. Each is called with everything of its size; most rules need one of them. */
+export interface Checks<M extends Messages> {
+  /** One attribute or condition in its scope. Must depend on these alone: the findings are remembered. */
+  readonly entry?: (entry: Entry, scope: Scope, report: Report<M>) => void;
+  readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
+  readonly record?: (record: RecordModel, report: Report<M>) => void;
+  readonly file?: (file: FileModel, report: Report<M>) => void;
+  readonly pack?: (pack: PackModel, report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>) => void;
+}
+
+/**
+ * An example as marked text: below a line, `^^^^ messageId` underlines what is reported there (main place only); lines
+ * of marks are taken out before the text is checked. `system` names the game (default: the one used when nothing is
+ * said). `files` instead of `text` where it takes several: path to marked text.
+ */
+export interface InvalidExample {
+  readonly text: string;
+  readonly system?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  /** The same text after the (safe, or else the first) fix of the marked finding; absent where there is no fix. */
+  readonly fixed?: string;
+  /** The same card mended by hand, where there is no fix. */
+  readonly mended?: string;
+}
+
+export interface ValidExample {
+  readonly text: string;
+  readonly system?: string;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export interface Rule<M extends Messages = Messages> {
+  /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */
+  readonly id: string;
+  readonly severity: SeveritySetting;
+  /** One sentence: what is found. */
+  readonly what: string;
+  /** The reason, for someone who disagrees. */
+  readonly why: string;
+  readonly messages: M;
+  readonly examples: { readonly invalid: readonly InvalidExample[]; readonly valid: readonly ValidExample[] };
+  readonly check: Checks<M>;
+}
+
+/** Declares a rule of the tool; the messages give the report its types. */
+export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
+  return rule;
+}
