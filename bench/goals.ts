@@ -1,0 +1,73 @@
+import { inPairs, type Measurement, median } from "./measure.js";
+
+/** The programs that are compared, by the names in the tables. */
+export const NAMES = {
+  node: "empty Node",
+  lint: "cardwright lint",
+  wide: "cardwright lint, letters outside Latin-1",
+  json: "JSON.parse + ajv",
+  yaml: "yaml + ajv",
+  version: "cardwright --version",
+  card: "cardwright lint, one card",
+} as const;
+
+/** All that one run of the benchmark measured. */
+export interface Results {
+  /** By number of cards. */
+  readonly packs: ReadonlyMap<number, readonly Measurement[]>;
+  readonly start: readonly Measurement[];
+  readonly bundleBytes: number;
+}
+
+/** A goal, the further one that would be nice, and what was measured. */
+export interface Goal {
+  readonly what: string;
+  readonly goal: number;
+  readonly stretch: number | undefined;
+  readonly measured: number | undefined;
+}
+
+/** The goals that were set for the command line, in the order in which they were set. */
+export function goalsOf({ packs, start, bundleBytes }: Results): Goal[] {
+  const ten = by(packs.get(10_000));
+  const hundred = by(packs.get(100_000));
+  const starting = by(start);
+  const wall = (one: Measurement | undefined, other: Measurement | undefined) => ratio(one, other);
+  return [
+    goal("lint of 10,000 cards, times JSON.parse + ajv", 1, 0.75, wall(ten(NAMES.lint), ten(NAMES.json))),
+    goal("lint of 10,000 cards, times yaml + ajv", 0.15, undefined, wall(ten(NAMES.lint), ten(NAMES.yaml))),
+    goal("lint of 100,000 cards, times JSON.parse + ajv", 0.8, 0.6, wall(hundred(NAMES.lint), hundred(NAMES.json))),
+    goal("growth from 10,000 to 100,000 cards, times", 10.5, 8, growth(ten(NAMES.lint), hundred(NAMES.lint))),
+    goal("peak memory, 10,000 cards, MiB", 90, 70, peak(ten(NAMES.lint))),
+    goal("peak memory, 100,000 cards, MiB", 180, 130, peak(hundred(NAMES.lint))),
+    goal("--version, ms more than empty Node", 8, 4, more(starting(NAMES.version), starting(NAMES.node))),
+    goal("lint of one card, ms more than empty Node", 35, 20, more(starting(NAMES.card), starting(NAMES.node))),
+    goal("main bundle, KB", 250, 180, bundleBytes / 1000),
+  ];
+}
+
+function goal(what: string, limit: number, stretch: number | undefined, measured: number | undefined): Goal {
+  return { what, goal: limit, stretch, measured };
+}
+
+function by(measurements: readonly Measurement[] = []) {
+  return (name: string) => measurements.find((one) => one.name === name && one.samples.length > 0);
+}
+
+function ratio(one: Measurement | undefined, other: Measurement | undefined): number | undefined {
+  return one && other && inPairs(one, other, (a, b) => a.wall / b.wall);
+}
+
+function more(one: Measurement | undefined, other: Measurement | undefined): number | undefined {
+  return one && other && inPairs(one, other, (a, b) => a.wall - b.wall);
+}
+
+function growth(small: Measurement | undefined, large: Measurement | undefined): number | undefined {
+  return (
+    small && large && median(large.samples.map(({ wall }) => wall)) / median(small.samples.map(({ wall }) => wall))
+  );
+}
+
+function peak(one: Measurement | undefined): number | undefined {
+  return one && Math.max(...one.samples.map(({ memory }) => memory));
+}

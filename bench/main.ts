@@ -1,0 +1,93 @@
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { generateCards } from "./generate-cards.js";
+import { goalsOf, NAMES } from "./goals.js";
+import { type Contender, type Measurement, measureInTurn } from "./measure.js";
+import { peerSchema } from "./peer-schema.js";
+import { goalTable, measurementTable } from "./report.js";
+import { asCard, writePacks } from "./write-packs.js";
+
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N]
+Makes packs of generated cards and measures cold runs of whole processes, in turn.`;
+
+const PROGRAM = path.resolve("dist/cardwright.js");
+const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
+const SCHEMA = path.join(FOLDER, "schema.json");
+
+benchmark();
+
+function benchmark(): void {
+  const { values } = parseArgs({
+    options: {
+      cards: { type: "string", default: "1000,10000,100000" },
+      rounds: { type: "string", default: "7" },
+      seed: { type: "string", default: "1" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  const rounds = Number(values.rounds);
+  const seed = Number(values.seed);
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(SCHEMA, JSON.stringify(peerSchema));
+  console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
+
+  const packs = new Map<number, readonly Measurement[]>();
+  for (const cards of values.cards.split(",").map(Number)) packs.set(cards, measurePack(cards, seed, rounds));
+  const start = measureStart(seed, 2 * rounds);
+  console.log(goalTable(goalsOf({ packs, start, bundleBytes: statSync(PROGRAM).size })));
+}
+
+/** Cold checks of one pack: `lint` and its peers on the same cards. */
+function measurePack(cards: number, seed: number, rounds: number): Measurement[] {
+  const folder = path.join(FOLDER, `pack-${cards}`);
+  const figures = writePacks(folder, { cards, seed });
+  const large = cards > 20_000;
+  const contenders: Contender[] = [
+    { name: NAMES.node, run: [peer("empty")] },
+    { name: NAMES.lint, run: [PROGRAM, "lint", path.join(folder, "pack.cards")] },
+    { name: NAMES.json, run: [peer("json-and-ajv"), path.join(folder, "pack.json"), SCHEMA] },
+    {
+      name: NAMES.yaml,
+      run: ["--max-old-space-size=12000", peer("yaml-and-ajv"), path.join(folder, "pack.yaml"), SCHEMA],
+      ...(large && { rounds: 1 }),
+    },
+  ];
+  if (!large) {
+    const wide = path.join(folder, "wide");
+    writePacks(wide, { cards, seed, wide: true });
+    contenders.splice(2, 0, { name: NAMES.wide, run: [PROGRAM, "lint", path.join(wide, "pack.cards")] });
+  }
+  const measured = measureInTurn(contenders, large ? Math.ceil(rounds / 2) : rounds, FOLDER);
+  const { bytesPerCard, attributesPerCard, categoriesPerCard } = figures;
+  console.log(
+    `${cards} cards of ${bytesPerCard.toFixed(0)} bytes, ${attributesPerCard.toFixed(1)} attribute lines and ${categoriesPerCard.toFixed(1)} categories`,
+  );
+  console.log(`${measurementTable("", measured)}\n`);
+  return measured;
+}
+
+/** What starting costs: nearly nothing to do, so many rounds. */
+function measureStart(seed: number, rounds: number): Measurement[] {
+  const file = path.join(FOLDER, "one.cards");
+  writeFileSync(file, [...generateCards({ cards: 1, seed })].map(asCard).join(""));
+  const measured = measureInTurn(
+    [
+      { name: NAMES.node, run: [peer("empty")] },
+      { name: NAMES.version, run: [PROGRAM, "--version"] },
+      { name: NAMES.card, run: [PROGRAM, "lint", file] },
+    ],
+    rounds,
+    FOLDER,
+  );
+  console.log(`starting\n${measurementTable("", measured)}\n`);
+  return measured;
+}
+
+function peer(name: string): string {
+  return path.resolve(`bench/peers/${name}.mjs`);
+}

@@ -1,0 +1,1 @@
+// Node alone: what every other row has in it.
