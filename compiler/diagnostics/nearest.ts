@@ -1,0 +1,108 @@
+/**
+ * The name of `candidates` that was probably meant by `name`, if one is near enough. Look-alike letters, case and
+ * joints (blanks, `_`, `-`) weigh nothing, then the fewest slips of the pen win; ties go to the spelling that agrees
+ * best as written, then to the first in code-unit order, so that the order of the candidates never matters.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  const wanted = comparable(name);
+  let slips = slipsAllowed(wanted.length);
+  let best: string | undefined;
+  for (const candidate of candidates) {
+    if (candidate === name) continue;
+    const found = editDistance(wanted, comparable(candidate), slips);
+    if (found > slips) continue;
+    if (best !== undefined && found === slips && !agreesBetter(name, candidate, best)) continue;
+    best = candidate;
+    slips = found;
+  }
+  return best;
+}
+
+/** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
+export function slipsAllowed(length: number): number {
+  return Math.min(3, Math.floor(length / 3));
+}
+
+/**
+ * A name with all characters that print alike written as one of them: `l` for `I`, `1` and `|`, `O` for `0`, `m` for
+ * `rn`, `w` for `vv`, Latin letters for the Cyrillic and Greek ones of the same picture. Case stays. Two names that
+ * fold to one text cannot be told apart on paper, and are confused when a printed text is read by a machine.
+ */
+export function foldLookalikes(name: string): string {
+  if (!CONFUSED.test(name)) return name;
+  return name
+    .replace(FOREIGN, (letter) => LATIN.charAt(ALIKE.indexOf(letter)))
+    .replace(/[I1|]/g, "l")
+    .replace(/0/g, "O")
+    .replace(/rn/g, "m")
+    .replace(/vv/g, "w");
+}
+
+/** Cyrillic and Greek letters, and below each the Latin letter that it looks like. */
+const ALIKE = "АВЕІЈКМНОРСТУХаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧον";
+const LATIN = "ABEIJKMHOPCTYXaeijopcyxsABEZHIKMNOPTYXov";
+const FOREIGN = new RegExp(`[${ALIKE}]`, "g");
+const CONFUSED = new RegExp(`[I1|0${ALIKE}]|rn|vv`);
+
+/**
+ * The number of letters to add, drop, replace or swap with their neighbour to get from one text to the other, or a
+ * number above `most` as soon as it is sure to be more. Only the diagonal band that can stay within `most` is
+ * computed, so that long texts cost no more than their length. (optimal string alignment)
+ */
+export function editDistance(one: string, other: string, most: number): number {
+  if (one === other) return 0;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: long.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= short.length; row++) {
+    const current = bandRow(short, long, row, most, last, beforeLast);
+    if (current.least > most) return most + 1;
+    beforeLast = last;
+    last = current.cells;
+  }
+  return last[long.length] ?? most + 1;
+}
+
+/** One row of the table, within the band; `least` is the smallest number in it. */
+function bandRow(short: string, long: string, row: number, most: number, above: number[], twoAbove: number[]) {
+  const cells: number[] = [];
+  const from = Math.max(0, row - most);
+  const to = Math.min(long.length, row + most);
+  const at = (line: number[], column: number): number => line[column] ?? most + 1;
+  let least = most + 1;
+  for (let column = from; column <= to; column++) {
+    let cell = row;
+    if (column > 0) {
+      const same = short.charCodeAt(row - 1) === long.charCodeAt(column - 1);
+      cell = Math.min(at(above, column) + 1, at(cells, column - 1) + 1, at(above, column - 1) + (same ? 0 : 1));
+      if (isSwap(short, long, row, column)) cell = Math.min(cell, at(twoAbove, column - 2) + 1);
+    }
+    cells[column] = cell;
+    if (cell < least) least = cell;
+  }
+  return { cells, least };
+}
+
+function isSwap(short: string, long: string, row: number, column: number): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    short.charCodeAt(row - 1) === long.charCodeAt(column - 2) &&
+    short.charCodeAt(row - 2) === long.charCodeAt(column - 1)
+  );
+}
+
+/** What two names are compared by. */
+export function comparable(name: string): string {
+  return foldLookalikes(name)
+    .replace(/[\s_-]+/g, "")
+    .toLowerCase();
+}
+
+/** Both are equally near by what they are compared by: the one whose letters agree in case and look goes first. */
+function agreesBetter(name: string, candidate: string, best: string): boolean {
+  const bound = name.length + 1;
+  const [fresh, old] = [editDistance(name, candidate, bound), editDistance(name, best, bound)];
+  return fresh < old || (fresh === old && candidate < best);
+}
