@@ -50,6 +50,7 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
   const contenders: Contender[] = [
     { name: NAMES.node, run: [peer("empty")] },
     { name: NAMES.lint, run: [PROGRAM, "lint", path.join(folder, "pack.cards")] },
+    { name: NAMES.scanner, run: [peer("scanner"), path.join(folder, "pack.cards"), SCHEMA] },
     { name: NAMES.json, run: [peer("json-and-ajv"), path.join(folder, "pack.json"), SCHEMA] },
     {
       name: NAMES.yaml,

@@ -1,0 +1,127 @@
+/**
+ * Builds what is published into dist/: the shipped systems as data, the program in one file, the library, its types and
+ * the JSON Schemas. Everything is made in a folder of its own and then moved, file by file, so that a program running
+ * from dist/ meanwhile never sees half a file.
+ */
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { build as bundle } from "esbuild";
+import { importTypeScript } from "./import-typescript.mjs";
+import { thirdPartyLicences } from "./third-party-licences.mjs";
+
+const OUT = "dist";
+const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
+const PROGRAM = "compiler/command-line/main.ts";
+/** The library's entry points by the names they have in dist/; package.json exports them. */
+const LIBRARY = { index: "compiler/library.ts", grammar: "grammar/index.ts" };
+
+await rm(STAGING, { recursive: true, force: true });
+try {
+  const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);
+  await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), await thirdPartyLicences(bundled));
+  await moveInto(OUT);
+} finally {
+  await rm(STAGING, { recursive: true, force: true });
+}
+
+/** Systems and schemas, made by the program's own code from the `.system` files. */
+async function writeData() {
+  const { writeSystems, writeSchemas } = await importTypeScript("scripts/published-data.ts");
+  const systems = await writeSystems("systems", path.join(STAGING, "systems"));
+  await writeSchemas(systems, path.join(STAGING, "schema"));
+}
+
+/** @returns {Promise<string[]>} every file that went into a bundle */
+async function bundleAll() {
+  const results = await Promise.all([bundleProgram(), bundleLibrary()]);
+  return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+/** The program: one file, because reading many costs more than reading what is not needed. */
+async function bundleProgram() {
+  const result = await bundle({
+    ...(await common()),
+    entryPoints: { cardwright: PROGRAM },
+    banner: { js: `#!/usr/bin/env node\n${REQUIRE}` },
+  });
+  await chmod(path.join(STAGING, "cardwright.js"), 0o755);
+  return result;
+}
+
+/** The library's entry points; what they have in common is written once. */
+async function bundleLibrary() {
+  return bundle({
+    ...(await common()),
+    entryPoints: LIBRARY,
+    splitting: true,
+    chunkNames: "library-[hash]",
+  });
+}
+
+/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
+const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
+
+async function common() {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  return /** @type {const} */ ({
+    outdir: STAGING,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    // jsonc-parser's main file asks for its parts in a way that cannot be bundled; its module file does not.
+    mainFields: ["module", "main"],
+    define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
+    // Licences are published beside the bundle instead.
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+}
+
+/** Declarations for TypeScript: those of the entry points and all that they use. */
+async function writeTypes() {
+  const outDir = path.join(STAGING, "types");
+  const options = ["--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--rootDir", ".", "--outDir", outDir];
+  const compiler = JSON.parse(await readFile("tsconfig.json", "utf8")).compilerOptions;
+  const same = [
+    "target",
+    "module",
+    "moduleResolution",
+    "types",
+    "strict",
+    "exactOptionalPropertyTypes",
+    "skipLibCheck",
+  ];
+  const kept = same.flatMap((name) => [`--${name}`, String(compiler[name])]);
+  const run = promisify(execFile);
+  const files = Object.values(LIBRARY);
+  await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
+}
+
+/** @param {string} folder where the finished files go; what an earlier build left there goes away */
+async function moveInto(folder) {
+  const files = await filesBelow(STAGING);
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await rename(path.join(STAGING, file), path.join(folder, file));
+  }
+  const old = (await filesBelow(folder)).filter((file) => !files.includes(file));
+  await Promise.all(old.map((file) => rm(path.join(folder, file))));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string[]>} paths from that folder
+ */
+async function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,22 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * The licences of the packages that a bundle contains, as one text to publish beside it: most of them ask for that.
+ *
+ * @param {readonly string[]} inputs the files that went into the bundles, from the current folder
+ * @returns {Promise<string>}
+ */
+export async function thirdPartyLicences(inputs) {
+  const folders = new Set(inputs.flatMap((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+  const parts = await Promise.all([...folders].sort().map(licenceOf));
+  return ["Cardwright contains code of these packages.", ...parts].join(`\n\n${"-".repeat(80)}\n\n`);
+}
+
+/** @param {string} folder a package's folder */
+async function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
+  const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file)).sort();
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  return [`${name} ${version}, ${license}`, ...texts.map((text) => text.trim())].join("\n\n");
+}

@@ -1,0 +1,117 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { emptyFolder, NODE_VERSIONS, nodeBinary, npm } from "./node-versions.js";
+import { builtProgram } from "./product.js";
+
+const CLEAN = `Identifier: BAY A 1
+Type "Adventure"
+Roleplay "Solo"
+AdventureCommonCosts
+    Timber 2
+`;
+
+let folder = "";
+let packed: readonly string[] = [];
+
+/** Packs what is built and installs it in an empty folder, without a network: it needs nothing else. */
+beforeAll(() => {
+  builtProgram();
+  folder = emptyFolder();
+  const [archive] = JSON.parse(
+    npm(["pack", "--ignore-scripts", "--json", "--pack-destination", folder], process.cwd()),
+  );
+  packed = archive.files.map((file: { path: string }) => file.path);
+  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ name: "engine", private: true, type: "module" }));
+  npm(["install", "--offline", path.join(folder, archive.filename)], folder);
+  writeFileSync(path.join(folder, "clean.cards"), CLEAN);
+  writeFileSync(path.join(folder, "wrong.cards"), CLEAN.replace("2", "two"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the package holds what is built, the licences and the README", () => {
+  expect(packed).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json", "dist/cardwright.js"]));
+  expect(packed).toEqual(expect.arrayContaining(["dist/THIRD-PARTY-LICENSES.txt", "dist/systems/got.json"]));
+  expect(packed.filter((file) => !/^(dist\/|LICENSE$|README\.md$|package\.json$)/.test(file))).toEqual([]);
+});
+
+test("every entry point that the package names is in it", () => {
+  const named = [manifest.bin.cardwright, ...JSON.stringify(manifest.exports).matchAll(/"\.\/(dist\/[^"*]+)"/g)];
+  const files = named.map((one) => (typeof one === "string" ? one : one[1]));
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !packed.includes(file ?? ""))).toEqual([]);
+});
+
+describe.each(NODE_VERSIONS)("on Node %s", (version) => {
+  const run = (...command: string[]) => {
+    const done = spawnSync(nodeBinary(version), command, { cwd: folder, encoding: "utf8" });
+    return { status: done.status, out: done.stdout, err: done.stderr };
+  };
+  const cardwright = (...command: string[]) => run("node_modules/cardwright/dist/cardwright.js", ...command);
+
+  test("says its version", () => {
+    expect(cardwright("--version")).toEqual({ status: 0, out: `${manifest.version}\n`, err: "" });
+  });
+
+  test("lints: a clean card, and a wrong one", () => {
+    expect(cardwright("lint", "clean.cards")).toMatchObject({ status: 0, err: "" });
+    expect(cardwright("lint", "wrong.cards")).toMatchObject({
+      status: 1,
+      out: expect.stringContaining("wrong.cards:5"),
+    });
+  });
+
+  test("compiles", () => {
+    const { status, out } = cardwright("compile", "--stdout", "clean.cards");
+    expect(status).toBe(0);
+    expect(JSON.parse(out).cards).toMatchObject([
+      { id: "BAY A 1", categories: { AdventureCommonCosts: { Timber: 2 } } },
+    ]);
+  });
+
+  test("is a library", () => {
+    writeFileSync(path.join(folder, "engine.mjs"), ENGINE);
+    expect(run("engine.mjs", "clean.cards")).toMatchObject({ status: 0, out: "1 record\n", err: "" });
+  });
+});
+
+/** What somebody's TypeScript would say; the same text without its types runs above. */
+const ENGINE = `import { readFileSync } from "node:fs";
+import { parse } from "cardwright/grammar";
+
+const tree = parse(readFileSync(process.argv[2], "utf8"));
+console.log(\`\${tree.records.length} record\`);
+`;
+
+describe("its types", () => {
+  const check = (text: string) => {
+    writeFileSync(path.join(folder, "consumer.ts"), text);
+    const compiler = path.resolve("node_modules/typescript/bin/tsc");
+    const options = ["--ignoreConfig", "--strict", "--noEmit", "--module", "nodenext", "--target", "es2023"];
+    return spawnSync(process.execPath, [compiler, ...options, "consumer.ts"], { cwd: folder, encoding: "utf8" }).stdout;
+  };
+
+  test("serve a strict consumer, who checks the declarations of libraries too", () => {
+    const consumer = `import * as cardwright from "cardwright";
+import { type FileNode, parse } from "cardwright/grammar";
+
+export const tree: FileNode = parse("Level 3");
+export const names: string[] = Object.keys(cardwright);
+`;
+    expect(check(consumer)).toBe("");
+  });
+
+  test("are there: a wrong use is an error", () => {
+    expect(check('import { parse } from "cardwright/grammar";\nparse(3);\n')).toContain(
+      "consumer.ts(2,7): error TS2345",
+    );
+  });
+});
+
+test("npx finds the program in the folder it was installed in", () => {
+  const out = execFileSync("npx", ["--no-install", "cardwright", "--version"], { cwd: folder, encoding: "utf8" });
+  expect(out.trim()).toBe(manifest.version);
+});
