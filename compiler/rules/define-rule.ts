@@ -40,27 +40,6 @@ export interface Checks<M extends Messages> {
   readonly pack?: (pack: PackModel, report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>) => void;
 }
 
-/**
- * An example as marked text: below a line, `^^^^ messageId` underlines what is reported there (main place only); lines
- * of marks are taken out before the text is checked. `system` names the game (default: the one used when nothing is
- * said). `files` instead of `text` where it takes several: path to marked text.
- */
-export interface InvalidExample {
-  readonly text: string;
-  readonly system?: string;
-  readonly files?: Readonly<Record<string, string>>;
-  /** The same text after the (safe, or else the first) fix of the marked finding; absent where there is no fix. */
-  readonly fixed?: string;
-  /** The same card mended by hand, where there is no fix. */
-  readonly mended?: string;
-}
-
-export interface ValidExample {
-  readonly text: string;
-  readonly system?: string;
-  readonly files?: Readonly<Record<string, string>>;
-}
-
 export interface Rule<M extends Messages = Messages> {
   /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */
   readonly id: string;
@@ -70,11 +49,13 @@ export interface Rule<M extends Messages = Messages> {
   /** The reason, for someone who disagrees. */
   readonly why: string;
   readonly messages: M;
-  readonly examples: { readonly invalid: readonly InvalidExample[]; readonly valid: readonly ValidExample[] };
   readonly check: Checks<M>;
 }
 
-/** Declares a rule of the tool; the messages give the report its types. */
+/**
+ * Declares a rule of the tool; the messages give the report its types. Its examples stand beside it in
+ * `examples/<id>.md`: they show cards of some game, and no source of the tool names any game (see `examples.ts`).
+ */
 export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
   return rule;
 }

@@ -1,0 +1,114 @@
+/**
+ * The examples of a rule: test, documentation and answer of `explain` in one. They are written in Markdown, one file a
+ * rule, as fenced blocks whose first word is `cards`:
+ *
+ *     ```cards invalid        a text that breaks the rule; `^^^^ messageId` underlines what is reported in the line above
+ *     ```cards fixed          the text before, after the fix of its finding (the safe one, or else the first)
+ *     ```cards mended         the text before, mended by hand, where no fix is certain
+ *     ```cards valid          a text that comes close to the mistake and is right
+ *
+ * `system=id` in the opening line names a game other than the usual one. A line `//- path` starts another file. A
+ * paragraph right before a block says what it shows.
+ */
+export interface RuleExamples {
+  readonly invalid: readonly InvalidExample[];
+  readonly valid: readonly ExampleText[];
+}
+
+export interface ExampleText {
+  /** Why it is shown; empty when there is nothing to say. */
+  readonly about: string;
+  readonly system: string | undefined;
+  /** In order; one file without a given path is `example.cards`. */
+  readonly files: readonly ExampleFile[];
+}
+
+export interface InvalidExample extends ExampleText {
+  readonly fixed: ExampleText | undefined;
+  readonly mended: ExampleText | undefined;
+}
+
+export interface ExampleFile {
+  readonly path: string;
+  /** Without the lines of marks. */
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+/** What is reported, and where: offsets in the file. */
+export interface Mark {
+  readonly messageId: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const BLOCK = /^```cards (invalid|fixed|mended|valid)(?: system=(\S+))?\n([\s\S]*?)^```$/gm;
+const MARKS = /^[ \t]*\^+ \S+(?:[ \t]+\^+ \S+)*$/;
+
+/** Reads the examples of a rule. Throws on a block that does not fit, for that is a mistake of the tool's authors. */
+export function parseExamples(markdown: string): RuleExamples {
+  const invalid: InvalidExample[] = [];
+  const valid: ExampleText[] = [];
+  let from = 0;
+  for (const match of markdown.matchAll(BLOCK)) {
+    const [whole, sort, system, body = ""] = match;
+    const example = { about: lastParagraph(markdown.slice(from, match.index)), system, files: parseFiles(body) };
+    from = match.index + whole.length;
+    if (sort === "invalid") invalid.push({ ...example, fixed: undefined, mended: undefined });
+    else if (sort === "valid") valid.push(example);
+    else {
+      const last = invalid.pop();
+      if (last === undefined) throw new Error(`A ${sort} example follows no invalid one.`);
+      invalid.push(sort === "fixed" ? { ...last, fixed: example } : { ...last, mended: example });
+    }
+  }
+  return { invalid, valid };
+}
+
+function lastParagraph(markdown: string): string {
+  return (
+    markdown
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1) ?? ""
+  ).replace(/\s*\n\s*/g, " ");
+}
+
+function parseFiles(body: string): ExampleFile[] {
+  const files: ExampleFile[] = [];
+  let path = "example.cards";
+  let lines: string[] = [];
+  const finish = (): void => {
+    if (lines.length > 0) files.push(parseMarks(path, lines));
+    lines = [];
+  };
+  for (const line of body.split("\n").slice(0, -1)) {
+    const start = /^\/\/- (\S+)$/.exec(line);
+    if (start === null) lines.push(line);
+    else {
+      finish();
+      path = start[1] ?? path;
+    }
+  }
+  finish();
+  return files;
+}
+
+/** Takes the lines of marks out. Each mark underlines the line above. */
+function parseMarks(path: string, lines: readonly string[]): ExampleFile {
+  const marks: Mark[] = [];
+  let text = "";
+  let lineStart = 0;
+  for (const line of lines) {
+    if (MARKS.test(line)) {
+      for (const mark of line.matchAll(/(\^+) (\S+)/g)) {
+        const start = lineStart + mark.index;
+        marks.push({ messageId: mark[2] ?? "", start, end: start + (mark[1] ?? "").length });
+      }
+    } else {
+      lineStart = text.length;
+      text += `${line}\n`;
+    }
+  }
+  return { path, text, marks };
+}
