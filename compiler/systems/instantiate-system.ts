@@ -1,0 +1,57 @@
+import type { System } from "./system.js";
+import type { KindDeclaration, SystemData } from "./system-data.js";
+
+/** Makes the indexes over a system's data. Cheap: it runs at every start. */
+export function instantiateSystem(data: SystemData): System {
+  const named = [...data.attributes, ...data.categories];
+  const kinds = byName(data.kinds);
+  return {
+    data,
+    key: `${data.id}@${data.edition}`,
+    attributes: byName(data.attributes),
+    categories: byName(data.categories),
+    labels: byName(data.labels),
+    kinds,
+    rules: byName(data.rules),
+    severities: new Map(Object.entries(data.severities)),
+    shortcuts: new Map(named.flatMap(({ name, shortcuts }) => shortcuts.map((shortcut) => [shortcut, name] as const))),
+    formerly: new Map(
+      [...named, ...data.labels].flatMap(({ name, formerly }) => formerly.map((old) => [old, name] as const)),
+    ),
+    order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
+    deckLabels: namesAskedFor(kinds.get("Deck") ?? []),
+    required: requiredByPlace(data),
+  };
+}
+
+function byName<Declaration extends { readonly name: string }>(
+  declarations: readonly Declaration[],
+): Map<string, readonly Declaration[]> {
+  const map = new Map<string, Declaration[]>();
+  for (const declaration of declarations) {
+    const known = map.get(declaration.name);
+    if (known === undefined) map.set(declaration.name, [declaration]);
+    else known.push(declaration);
+  }
+  return map;
+}
+
+/** The names that the kind asks for with `Has`. */
+function namesAskedFor(kind: readonly KindDeclaration[]): Set<string> {
+  const asked = kind.flatMap(({ when }) => when).filter(({ path }) => path.join(".") === "Has");
+  return new Set(
+    asked.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : []))),
+  );
+}
+
+function requiredByPlace(data: SystemData): System["required"] {
+  const required = new Map<string, (typeof data.attributes | typeof data.categories | typeof data.labels)[number][]>();
+  for (const declaration of [...data.labels, ...data.attributes, ...data.categories]) {
+    for (const place of declaration.mustBeOn) {
+      const known = required.get(place);
+      if (known === undefined) required.set(place, [declaration]);
+      else known.push(declaration);
+    }
+  }
+  return required;
+}
