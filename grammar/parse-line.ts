@@ -2,7 +2,7 @@ import { Lexer } from "chevrotain";
 import { LineParser } from "./line-parser.js";
 import { tokens } from "./tokens.js";
 import type { LabelLine, LineNode, Span } from "./tree.js";
-import { mayBeTypographic, type PlainLine, toPlainLine } from "./typographic.js";
+import { mayBeTypographic, toPlainLine } from "./typographic.js";
 
 /** A line longer than this is not read, so that one absurd line costs no memory. The text of a label has no limit. */
 export const LONGEST_LINE = 20_000;
@@ -53,7 +53,13 @@ function parseWhole(text: string): LineNode {
   if (!mayBeTypographic(text)) return parsePlain(text);
   const plain = toPlainLine(text);
   if (plain.replaced.length === 0) return parsePlain(text);
-  return { ...moved(parsePlain(plain.text), plain), length: text.length, typographic: plain.replaced };
+  const node = moved(parsePlain(plain.text), (offset) => plain.offsets[offset] ?? offset);
+  return { ...node, length: text.length, typographic: plain.replaced };
+}
+
+/** Parses a line as if its first `indent` blanks were not there; places stay those of the line as written. */
+export function parseOutdented(text: string, indent: number): LineNode {
+  return { ...moved(parseLine(text.slice(indent)), (offset) => offset + indent), length: text.length };
 }
 
 function parsePlain(text: string): LineNode {
@@ -66,16 +72,13 @@ function tooLong(length: number): LineNode {
   return { kind: "other", length, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
 }
 
-/** The node of the plain line with its places as they are in the line as written. */
-function moved<Node>(node: Node, plain: PlainLine): Node {
-  if (Array.isArray(node)) return node.map((part: unknown) => moved(part, plain)) as Node;
+/** A copy of the node with all its places moved. */
+function moved<Node>(node: Node, place: (offset: number) => number): Node {
+  if (Array.isArray(node)) return node.map((part: unknown) => moved(part, place)) as Node;
   if (typeof node !== "object" || node === null) return node;
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
-    copy[key] =
-      key === "start" || key === "end" || key === "indent"
-        ? plain.offsets[value as number]
-        : moved(value as unknown, plain);
+    copy[key] = key === "start" || key === "end" ? place(value as number) : moved(value as unknown, place);
   }
   return copy as Node;
 }

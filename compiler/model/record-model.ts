@@ -30,10 +30,12 @@ export interface RecordModel {
   readonly uncertain: boolean;
   /** True when all lines of the record were indented, and it was read without the common indentation. */
   readonly indented: boolean;
-  /** Lines of the record that were read as members of a flattened category, or as its head misspelt. */
-  readonly flattenedLines: readonly number[];
-  /** Lines that belong to no section: unreadable ones, `other` shapes, markers. Index of the line, and its findings. */
+  /** Indented lines with no category above; their entries are among the globals. */
+  readonly indentedGlobals: readonly number[];
+  /** Lines that belong to no section. */
   readonly strayLines: readonly StrayLine[];
+  /** The record began in the middle of its node, where a separator is missing. */
+  readonly separatorMissing: boolean;
 }
 
 /** Kinds that a record is of; `key` is equal for equal sets, and `index` numbers the sets of a system. */
@@ -48,38 +50,57 @@ export interface Section {
   readonly lines: readonly number[];
 }
 
+/**
+ * How a name as written was understood. shortcut: a short name. formerly: a spelling of old. garbled: the same but for
+ * look-alike letters or case. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
+ */
+export type Spelling = "exact" | "shortcut" | "formerly" | "garbled" | "misspelt" | "unknown";
+
 export interface CategorySection extends Section {
   /** The line with the category's name. */
   readonly line: number;
   readonly head: StatementLine;
   /** Full name; as written when unknown. */
   readonly name: string;
-  /** The declaration that holds on this record; `undefined` when unknown, custom or on the wrong kind. */
+  readonly spelling: Spelling;
+  /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
   readonly declaration: CategoryDeclaration | undefined;
   /** Any declaration of the name, also one that is not for this kind of record. */
   readonly anyDeclaration: CategoryDeclaration | undefined;
+  /** Its members have lost their indentation. */
   readonly flattened: boolean;
-  readonly findings: readonly LineFinding[];
 }
 
 export interface LabelItem {
   readonly line: number;
-  /** Line behind its last one. */
+  /** Line behind the last one of its text. */
   readonly endLine: number;
   readonly node: LabelLine;
   /** Full name; as written when unknown. */
   readonly name: string;
+  readonly spelling: Spelling;
+  /** The declaration that holds on this record; `undefined` when unknown or on the wrong kind. */
   readonly declaration: LabelDeclaration | undefined;
-  /** Joined lines, or lines joined by `\n` when the system declares them as kept. NFC. */
+  /** Joined lines, paragraphs divided by `\n`; or, when the system declares them as kept, the lines divided by `\n`. NFC. */
   readonly text: string;
   /** For kept lines: the index of the line of each line of `text`. */
   readonly textLines: readonly number[];
-  readonly findings: readonly LineFinding[];
+  /** Lines of the text without indentation (the rulebook wraps so). */
+  readonly unindentedLines: readonly number[];
+  /** Those of them that begin with the name of an attribute of this record. */
+  readonly attributeLines: readonly number[];
 }
 
+/**
+ * A line that belongs to no section.
+ * unreadable: shape `other`. bare-name: a name alone that is no category and has nothing below.
+ * nested-category: a bare name among the members of a category (with the lines below it, which follow as `nested-member`).
+ */
 export interface StrayLine {
   readonly line: number;
-  readonly findings: readonly LineFinding[];
+  readonly reason: "unreadable" | "bare-name" | "nested-category" | "nested-member";
+  /** Index of the category section it stands in. */
+  readonly category: number | undefined;
 }
 
 /** A value as the system reads it; what was meant, where the writing is wrong but the meaning is certain. */
@@ -108,7 +129,9 @@ export interface Entry {
    * asked: a name within a condition. misplaced: declared, but for another place. unknown: nothing of that name.
    */
   readonly standing: "declared" | "custom" | "asked" | "misplaced" | "unknown";
+  readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
+  /** What the entry rules say of it. */
   readonly findings: readonly LineFinding[];
 }

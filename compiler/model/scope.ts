@@ -16,6 +16,10 @@ export interface Scope {
   readonly places: ReadonlySet<string>;
   /** Operators of the conditions listed here; empty where values are listed. */
   readonly operators: readonly Operator[];
+  /** False inside a category that nobody declared: nothing can be said of its lines. */
+  readonly known: boolean;
+  /** The record has no kind that could be read: what any kind may have is accepted. */
+  readonly anyKind: boolean;
   /** Values of names that nobody declared; undefined where such names may not stand. */
   readonly custom: ValueSpecification | undefined;
 }

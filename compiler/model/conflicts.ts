@@ -1,0 +1,84 @@
+import { type FileNode, lineStarts, type MarkerLine, type RecordNode, type Span } from "../../grammar/index.js";
+import type { ConflictModel, RecordPlace } from "./pack-model.js";
+
+/** The conflicts of a file, and the lines that are their markers: no part of any record. */
+export interface Conflicts {
+  readonly models: readonly ConflictModel[];
+  /** Indexes of lines, by record. */
+  readonly markerLines: ReadonlyMap<RecordNode, ReadonlySet<number>>;
+}
+
+const NONE: Conflicts = { models: [], markerLines: new Map() };
+
+/**
+ * Pairs the marker lines of a file. A line is a marker only as a part of a whole sequence in order; anything else of
+ * that look is text. Paired after parsing, since both sides may hold separators. (specification: notation.md)
+ */
+export function findConflicts(file: FileNode): Conflicts {
+  const markers = markersOf(file);
+  if (markers.length === 0) return NONE;
+  const models: ConflictModel[] = [];
+  const markerLines = new Map<RecordNode, Set<number>>();
+  for (const { ours, base, middle, theirs } of pair(markers)) {
+    models.push({ ours: ours.span, base: base?.span, middle: middle.span, theirs: theirs.span });
+    for (const marker of [ours, base, middle, theirs]) if (marker !== undefined) addTo(markerLines, marker);
+  }
+  return { models, markerLines };
+}
+
+/** True when a conflict lies in the record or around it: what only comes from both sides being there is not reported. */
+export function touchedByConflict({ file, record }: RecordPlace): boolean {
+  if (file.conflicts.length === 0) return false;
+  const { start, text } = record.node;
+  return file.conflicts.some(({ ours, theirs }) => ours.start < start + text.length && start < theirs.end);
+}
+
+interface Marker {
+  readonly sort: MarkerLine["marker"];
+  readonly record: RecordNode;
+  readonly line: number;
+  /** In the file, without the line end. */
+  readonly span: Span;
+}
+
+interface MarkerSequence {
+  readonly ours: Marker;
+  readonly base: Marker | undefined;
+  readonly middle: Marker;
+  readonly theirs: Marker;
+}
+
+function markersOf(file: FileNode): Marker[] {
+  const markers: Marker[] = [];
+  for (const record of file.records) {
+    if (!record.lines.some(({ kind }) => kind === "marker")) continue;
+    const starts = lineStarts(record);
+    for (const [line, node] of record.lines.entries()) {
+      if (node.kind !== "marker") continue;
+      const start = record.start + (starts[line] ?? 0);
+      markers.push({ sort: node.marker, record, line, span: { start, end: start + node.length } });
+    }
+  }
+  return markers;
+}
+
+function* pair(markers: readonly Marker[]): Generator<MarkerSequence> {
+  let ours: Marker | undefined;
+  let base: Marker | undefined;
+  let middle: Marker | undefined;
+  for (const marker of markers) {
+    if (marker.sort === "<") [ours, base, middle] = [marker, undefined, undefined];
+    else if (marker.sort === "|" && middle === undefined) base ??= marker;
+    else if (marker.sort === "=") middle ??= marker;
+    else if (marker.sort === ">") {
+      if (ours !== undefined && middle !== undefined) yield { ours, base, middle, theirs: marker };
+      ours = undefined;
+    }
+    if (ours === undefined) [base, middle] = [undefined, undefined];
+  }
+}
+
+function addTo(markerLines: Map<RecordNode, Set<number>>, { record, line }: Marker): void {
+  const lines = markerLines.get(record) ?? new Set<number>();
+  markerLines.set(record, lines.add(line));
+}

@@ -1,0 +1,74 @@
+import { editDistance, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
+import type { System } from "../systems/system.js";
+import type { Spelling } from "./record-model.js";
+
+/** A name as written, understood. */
+export interface ResolvedName {
+  /** The declared name behind a shortcut or an old spelling, and behind any other spelling as the table says. */
+  readonly name: string;
+  readonly spelling: Spelling;
+  /** The declared name that was probably meant. */
+  readonly suggestion: string | undefined;
+}
+
+/** Looks names up among those of one sort that a system declares, and remembers the answers. */
+export interface NameTable {
+  resolve(written: string): ResolvedName;
+}
+
+/** The names a system declares, by sort. */
+export interface SystemNames {
+  readonly attributes: NameTable;
+  readonly categories: NameTable;
+  readonly labels: NameTable;
+}
+
+const known = new WeakMap<System, SystemNames>();
+
+/** The name tables of a system, made once. */
+export function namesOf(system: System): SystemNames {
+  const made = known.get(system) ?? makeNames(system);
+  known.set(system, made);
+  return made;
+}
+
+function makeNames(system: System): SystemNames {
+  return {
+    // A garbled attribute might be a custom one, so it keeps its name; a category or label cannot be.
+    attributes: nameTable(system.attributes, system, false),
+    categories: nameTable(system.categories, system, true),
+    labels: nameTable(system.labels, system, true),
+  };
+}
+
+const MOST_REMEMBERED = 50_000;
+
+function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean): NameTable {
+  const names = [...declared.keys()];
+  const folded = new Map(names.map((name) => [fold(name), name]));
+  let answers = new Map<string, ResolvedName>();
+
+  function find(written: string): ResolvedName {
+    if (declared.has(written)) return { name: written, spelling: "exact", suggestion: undefined };
+    const full = system.shortcuts.get(written);
+    if (full !== undefined && declared.has(full)) return { name: full, spelling: "shortcut", suggestion: undefined };
+    const today = system.formerly.get(written);
+    if (today !== undefined && declared.has(today)) return { name: today, spelling: "formerly", suggestion: today };
+    const meant = folded.get(fold(written));
+    if (meant !== undefined) return { name: mendGarbled ? meant : written, spelling: "garbled", suggestion: meant };
+    const near = nearestName(written, names);
+    const misspelt = near !== undefined && editDistance(fold(written), fold(near), 2) <= (near.length > 6 ? 2 : 1);
+    return { name: written, spelling: misspelt ? "misspelt" : "unknown", suggestion: near };
+  }
+
+  return {
+    resolve(written) {
+      const answer = answers.get(written) ?? find(written);
+      if (answers.size >= MOST_REMEMBERED) answers = new Map();
+      answers.set(written, answer);
+      return answer;
+    },
+  };
+}
+
+const fold = (name: string): string => foldLookalikes(name).toLowerCase();

@@ -1,0 +1,16 @@
+/**
+ * Order of the files of a pack, by their paths from its folder: part by part by code unit, files before sub-folders.
+ * The same on every machine, whatever its language. (specification: notation.md, "Which cards belong together")
+ */
+export function comparePaths(one: string, other: string): number {
+  if (one === other) return 0;
+  const a = one.split("/");
+  const b = other.split("/");
+  for (let part = 0; ; part++) {
+    const [isFile, otherIsFile] = [part === a.length - 1, part === b.length - 1];
+    if (isFile !== otherIsFile) return isFile ? -1 : 1;
+    const [name = "", otherName = ""] = [a[part], b[part]];
+    if (name !== otherName) return name < otherName ? -1 : 1;
+    if (isFile) return 0;
+  }
+}

@@ -1,0 +1,98 @@
+import type { StatementLine } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import type { AttributeDeclaration, Operator } from "../systems/system-data.js";
+import { namesOf, type ResolvedName } from "./names.js";
+import type { Entry } from "./record-model.js";
+import type { Scope } from "./scope.js";
+import { isReadable, meantOperator, readValues } from "./values.js";
+
+/** Reads one line in its scope. Depends on these alone. `findings` are left to the caller. */
+export function readEntry(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+  return scope.operators.length > 0 ? readCondition(node, scope) : readAttribute(node, scope);
+}
+
+/** A line of a category of conditions: `Name op value` or `Category.Name op value`. */
+function readCondition(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+  const [head, ...tail] = node.path;
+  const names = namesOf(scope.system);
+  const dotted = tail.at(-1);
+  const asked = names.attributes.resolve((dotted ?? head).text);
+  const words = scope.category?.values.includes("name") ?? false;
+  return {
+    node,
+    name: asked.name,
+    category: dotted && fullCategory(head.text, scope.system),
+    operator: operatorOf(node),
+    values: readValues(node, { condition: true, words }),
+    declaration: undefined,
+    standing: "asked",
+    spelling: asked.spelling,
+    uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
+  };
+}
+
+/** The full name of what stands left of a dot. */
+function fullCategory(written: string, system: System): string {
+  return namesOf(system).categories.resolve(written).name;
+}
+
+function readAttribute(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+  const resolved = namesOf(scope.system).attributes.resolve(node.path[0].text);
+  const declaration = declarationHere(resolved.name, scope);
+  const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, scope);
+  const condition = (declaration?.operators.length ?? 0) > 0;
+  const words = declaration?.values.includes("name") ?? false;
+  return {
+    node,
+    name: resolved.name,
+    category: undefined,
+    operator: operatorOf(node),
+    values: readValues(node, { condition, words }),
+    declaration,
+    standing,
+    spelling: resolved.spelling,
+    uncertain: isUncertain(node, resolved, standing, scope),
+  };
+}
+
+function operatorOf(node: StatementLine): Operator | undefined {
+  return node.operator && meantOperator(node.operator);
+}
+
+/** The declaration of an attribute that holds in a scope; several that do are taken together. */
+export function declarationHere(name: string, scope: Scope): AttributeDeclaration | undefined {
+  const [first, ...others] = (scope.system.attributes.get(name) ?? []).filter((declaration) =>
+    holds(declaration.on, scope),
+  );
+  return first && others.reduce(combine, first);
+}
+
+/** Whether a name that stands `on` these places may stand here. */
+export function holds(on: readonly string[], scope: Scope): boolean {
+  if (on.length === 0) return scope.category === undefined && scope.categoryName === undefined && scope.role === "card";
+  if (on.some((place) => scope.places.has(place))) return true;
+  return scope.anyKind && on.some((place) => scope.system.kinds.has(place) && place !== "Pack" && place !== "Deck");
+}
+
+/** Two declarations of one name that hold at the same place: what either allows is allowed. */
+function combine(one: AttributeDeclaration, other: AttributeDeclaration): AttributeDeclaration {
+  const oneOf = one.oneOf && other.oneOf && [...one.oneOf, ...other.oneOf];
+  return { ...one, values: [...new Set([...one.values, ...other.values])], oneOf };
+}
+
+function standingOf(name: string, scope: Scope): Entry["standing"] {
+  if (!scope.known) return "custom";
+  if (scope.system.attributes.has(name)) return "misplaced";
+  if (scope.system.labels.has(name) || namesOf(scope.system).categories.resolve(name).spelling === "exact")
+    return "misplaced";
+  return scope.custom === undefined ? "unknown" : "custom";
+}
+
+function isUncertain(node: StatementLine, name: ResolvedName, standing: Entry["standing"], scope: Scope): boolean {
+  if (standing === "misplaced" || standing === "unknown" || !isCertain(node)) return true;
+  return scope.categoryName === undefined && (name.spelling === "garbled" || name.spelling === "misspelt");
+}
+
+function isCertain(node: StatementLine): boolean {
+  return node.values.length > 0 && node.rest.length === 0 && node.values.every(isReadable);
+}

@@ -1,0 +1,55 @@
+import type { System } from "../systems/system.js";
+import type { CategoryDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
+import type { KindSet, RecordModel } from "./record-model.js";
+import type { Scope } from "./scope.js";
+
+/** What of a record decides how its lines are read. */
+export interface ScopeKey {
+  readonly kinds: KindSet;
+  readonly anyKind: boolean;
+  readonly role: RecordModel["role"];
+}
+
+const NOWHERE: ReadonlySet<string> = new Set();
+
+/** The global scope of a record. */
+export function globalScope(system: System, key: ScopeKey): Scope {
+  return {
+    ...key,
+    system,
+    category: undefined,
+    categoryName: undefined,
+    places: key.kinds.names,
+    operators: [],
+    known: true,
+    custom: customOnKinds(system, key.kinds),
+  };
+}
+
+/** The scope of a category on a record; `declaration` is undefined for a category that nobody declared. */
+export function categoryScope(
+  system: System,
+  key: ScopeKey,
+  name: string,
+  declaration: CategoryDeclaration | undefined,
+): Scope {
+  return {
+    ...key,
+    system,
+    category: declaration,
+    categoryName: name,
+    places: declaration === undefined ? NOWHERE : new Set([name]),
+    operators: declaration?.operators ?? ([] as readonly Operator[]),
+    known: declaration !== undefined,
+    custom: declaration?.custom ? declaration : undefined,
+  };
+}
+
+/** What undeclared names may hold on a record of these kinds; undefined where none may stand. */
+function customOnKinds(system: System, kinds: KindSet): ValueSpecification | undefined {
+  for (const name of kinds.names) {
+    const custom = system.kinds.get(name)?.find((declaration) => declaration.custom);
+    if (custom !== undefined) return custom;
+  }
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { type LabelLine, parseLine, type StatementLine } from "../../grammar/index.js";
+import type { SystemNames } from "./names.js";
+
+/**
+ * `Type: "Adventure"` has the shape of a label, but is an attribute with a colon too much: the name is no label, and
+ * the rest is one value. Gives the line as it would be read without the colon. (notation.md, "What a mistake gets")
+ */
+export function asStatement(node: LabelLine, text: string, names: SystemNames): StatementLine | undefined {
+  const colon = { start: node.name.end, end: node.name.end + 1 };
+  const statement = parseLine(`${text.slice(0, colon.start)} ${text.slice(colon.end)}`);
+  const name = node.name.text;
+  switch (statement.kind) {
+    case "attribute":
+      return { ...statement, colon };
+    case "wrong-value":
+      return isDeclared(names.attributes.resolve(name).spelling) ? { ...statement, colon } : undefined;
+    case "bare-name":
+      return isDeclared(names.categories.resolve(name).spelling) ? { ...statement, colon } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const isDeclared = (spelling: string): boolean => spelling === "exact" || spelling === "shortcut";
