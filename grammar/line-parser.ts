@@ -34,7 +34,7 @@ export class LineParser extends EmbeddedActionsParser {
       this.OR([
         { ALT: () => this.SUBRULE(this.label) },
         { ALT: () => this.SUBRULE(this.marker) },
-        { ALT: () => this.SUBRULE(this.statement) },
+        { ALT: () => this.SUBRULE(this.statement), IGNORE_AMBIGUITIES: true }, // a name first makes it a statement
         { ALT: () => this.SUBRULE(this.loose) },
       ]),
     );
