@@ -70,7 +70,7 @@ function readValue(node: ValueNode, words: boolean): Value | undefined {
 
 /** `meant` is a value as it would be written right. */
 function readMeant(meant: string): Value {
-  if (meant.startsWith('"')) return { kind: "text", value: unescape(meant.slice(1, -1)) };
+  if (meant.startsWith('"')) return { kind: "text", value: unescaped(meant.slice(1, -1)) };
   const range = /^(\d+)\.\.(\d+)$/.exec(meant);
   if (range !== null) return { kind: "range", from: Number(range[1]), to: Number(range[2]) };
   return { kind: "integer", value: Number(meant) };
@@ -78,9 +78,9 @@ function readMeant(meant: string): Value {
 
 /** `"Fluon/Ion"` in a condition is the list of both; `\/` is a slash that belongs to the text. */
 export function slashedTexts(raw: string): Value[] {
-  return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescape(part.trim()) }));
+  return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescaped(part.trim()) }));
 }
 
-function unescape(raw: string): string {
+function unescaped(raw: string): string {
   return raw.replace(/\\(["\\/])/g, "$1");
 }

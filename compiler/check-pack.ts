@@ -1,0 +1,152 @@
+import { checkRecord, collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
+import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
+import type { RecordModel } from "./model/record-model.js";
+import type { Rule } from "./rules/define-rule.js";
+import type { Severity, SeveritySetting } from "./systems/system-data.js";
+
+/** What the edge decides: severities by configuration. */
+export interface CheckSettings {
+  /** The severity that a configuration gives a finding in a file; undefined: none is configured. */
+  severityOf(rule: string, messageId: string, file: string): SeveritySetting | undefined;
+}
+
+export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
+
+/** Rules of games, declared in their systems: evaluated on one record, and on a pack. */
+export interface SystemRules {
+  record(record: RecordModel): readonly RecordFinding[];
+  pack(pack: PackModel): readonly PlacedFinding[];
+}
+
+/**
+ * Checks a whole pack: each record, each file, and what only the pack shows. Findings come in the order of the files,
+ * then of their places. Findings of the packs it uses are not made.
+ */
+export function checkPack(
+  pack: PackModel,
+  rules: readonly Rule[],
+  systemRules: SystemRules,
+  settings: CheckSettings = DEFAULT_SETTINGS,
+): Diagnostic[] {
+  const severities = severityTable(rules, settings);
+  const crossing = byFile(checkAcross(pack, rules, systemRules));
+  return pack.files.flatMap((file) => {
+    const findings = [...checkOwn(file, rules, systemRules), ...(crossing.get(file) ?? [])];
+    const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
+    return diagnostics.sort(byPlace);
+  });
+}
+
+/** What follows from a file and its records alone. */
+function* checkOwn(file: FileModel, rules: readonly Rule[], systemRules: SystemRules): Generator<PlacedFinding> {
+  for (const record of file.records) {
+    const place = { file, record };
+    for (const finding of checkRecord(record, rules)) yield { ...finding, in: place };
+    for (const finding of systemRules.record(record)) yield { ...finding, in: place };
+  }
+  for (const rule of rules) {
+    const { file: check } = rule.check;
+    if (check === undefined) continue;
+    const findings: RecordFinding[] = [];
+    guarded(rule.id, { start: 0, end: 0 }, findings, () => check(file, collect(rule, findings)));
+    for (const finding of findings) yield { ...finding, in: { file } };
+  }
+}
+
+/** What only several records together show. */
+function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: SystemRules): PlacedFinding[] {
+  const placed: PlacedFinding[] = [...systemRules.pack(pack)];
+  for (const rule of rules) {
+    const { pack: check } = rule.check;
+    const [first] = pack.files;
+    if (check === undefined || first === undefined) continue;
+    const findings: RecordFinding[] = [];
+    const report = collect(rule, findings);
+    guarded(rule.id, { start: 0, end: 0 }, findings, () =>
+      check(pack, (messageId, at, data, place, more) => {
+        report(messageId, at, data, more);
+        const finding = findings.pop();
+        if (finding !== undefined) placed.push({ ...finding, in: place });
+      }),
+    );
+    for (const finding of findings) placed.push({ ...finding, in: { file: first } });
+  }
+  return placed;
+}
+
+function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
+  const files = new Map<FileModel, PlacedFinding[]>();
+  for (const finding of findings) {
+    const known = files.get(finding.in.file);
+    if (known === undefined) files.set(finding.in.file, [finding]);
+    else known.push(finding);
+  }
+  return files;
+}
+
+type SeverityTable = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
+
+/** Configuration goes before what a declaration says, that before what its system says, that before the rule. */
+function severityTable(rules: readonly Rule[], settings: CheckSettings): SeverityTable {
+  const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
+  return (finding, file) =>
+    settings.severityOf(finding.rule, finding.messageId, file.path) ??
+    finding.severity ??
+    systemOf(finding).severities.get(finding.rule) ??
+    own.get(finding.rule) ??
+    "error";
+}
+
+const systemOf = (finding: PlacedFinding) => ("record" in finding.in ? finding.in.record.system : finding.in.file.system);
+
+function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic[] {
+  const severity = severityOf(finding, file);
+  if (severity === "off") return [];
+  const record = "record" in finding.in ? finding.in.record : undefined;
+  return [toFile(finding, severity, file, record)];
+}
+
+function toFile(finding: PlacedFinding, severity: Severity, file: FileModel, record: RecordModel | undefined): Diagnostic {
+  const offset = record?.node.start ?? 0;
+  return {
+    rule: finding.rule,
+    messageId: finding.messageId,
+    data: finding.data,
+    severity,
+    message: finding.message,
+    file: file.path,
+    span: { start: finding.span.start + offset, end: finding.span.end + offset },
+    record: record && { kind: record.kind, identifier: record.identifier },
+    related: finding.related.map((related) => relatedPlace(related, file, offset)),
+    fixes: finding.fixes.map((fix): Fix => ({ ...fix, edits: fix.edits.map((edit) => moved(edit, offset)) })),
+    tags: finding.tags,
+  };
+}
+
+function relatedPlace(related: RecordFinding["related"][number], file: FileModel, offset: number): RelatedPlace {
+  const place: RecordPlace | undefined = related.in;
+  const start = place === undefined ? offset : place.record.node.start;
+  return {
+    file: (place?.file ?? file).path,
+    span: { start: related.at.start + start, end: related.at.end + start },
+    message: related.message,
+  };
+}
+
+function moved(edit: TextEdit, offset: number): TextEdit {
+  return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
+}
+
+function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return (
+    one.span.start - other.span.start ||
+    one.span.end - other.span.end ||
+    compare(one.rule, other.rule) ||
+    compare(one.messageId, other.messageId)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,106 @@
+import { type DecklistLine, readDecklistLine } from "./decklist.js";
+import { type KeptLine, keptLines, labelOf } from "./kept-lines.js";
+import type { DeckCard, DeckModel, FileModel, RecordPlace } from "./pack-model.js";
+import type { RecordModel } from "./record-model.js";
+
+/** Finds the card of an identifier in this pack, or in one that it uses. */
+export type FindCard = (identifier: string) => RecordPlace | undefined;
+
+/**
+ * The decks of a pack in pack order: those that list their cards, and those that own the cards after them in their
+ * file. The only deck of a pack also owns the cards of files without a deck record. (specification: notation.md)
+ */
+export function readDecks(files: readonly FileModel[], findCard: FindCard): DeckModel[] {
+  const only = files.reduce((count, file) => count + file.records.filter(isDeck).length, 0) === 1;
+  const decks: DeckModel[] = [];
+  const loose: RecordPlace[] = [];
+  for (const file of files) {
+    const found = decksOf(file, findCard);
+    if (found.length > 0) decks.push(...found);
+    else if (only) loose.push(...cardsOf(file));
+  }
+  const [deck] = decks;
+  return only && deck !== undefined && !deck.listed ? [withLoose(deck, loose, files)] : decks;
+}
+
+/** The decks in the order of the pack's `Decks:` label; those that it does not name come last, in pack order. */
+export function inNamedOrder(decks: readonly DeckModel[], names: readonly string[]): readonly DeckModel[] {
+  if (names.length === 0) return decks;
+  const order = new Map([...names.entries()].reverse().map(([position, name]) => [name, position]));
+  const position = (deck: DeckModel): number => order.get(deck.name) ?? names.length;
+  return decks.toSorted((one, other) => position(one) - position(other));
+}
+
+/** A line of a deck's `Cards:` list: where it stands, and what it says (spans from the start of its text). */
+export interface DecklistEntry extends KeptLine {
+  readonly read: Exclude<DecklistLine, { kind: "empty" }>;
+}
+
+/** What the `Cards:` list of a deck record says; `undefined` when it has none. */
+export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | undefined {
+  const label = labelOf(record, "Cards");
+  if (label === undefined) return undefined;
+  const entries: DecklistEntry[] = [];
+  for (const kept of keptLines(record, label)) {
+    if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
+    const read = readDecklistLine(kept.text);
+    if (read.kind !== "empty") entries.push({ ...kept, read });
+  }
+  return entries;
+}
+
+/** How many of a card there are: `Copies:`, or one. An impossible number is reported elsewhere, and counts as one. */
+export function copiesOf(record: RecordModel): number {
+  const text = labelOf(record, "Copies")?.text ?? "";
+  const copies = /^\d{1,15}$/.test(text) ? Number(text) : 1;
+  return Math.max(1, copies);
+}
+
+function isDeck(record: RecordModel): boolean {
+  return record.role === "deck";
+}
+
+function cardsOf(file: FileModel): RecordPlace[] {
+  return file.records.filter(({ role }) => role === "card").map((record) => ({ file, record }));
+}
+
+function decksOf(file: FileModel, findCard: FindCard): DeckModel[] {
+  const decks: DeckModel[] = [];
+  let owned: DeckCard[] | undefined;
+  for (const record of file.records) {
+    if (record.role === "deck") {
+      const place = { file, record };
+      const list = decklistOf(place);
+      const cards = list === undefined ? [] : listedCards(list, findCard);
+      owned = list === undefined ? cards : undefined;
+      decks.push({ ...place, name: deckName(record), listed: list !== undefined, cards });
+    } else if (record.role === "card") owned?.push(ownedCard({ file, record }));
+  }
+  return decks;
+}
+
+/** Its first label says that it is a deck, in the tool's word for it or in the game's. */
+function deckName(record: RecordModel): string {
+  return record.labels.find(({ name }) => record.system.deckLabels.has(name))?.text ?? "";
+}
+
+function listedCards(list: readonly DecklistEntry[], findCard: FindCard): DeckCard[] {
+  return list.flatMap(({ line, read: { copies, identifier } }) =>
+    identifier === undefined ? [] : [{ identifier, copies: copies ?? 1, card: findCard(identifier), line }],
+  );
+}
+
+function ownedCard(card: RecordPlace): DeckCard {
+  return { identifier: card.record.identifier, copies: copiesOf(card.record), card, line: undefined };
+}
+
+/** The only deck, with the cards of files that have no deck record, in pack order. */
+function withLoose(deck: DeckModel, loose: readonly RecordPlace[], files: readonly FileModel[]): DeckModel {
+  if (loose.length === 0) return deck;
+  const position = new Map(files.map((file, index) => [file, index]));
+  const own = position.get(deck.file) ?? 0;
+  const isBefore = ({ file }: RecordPlace): boolean => (position.get(file) ?? 0) < own;
+  const before = loose.filter(isBefore).map(ownedCard);
+  const after = loose.filter((card) => !isBefore(card)).map(ownedCard);
+  return { ...deck, cards: [...before, ...deck.cards, ...after] };
+}

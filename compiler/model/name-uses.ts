@@ -1,0 +1,82 @@
+import type { PackModel, RecordPlace } from "./pack-model.js";
+import type { Entry, RecordModel } from "./record-model.js";
+
+/**
+ * The names of a pack that no system declares: where cards give them, and where conditions ask for them. Equal lines
+ * of one scope share one entry, so there are far fewer uses than lines.
+ */
+export interface NameUse {
+  readonly entry: Entry;
+  /** The category it stands in, with its full name; undefined among the globals. */
+  readonly section: string | undefined;
+  /** How many records hold this entry. */
+  count: number;
+  readonly first: RecordPlace;
+  /** Index of the line there. */
+  readonly line: number;
+}
+
+const known = new WeakMap<PackModel, readonly NameUse[]>();
+
+/** The undeclared names of a pack's own records, in the order of their first use. Collected once a pack. */
+export function nameUsesOf(pack: PackModel): readonly NameUse[] {
+  const uses = known.get(pack) ?? collect(pack);
+  known.set(pack, uses);
+  return uses;
+}
+
+/** Those of a pack and of the packs that it uses, whose names count as existing. */
+export function knownNameUses(pack: PackModel): readonly NameUse[] {
+  const others = pack.uses.flatMap((used) => (used.pack === undefined ? [] : nameUsesOf(used.pack)));
+  return others.length === 0 ? nameUsesOf(pack) : [...nameUsesOf(pack), ...others];
+}
+
+/** Calls `visit` with every place where one of the entries stands, in pack order. */
+export function forEachPlace(
+  pack: PackModel,
+  entries: ReadonlySet<Entry>,
+  visit: (entry: Entry, place: RecordPlace, line: number) => void,
+): void {
+  if (entries.size === 0) return;
+  for (const file of pack.files)
+    for (const record of file.records)
+      forEachName(record, (entry, line) => {
+        if (entries.has(entry)) visit(entry, { file, record }, line);
+      });
+}
+
+function collect(pack: PackModel): readonly NameUse[] {
+  const uses = new Map<Entry, NameUse>();
+  for (const file of pack.files)
+    for (const record of file.records)
+      forEachName(record, (entry, line, section) => {
+        const use = uses.get(entry);
+        if (use !== undefined) use.count++;
+        else uses.set(entry, { entry, section, count: 1, first: { file, record }, line });
+      });
+  return [...uses.values()];
+}
+
+type VisitName = (entry: Entry, line: number, section: string | undefined) => void;
+
+/** Undeclared names of a record that are otherwise in order: what else is wrong with a name has its own finding. */
+function forEachName(record: RecordModel, visit: VisitName): void {
+  visitSection(record, record.globals, undefined, visit);
+  // Nothing can be said of the lines of a category that nobody declared.
+  for (const category of record.categories)
+    if (category.anyDeclaration !== undefined) visitSection(record, category, category.name, visit);
+}
+
+function visitSection(record: RecordModel, section: RecordModel["globals"], name: string | undefined, visit: VisitName) {
+  const { entries, lines } = section;
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
+    if (entry === undefined || !isUndeclared(entry, record)) continue;
+    visit(entry, lines[index] ?? 0, name);
+  }
+}
+
+function isUndeclared(entry: Entry, record: RecordModel): boolean {
+  if (entry.standing !== "custom" && entry.standing !== "asked") return false;
+  return !entry.uncertain && entry.findings.length === 0 && !record.system.attributes.has(entry.name);
+}

@@ -1,0 +1,132 @@
+import { type FileNode, parse, type RecordNode } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import { findConflicts } from "./conflicts.js";
+import { commentStart } from "./decklist.js";
+import { inNamedOrder, readDecks } from "./decks.js";
+import { type IdentifierIndex, putIn } from "./identifier-index.js";
+import { keptLines, labelOf } from "./kept-lines.js";
+import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
+import { comparePaths } from "./pack-order.js";
+import type { RecordReader } from "./read-record.js";
+import type { RecordModel } from "./record-model.js";
+
+/** A file as the edge has read it. */
+export interface FileInput {
+  /** What findings carry. Files of a pack are ordered by it, so it must begin with the same folder for all of them. */
+  readonly path: string;
+  readonly text: string;
+  readonly encoding: EncodingProblem | undefined;
+  /** The system that holds when neither the pack nor the file names one: that of the nearest configuration. */
+  readonly system: System;
+}
+
+/** A pack as the edge has read it, and what only the edge can find. */
+export interface PackInput {
+  /** In any order. */
+  readonly files: readonly FileInput[];
+  /** The system of an id, or of `id@edition`; undefined when there is none. */
+  readonly findSystem: (name: string) => System | undefined;
+  /** One reader for each system, for as long as it is in use: readers remember lines. */
+  readonly readerOf: (system: System) => RecordReader;
+  /** The pack of a folder that `Uses:` names, as written. */
+  readonly usePack: (folder: string) => UsedPack;
+}
+
+/** Reads all files of a pack, in pack order. */
+export function readPack(input: PackInput): PackModel {
+  const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
+  const trees = files.map(({ text }) => parse(text));
+  const packSystem = systemOfPack(trees, input);
+  return assemblePack(
+    files.map((file, index) => readFile(file, trees[index] ?? parse(file.text), packSystem, input)),
+    input.usePack,
+  );
+}
+
+/** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
+export function assemblePack(files: readonly FileModel[], usePack: PackInput["usePack"]): PackModel {
+  const cards: RecordPlace[] = [];
+  const byIdentifier: IdentifierIndex = new Map();
+  let pack: RecordPlace | undefined;
+  for (const file of files) {
+    for (const record of file.records) {
+      const place = { file, record };
+      if (record.role === "pack") pack ??= place;
+      if (record.role !== "card") continue;
+      cards.push(place);
+      putIn(byIdentifier, place);
+    }
+  }
+  const uses = linesOf(pack, "Uses").map(usePack);
+  const decks = readDecks(files, (identifier) => findCard(identifier, byIdentifier, uses));
+  return { files, pack, decks: inNamedOrder(decks, linesOf(pack, "Decks")), cards, byIdentifier, uses };
+}
+
+/** The things that a list label of the pack record names, one a line, without comments. NFC. */
+export function linesOf(place: RecordPlace | undefined, name: string): string[] {
+  const label = place && labelOf(place.record, name);
+  if (place === undefined || label === undefined) return [];
+  const texts = keptLines(place.record, label).map(({ text }) => text.slice(0, commentStart(text)).trim());
+  return texts.filter((text) => text !== "").map((text) => text.normalize("NFC"));
+}
+
+function findCard(identifier: string, own: PackModel["byIdentifier"], uses: readonly UsedPack[]) {
+  return own.get(identifier)?.[0] ?? uses.map(({ pack }) => pack?.byIdentifier.get(identifier)?.[0]).find(Boolean);
+}
+
+function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
+  const system = packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
+  const reader = input.readerOf(system);
+  const conflicts = findConflicts(tree);
+  const records: RecordModel[] = [];
+  for (const node of tree.records) records.push(...reader.read(node, conflicts.markerLines.get(node)));
+  const { path, text, encoding } = file;
+  return { path, text, node: tree, system, records, encoding, conflicts: conflicts.models };
+}
+
+/** What the label `System:` of the pack record names. The system decides how records are read, so it is looked up before. */
+function systemOfPack(trees: readonly FileNode[], input: PackInput): System | undefined {
+  if (input.files.some(isSystemFile)) return undefined;
+  for (const tree of trees) {
+    const pack = tree.records.find((record) => firstLabel(record) === "Pack");
+    if (pack === undefined) continue;
+    const name = labelText(pack, "System");
+    return name === undefined ? undefined : input.findSystem(name);
+  }
+  return undefined;
+}
+
+/** In a system file the label `System:` begins the system's own record. */
+function isSystemFile({ path }: FileInput): boolean {
+  return path.endsWith(".system");
+}
+
+/** What a leading record `System: id` names. */
+function chosenSystem(tree: FileNode, input: PackInput): System | undefined {
+  const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
+  if (first === undefined || !isChoice(first)) return undefined;
+  const name = labelText(first, "System");
+  return name === undefined ? undefined : input.findSystem(name);
+}
+
+/** A record that holds `System:` and nothing else. */
+function isChoice(record: RecordNode): boolean {
+  const lines = record.lines.filter(({ kind }) => kind !== "blank" && kind !== "comment");
+  return lines.length === 1 && lines[0]?.kind === "label" && lines[0].name.text === "System";
+}
+
+function firstLabel(record: RecordNode): string | undefined {
+  for (const line of record.lines) if (line.kind === "label") return line.name.text;
+  return undefined;
+}
+
+function labelText(record: RecordNode, name: string): string | undefined {
+  let start = 0;
+  for (const line of record.lines) {
+    if (line.kind === "label" && line.name.text === name)
+      return record.text.slice(start + line.text.start, start + line.text.end).trim();
+    start += line.length;
+    start += record.text.startsWith("\r\n", start) ? 2 : 1;
+  }
+  return undefined;
+}
