@@ -1,4 +1,5 @@
-import { lineStarts } from "../../grammar/index.js";
+import { lineStarts, type Span } from "../../grammar/index.js";
+import { commentStart } from "./decklist.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
 /** One line of a label whose lines are kept, as written. */
@@ -19,6 +20,25 @@ export function keptLines(record: RecordModel, label: LabelItem): KeptLine[] {
     const start = lineStart + (line === label.line ? label.node.text.start : 0);
     return { line, start, text: record.node.text.slice(start, lineStart + length) };
   });
+}
+
+/** One thing that a list label names, and where: offsets from the start of the record. */
+export interface ListItem extends Span {
+  /** Without comment and outer blanks, NFC. */
+  readonly text: string;
+}
+
+/** The things that a list label of a record names, one a line: decks, folders. Comments are left out. */
+export function listItems(record: RecordModel | undefined, name: string): ListItem[] {
+  const label = record && labelOf(record, name);
+  if (record === undefined || label === undefined) return [];
+  const items: ListItem[] = [];
+  for (const { start: from, text: line } of keptLines(record, label)) {
+    const text = line.slice(0, commentStart(line)).trim();
+    const start = from + line.length - line.trimStart().length;
+    if (text !== "") items.push({ text: text.normalize("NFC"), start, end: start + text.length });
+  }
+  return items;
 }
 
 /** Labels of packs and decks that hold a list the tool itself reads, one thing a line. */

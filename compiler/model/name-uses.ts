@@ -67,7 +67,12 @@ function forEachName(record: RecordModel, visit: VisitName): void {
     if (category.anyDeclaration !== undefined) visitSection(record, category, category.name, visit);
 }
 
-function visitSection(record: RecordModel, section: RecordModel["globals"], name: string | undefined, visit: VisitName) {
+function visitSection(
+  record: RecordModel,
+  section: RecordModel["globals"],
+  name: string | undefined,
+  visit: VisitName,
+) {
   const { entries, lines } = section;
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];

@@ -64,6 +64,8 @@ export interface PackModel {
   readonly byIdentifier: ReadonlyMap<string, readonly RecordPlace[]>;
   /** Packs named by `Uses:`, in source order; `pack` is undefined when the folder has none or the use is circular. */
   readonly uses: readonly UsedPack[];
+  /** The systems that there are, each as its id and as `id@edition`: what `System:` may name. */
+  readonly systemNames: readonly string[];
 }
 
 export interface UsedPack {

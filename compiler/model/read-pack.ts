@@ -1,10 +1,10 @@
 import { type FileNode, parse, type RecordNode } from "../../grammar/index.js";
+import { nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
-import { commentStart } from "./decklist.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { type IdentifierIndex, putIn } from "./identifier-index.js";
-import { keptLines, labelOf } from "./kept-lines.js";
+import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
 import type { RecordReader } from "./read-record.js";
@@ -20,16 +20,22 @@ export interface FileInput {
   readonly system: System;
 }
 
-/** A pack as the edge has read it, and what only the edge can find. */
-export interface PackInput {
-  /** In any order. */
-  readonly files: readonly FileInput[];
+/** What only the edge can find. */
+export interface Surroundings {
+  /** The systems that there are: each as its id, and as `id@edition`. */
+  readonly systemNames: readonly string[];
   /** The system of an id, or of `id@edition`; undefined when there is none. */
   readonly findSystem: (name: string) => System | undefined;
-  /** One reader for each system, for as long as it is in use: readers remember lines. */
-  readonly readerOf: (system: System) => RecordReader;
   /** The pack of a folder that `Uses:` names, as written. */
   readonly usePack: (folder: string) => UsedPack;
+}
+
+/** A pack as the edge has read it. */
+export interface PackInput extends Surroundings {
+  /** In any order. */
+  readonly files: readonly FileInput[];
+  /** One reader for each system, for as long as it is in use: readers remember lines. */
+  readonly readerOf: (system: System) => RecordReader;
 }
 
 /** Reads all files of a pack, in pack order. */
@@ -39,12 +45,12 @@ export function readPack(input: PackInput): PackModel {
   const packSystem = systemOfPack(trees, input);
   return assemblePack(
     files.map((file, index) => readFile(file, trees[index] ?? parse(file.text), packSystem, input)),
-    input.usePack,
+    input,
   );
 }
 
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
-export function assemblePack(files: readonly FileModel[], usePack: PackInput["usePack"]): PackModel {
+export function assemblePack(files: readonly FileModel[], { systemNames, usePack }: Surroundings): PackModel {
   const cards: RecordPlace[] = [];
   const byIdentifier: IdentifierIndex = new Map();
   let pack: RecordPlace | undefined;
@@ -57,17 +63,10 @@ export function assemblePack(files: readonly FileModel[], usePack: PackInput["us
       putIn(byIdentifier, place);
     }
   }
-  const uses = linesOf(pack, "Uses").map(usePack);
+  const uses = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
   const decks = readDecks(files, (identifier) => findCard(identifier, byIdentifier, uses));
-  return { files, pack, decks: inNamedOrder(decks, linesOf(pack, "Decks")), cards, byIdentifier, uses };
-}
-
-/** The things that a list label of the pack record names, one a line, without comments. NFC. */
-export function linesOf(place: RecordPlace | undefined, name: string): string[] {
-  const label = place && labelOf(place.record, name);
-  if (place === undefined || label === undefined) return [];
-  const texts = keptLines(place.record, label).map(({ text }) => text.slice(0, commentStart(text)).trim());
-  return texts.filter((text) => text !== "").map((text) => text.normalize("NFC"));
+  const names = listItems(pack?.record, "Decks").map(({ text }) => text);
+  return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames };
 }
 
 function findCard(identifier: string, own: PackModel["byIdentifier"], uses: readonly UsedPack[]) {
@@ -91,7 +90,7 @@ function systemOfPack(trees: readonly FileNode[], input: PackInput): System | un
     const pack = tree.records.find((record) => firstLabel(record) === "Pack");
     if (pack === undefined) continue;
     const name = labelText(pack, "System");
-    return name === undefined ? undefined : input.findSystem(name);
+    return findSystem(name, input);
   }
   return undefined;
 }
@@ -105,8 +104,14 @@ function isSystemFile({ path }: FileInput): boolean {
 function chosenSystem(tree: FileNode, input: PackInput): System | undefined {
   const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
   if (first === undefined || !isChoice(first)) return undefined;
-  const name = labelText(first, "System");
-  return name === undefined ? undefined : input.findSystem(name);
+  return findSystem(labelText(first, "System"), input);
+}
+
+/** A misspelt name is reported; its cards are read by the system that was meant, so that nothing else is. */
+function findSystem(name: string | undefined, input: PackInput): System | undefined {
+  if (name === undefined) return undefined;
+  const nearest = (): string | undefined => nearestName(name, input.systemNames);
+  return input.findSystem(name) ?? input.findSystem(nearest() ?? name);
 }
 
 /** A record that holds `System:` and nothing else. */

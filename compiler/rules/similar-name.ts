@@ -1,0 +1,90 @@
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { message } from "../diagnostics/message.js";
+import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { Entry } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** Short words differ by a letter without being mistakes. */
+const SHORTEST = 5;
+
+/** Two names of the author's own that differ by a letter, one of them rare, are one name and a slip of the pen. */
+export const similarName = defineRule({
+  id: "similar-name",
+  severity: "warning",
+  what: "A name of your own that differs by a letter from one that the pack uses more often.",
+  why: "Names that no rulebook lists are told apart by their letters alone. A slip makes a second name that no other card gives or asks for, and nothing would ever say so.",
+  messages: {
+    similar: message`${"name"} stands ${"times"} in this pack, and ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
+  },
+  check: {
+    pack(pack, report) {
+      const rare = findRareNames(pack);
+      const entries = new Set([...rare.values()].flatMap(({ uses }) => uses.map(({ entry }) => entry)));
+      forEachPlace(pack, entries, (entry, place, line) => {
+        const similar = rare.get(entry.name)?.similar;
+        const at = nameOf(entry, place, line);
+        if (similar === undefined || at === undefined) return;
+        const { name, count, uses } = similar;
+        const data = { name: entry.name, times: times(rare.get(entry.name)?.count ?? 0), similar: name, similarTimes: times(count) };
+        const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
+        report("similar", at, data, place, { fixes, related: relatedTo(uses[0], pack) });
+      });
+    },
+  },
+});
+
+interface Name {
+  readonly name: string;
+  count: number;
+  readonly uses: NameUse[];
+}
+
+/** The rare names, each with the frequent one that it resembles. Linear in the letters of all names. */
+function findRareNames(pack: PackModel): Map<string, Name & { readonly similar: Name }> {
+  const names = countNames(pack);
+  const findNeighbours = indexNeighbours(names.map(({ name }) => name));
+  const rare = new Map<string, Name & { readonly similar: Name }>();
+  for (const name of names) {
+    if (name.count > 2) continue;
+    const similar = findNeighbours(name.name)
+      .map((position) => names[position])
+      .find((other) => other !== undefined && isSlip(name, other));
+    if (similar !== undefined) rare.set(name.name, { ...name, similar });
+  }
+  return rare;
+}
+
+/** Most frequent first, so that of many neighbours the frequent ones are found. */
+function countNames(pack: PackModel): Name[] {
+  const names = new Map<string, Name>();
+  for (const use of knownNameUses(pack)) {
+    const name = names.get(use.entry.name) ?? { name: use.entry.name, count: 0, uses: [] };
+    names.set(use.entry.name, name);
+    name.count += use.count;
+    name.uses.push(use);
+  }
+  return [...names.values()].sort((one, other) => other.count - one.count);
+}
+
+function isSlip(rare: Name, other: Name): boolean {
+  if (other === rare || other.count < 2 * rare.count) return false;
+  return rare.name.length >= SHORTEST || rare.name.toLowerCase() === other.name.toLowerCase();
+}
+
+/** The name itself: of a condition, what stands behind the dot. */
+function nameOf(entry: Entry, { record }: RecordPlace, line: number) {
+  const name = entry.node.path.at(-1);
+  return name && inRecord(record, line, name);
+}
+
+function relatedTo(use: NameUse | undefined, pack: PackModel) {
+  const at = use && nameOf(use.entry, use.first, use.line);
+  if (use === undefined || at === undefined || !pack.files.includes(use.first.file)) return [];
+  return [{ at, in: use.first, message: `${use.entry.name} stands here.` }];
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
+}
