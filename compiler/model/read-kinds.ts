@@ -1,7 +1,7 @@
 import type { StatementLine } from "../../grammar/index.js";
+import type { Thing } from "../systems/conditions.js";
 import { compileKinds } from "../systems/kinds.js";
 import type { System } from "../systems/system.js";
-import type { Thing } from "../systems/thing.js";
 import type { Layout, SectionLayout } from "./layout.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelText } from "./read-label.js";
@@ -21,21 +21,13 @@ export interface RecordKinds {
 /** Tells the kinds of a record from its labels, attributes and categories. */
 export function readKinds(layout: Layout, texts: readonly LabelText[], system: System): RecordKinds {
   const thing = thingOf(layout, texts, system);
-  const kinds = kindsBy(system)(thing);
+  const kinds = compileKinds(system)(thing);
   const role = roleOf(layout, kinds, system);
   const { kindFrom } = system.data;
   const value = kindFrom === undefined ? undefined : thing.valuesOf([kindFrom])[0];
   const kind = value?.kind === "text" ? value.value : undefined;
   const anyKind = kindFrom !== undefined && role === "card" && !isKnownKind(kind, kindFrom, system);
   return { role, kinds, kind, anyKind };
-}
-
-const compiled = new WeakMap<System, (thing: Thing) => KindSet>();
-
-function kindsBy(system: System): (thing: Thing) => KindSet {
-  const known = compiled.get(system) ?? compileKinds(system);
-  compiled.set(system, known);
-  return known;
 }
 
 /** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
@@ -62,6 +54,8 @@ function isKnownKind(kind: string | undefined, kindFrom: string, system: System)
   return allowed.length === 0 || allowed.includes(kind);
 }
 
+const NOTHING: readonly Value[] = [];
+
 /** What stands on a record, asked for by full names. Values are read when they are asked for. */
 function thingOf(layout: Layout, texts: readonly LabelText[], system: System): Thing {
   const names = namesOf(system);
@@ -77,6 +71,7 @@ function thingOf(layout: Layout, texts: readonly LabelText[], system: System): T
   }
   return {
     has: (name) => globals.has(name) || categories.has(name) || labels.has(name),
+    names: () => [...labels.keys(), ...globals.keys(), ...categories.keys()],
     valuesOf([first = "", second]) {
       if (second !== undefined) {
         const sections = categories.get(first) ?? [];
@@ -84,8 +79,7 @@ function thingOf(layout: Layout, texts: readonly LabelText[], system: System): T
       }
       const text = labels.get(first);
       if (text !== undefined) return [{ kind: "text", value: text }];
-      const nodes = globals.get(first);
-      return nodes === undefined ? defaultOf(first, system) : valuesOf(nodes);
+      return valuesOf(globals.get(first));
     },
   };
 }
@@ -104,19 +98,6 @@ function append<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
 }
 
 function valuesOf(nodes: readonly StatementLine[] | undefined): readonly Value[] {
-  return (nodes ?? []).flatMap((node) => readValues(node, { condition: false, words: false }));
-}
-
-function defaultOf(name: string, system: System): readonly Value[] {
-  const value = system.labels.get(name)?.[0]?.default ?? system.attributes.get(name)?.[0]?.default;
-  switch (typeof value) {
-    case "string":
-      return [{ kind: "text", value }];
-    case "number":
-      return [{ kind: "integer", value }];
-    case "object":
-      return [{ kind: "percentage", value: value.percent }];
-    default:
-      return [];
-  }
+  if (nodes === undefined) return NOTHING;
+  return nodes.flatMap((node) => readValues(node, { condition: false, words: false }));
 }
