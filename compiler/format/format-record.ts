@@ -1,0 +1,100 @@
+import type { RecordModel } from "../model/record-model.js";
+import { describesSystems } from "./describes-systems.js";
+import { type RecordItem, type RecordItems, recordItems, type Spacing } from "./record-items.js";
+import { sortItems } from "./sort-items.js";
+import { isPlainHead, isWellFormed } from "./statement-text.js";
+
+export interface FormatOptions {
+  /** Put labels, attributes, categories and their members into the order of the system. */
+  readonly sort: boolean;
+  /** Blanks before the members of a category and the lines of a text that goes on. */
+  readonly indent: number;
+}
+
+/** True when every line of the record was understood, so that writing it anew changes nothing but layout. */
+export function canFormat(record: RecordModel): boolean {
+  return (
+    record.strayLines.length === 0 &&
+    record.indentedGlobals.length === 0 &&
+    record.labels.every(({ attributeLines }) => attributeLines.length === 0) &&
+    record.globals.entries.every(isWellFormed) &&
+    record.categories.every(({ head, entries }) => isPlainHead(head) && entries.every(isWellFormed))
+  );
+}
+
+/** The lines of a record in canonical layout. `record` is undefined for one that holds comments only. */
+export function formatRecord(
+  node: RecordModel["node"],
+  record: RecordModel | undefined,
+  options: FormatOptions,
+): string[] {
+  const indent = " ".repeat(options.indent);
+  const items = recordItems(node, record, indent);
+  const layout = {
+    indent,
+    opensAttributes: record !== undefined && opensAttributes(record),
+    flat: hasFlatText(record),
+  };
+  return trimBlankLines(writeItems(options.sort && record !== undefined ? sortItems(items, record) : items, layout));
+}
+
+/** On a card a blank line divides the texts from the attributes; declarations, packs and decks go without. */
+function opensAttributes(record: RecordModel): boolean {
+  return record.role === "card" && !describesSystems(record);
+}
+
+/** Text copied out of a PDF has a blank line between all lines. */
+function hasFlatText(record: RecordModel | undefined): boolean {
+  return record?.categories.some(({ flattened }) => flattened) ?? false;
+}
+
+interface Layout {
+  readonly indent: string;
+  readonly opensAttributes: boolean;
+  readonly flat: boolean;
+}
+
+function writeItems({ items, end }: RecordItems, layout: Layout): string[] {
+  const lines: string[] = [];
+  let previous: RecordItem | undefined;
+  for (const item of items) {
+    lines.push(...spacingLines(item.above, previous, item, layout));
+    const [first = "", ...more] = item.lines;
+    const comment = item.comment === undefined ? "" : `  ${item.comment}`;
+    lines.push((item.kind === "member" ? layout.indent : "") + first + comment, ...more);
+    previous = item;
+  }
+  lines.push(...spacingLines(end, previous, undefined, layout));
+  return lines;
+}
+
+/** The comments and blank lines between two items. A comment stands as far in as the line that it is about. */
+function spacingLines(
+  spacing: readonly Spacing[],
+  previous: RecordItem | undefined,
+  next: RecordItem | undefined,
+  layout: Layout,
+): string[] {
+  const leavesTexts = previous?.kind === "label" && next !== undefined && next.kind !== "label";
+  const lines: string[] = leavesTexts && layout.opensAttributes && !spacing.some(isBlank) ? [""] : [];
+  let closesCategory = inCategory(previous) && next?.kind !== "member";
+  for (const space of spacing) {
+    if (space.kind === "comment") {
+      closesCategory &&= space.indented;
+      lines.push((next?.kind === "member" || closesCategory ? layout.indent : "") + space.text);
+    } else if (!(layout.flat && isStatement(previous) && isStatement(next)) && lines.at(-1) !== "") lines.push("");
+  }
+  return lines;
+}
+
+const isBlank = ({ kind }: Spacing): boolean => kind === "blank";
+const inCategory = (item: RecordItem | undefined): boolean => item?.kind === "head" || item?.kind === "member";
+const isStatement = (item: RecordItem | undefined): boolean => item !== undefined && item.kind !== "label";
+
+function trimBlankLines(lines: readonly string[]): string[] {
+  let start = 0;
+  let end = lines.length;
+  while (start < end && lines[start] === "") start++;
+  while (end > start && lines[end - 1] === "") end--;
+  return lines.slice(start, end);
+}

@@ -1,0 +1,116 @@
+import { lineStarts } from "../../grammar/index.js";
+import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/record-model.js";
+import { labelLines } from "./label-lines.js";
+import { entryText } from "./statement-text.js";
+
+/** A comment on a line of its own, or a run of blank lines. */
+export type Spacing =
+  | { readonly kind: "blank" }
+  | { readonly kind: "comment"; readonly text: string; readonly indented: boolean };
+
+/** What a record is made of, in source order, each with the comments and blank lines above it. */
+export type RecordItem = LabelPart | GlobalPart | HeadPart | MemberPart;
+
+interface PartBase {
+  readonly above: readonly Spacing[];
+  /** Its lines, without indentation of the first and without comment. */
+  readonly lines: readonly string[];
+  readonly comment: string | undefined;
+}
+export interface LabelPart extends PartBase {
+  readonly kind: "label";
+  readonly label: LabelItem;
+}
+export interface GlobalPart extends PartBase {
+  readonly kind: "global";
+  readonly entry: Entry;
+}
+export interface HeadPart extends PartBase {
+  readonly kind: "head";
+  readonly category: CategorySection;
+}
+export interface MemberPart extends PartBase {
+  readonly kind: "member";
+  readonly entry: Entry;
+  readonly category: CategorySection;
+}
+
+export interface RecordItems {
+  readonly items: readonly RecordItem[];
+  /** Comments and blank lines behind the last item. */
+  readonly end: readonly Spacing[];
+}
+
+/** The lines of a record as they will be written. `record` is undefined for one that says nothing. */
+export function recordItems(node: RecordModel["node"], record: RecordModel | undefined, indent: string): RecordItems {
+  const parts = record === undefined ? new Map<number, PlacedPart>() : placedParts(record, indent);
+  const starts = lineStarts(node);
+  const common = record?.indented === true ? commonIndent(record) : 0;
+  const items: RecordItem[] = [];
+  let above: Spacing[] = [];
+  for (let line = 0; line < node.lines.length; ) {
+    const shape = node.lines[line];
+    const part = parts.get(line);
+    if (shape === undefined) break;
+    if (part !== undefined) {
+      items.push(part.make({ above, comment: part.endLine > line + 1 ? undefined : commentOf(line) }));
+      above = [];
+    } else if (shape.kind === "comment") {
+      above.push({ kind: "comment", text: commentOf(line) ?? "", indented: shape.indent > common });
+    } else if (above.at(-1)?.kind !== "blank") above.push({ kind: "blank" });
+    line = part?.endLine ?? line + 1;
+  }
+  return { items, end: above };
+
+  function commentOf(line: number): string | undefined {
+    const shape = node.lines[line];
+    const start = starts[line] ?? 0;
+    return shape?.comment && node.text.slice(start + shape.comment.start, start + shape.length).replace(/[ \t]+$/, "");
+  }
+}
+
+type Surroundings = Pick<PartBase, "above" | "comment">;
+
+interface PlacedPart {
+  readonly endLine: number;
+  make(around: Surroundings): RecordItem;
+}
+
+/** The parts of a record by the line on which they begin. */
+function placedParts(record: RecordModel, indent: string): Map<number, PlacedPart> {
+  const parts = new Map<number, PlacedPart>();
+  const place = (line: number | undefined, make: PlacedPart["make"]): void => {
+    if (line !== undefined) parts.set(line, { endLine: line + 1, make });
+  };
+  for (const label of record.labels) {
+    const make = (around: Surroundings): LabelPart => ({
+      kind: "label",
+      label,
+      lines: labelLines(label, record, indent),
+      ...around,
+    });
+    parts.set(label.line, { endLine: label.endLine, make });
+  }
+  for (const [index, entry] of record.globals.entries.entries())
+    place(record.globals.lines[index], (around) => ({ kind: "global", entry, lines: [entryText(entry)], ...around }));
+  for (const category of record.categories) {
+    place(category.line, (around) => ({ kind: "head", category, lines: [category.head.path[0].text], ...around }));
+    for (const [index, entry] of category.entries.entries())
+      place(category.lines[index], (around) => ({
+        kind: "member",
+        entry,
+        category,
+        lines: [entryText(entry)],
+        ...around,
+      }));
+  }
+  return parts;
+}
+
+/** Indentation of the least indented line that says something. */
+function commonIndent(record: RecordModel): number {
+  const indents = record.node.lines
+    .filter(({ kind }) => kind !== "blank" && kind !== "comment")
+    .map(({ indent }) => indent);
+  return indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+}

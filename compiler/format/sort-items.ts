@@ -1,0 +1,117 @@
+import type { RecordModel } from "../model/record-model.js";
+import { type Compare, canonicalOrder } from "./canonical-order.js";
+import { describesSystems } from "./describes-systems.js";
+import type { GlobalPart, HeadPart, LabelPart, MemberPart, RecordItem, RecordItems, Spacing } from "./record-items.js";
+
+/**
+ * Puts the items of a record into canonical order; comments go with the line below them. Blank lines go: what they
+ * divided is elsewhere now. In a system file labels stay before or behind the attributes, for examples come last there.
+ */
+export function sortItems(source: RecordItems, record: RecordModel): RecordItems {
+  const order = canonicalOrder(record.system);
+  const { labels, globals, categories, end } = takeApart(source);
+  const [before, behind] = placeLabels(labels, source.items, record);
+  const groups: Group[] = [
+    ...before.map(single),
+    ...stable(globals, ({ entry }) => entry.name, order.globals).map(single),
+    ...stable(categories, ({ head }) => head.category.name, order.categories).map((group) =>
+      sortMembers(group, record),
+    ),
+    ...behind.map(single),
+  ];
+  return joinGroups(groups, end);
+}
+
+/** An item, or a category with its members, and the indented comments that end it. */
+interface Group {
+  readonly items: readonly RecordItem[];
+  readonly closing: readonly Spacing[];
+}
+interface CategoryGroup {
+  readonly head: HeadPart;
+  readonly members: MemberPart[];
+  closing: readonly Spacing[];
+}
+interface Parts {
+  readonly labels: LabelPart[];
+  readonly globals: GlobalPart[];
+  readonly categories: CategoryGroup[];
+  readonly end: readonly Spacing[];
+}
+
+const single = (item: RecordItem): Group => ({ items: [item], closing: [] });
+
+function takeApart({ items, end }: RecordItems): Parts {
+  const parts = { labels: [] as LabelPart[], globals: [] as GlobalPart[], categories: [] as CategoryGroup[] };
+  let open: CategoryGroup | undefined;
+  const close = (spacing: readonly Spacing[]): readonly Spacing[] => {
+    const comments = spacing.filter(isComment);
+    if (open === undefined) return comments.map(outdented);
+    const first = comments.findIndex(({ indented }) => !indented);
+    const split = first === -1 ? comments.length : first;
+    open.closing = comments.slice(0, split);
+    open = undefined;
+    return comments.slice(split).map(outdented);
+  };
+  for (const item of items) {
+    if (item.kind === "member") {
+      open?.members.push({ ...item, above: item.above.filter(isComment) });
+      continue;
+    }
+    const above = close(item.above);
+    if (item.kind === "label") parts.labels.push({ ...item, above });
+    else if (item.kind === "global") parts.globals.push({ ...item, above });
+    else {
+      open = { head: { ...item, above }, members: [], closing: [] };
+      parts.categories.push(open);
+    }
+  }
+  return { ...parts, end: close(end) };
+}
+
+const isComment = (spacing: Spacing): spacing is Extract<Spacing, { kind: "comment" }> => spacing.kind === "comment";
+const outdented = (comment: Extract<Spacing, { kind: "comment" }>): Spacing => ({ ...comment, indented: false });
+
+/** The labels that come before the attributes, and those behind. */
+function placeLabels(
+  labels: readonly LabelPart[],
+  items: readonly RecordItem[],
+  record: RecordModel,
+): [readonly LabelPart[], readonly LabelPart[]] {
+  if (describesSystems(record)) {
+    const leading = items.findIndex(({ kind }) => kind !== "label");
+    const split = leading === -1 ? labels.length : leading;
+    return [labels.slice(0, split), labels.slice(split)];
+  }
+  // The first label says that this is a pack or a deck, so it stays the first.
+  const fixed = record.role === "card" ? 0 : 1;
+  const { labels: compare } = canonicalOrder(record.system);
+  return [[...labels.slice(0, fixed), ...stable(labels.slice(fixed), ({ label }) => label.name, compare)], []];
+}
+
+function sortMembers({ head, members, closing }: CategoryGroup, record: RecordModel): Group {
+  const order = canonicalOrder(record.system);
+  const { anyDeclaration, name } = head.category;
+  const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
+  const sorted = listsConditions
+    ? stable(members, ({ entry }) => entry, order.conditions)
+    : stable(members, ({ entry }) => entry.name, order.members(name));
+  return { items: [head, ...sorted], closing };
+}
+
+/** The comments that end a category stand above what follows it. */
+function joinGroups(groups: readonly Group[], end: readonly Spacing[]): RecordItems {
+  const items: RecordItem[] = [];
+  let closing: readonly Spacing[] = [];
+  for (const group of groups) {
+    const [first, ...more] = group.items;
+    if (first !== undefined) items.push({ ...first, above: [...closing, ...first.above] }, ...more);
+    closing = group.closing;
+  }
+  return { items, end: [...closing, ...end] };
+}
+
+/** Sorts by a key, equal ones in the order they came in. */
+function stable<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key, compare: Compare<Key>): Item[] {
+  return [...items].sort((one, other) => compare(keyOf(one), keyOf(other)));
+}

@@ -1,0 +1,53 @@
+import type { StatementLine, ValueNode } from "../../grammar/index.js";
+import type { Entry } from "../model/record-model.js";
+
+/** How a text in a condition is divided: at slashes without a backslash. */
+const SLASH = /(?<!\\)\//;
+
+/** An attribute or condition as it should be written, without indentation and comment. Names stay as they are written. */
+export function entryText(entry: Entry): string {
+  const { node } = entry;
+  const name = node.path.map(({ text }) => text).join(".");
+  // A text in quotes that holds several alternatives was read as several values.
+  const divided = entry.values.length !== node.values.length;
+  const values = node.values.flatMap((value) => valueTexts(value, divided)).join(" / ");
+  return [name, node.operator?.text, values].filter((part) => part !== undefined && part !== "").join(" ");
+}
+
+/** True when nothing on the line has to be guessed, so that writing it anew changes its layout only. */
+export function isWellFormed(entry: Entry): boolean {
+  const { node } = entry;
+  if (node.colon !== undefined || node.rest.length > 0 || node.looseSlashes.length > 0) return false;
+  if (node.values.length === 0 || entry.values.length < node.values.length) return false;
+  if (node.operator !== undefined && !/^[=<>]$/.test(node.operator.text)) return false;
+  return node.values.every((value) => value.kind !== "wrong") && !hasStrayWord(entry);
+}
+
+/** A word without quotes, where none may stand. */
+function hasStrayWord(entry: Entry): boolean {
+  const words = entry.node.values.filter(({ kind }) => kind === "word").length;
+  return words !== entry.values.filter(({ kind }) => kind === "name").length;
+}
+
+/** True for the name of a category with nothing else on its line. */
+export function isPlainHead(head: StatementLine): boolean {
+  return head.kind === "bare-name" && head.colon === undefined && head.path.length === 1;
+}
+
+function valueTexts(value: ValueNode, divided: boolean): string[] {
+  switch (value.kind) {
+    case "integer":
+      return [String(value.value)];
+    case "text":
+      if (!divided || !value.raw.includes("/")) return [`"${value.raw}"`];
+      return value.raw.split(SLASH).map((part) => `"${part.trim()}"`);
+    case "range":
+      return [`${value.from}..${value.to}`];
+    case "percentage":
+      return [`${value.value}%`];
+    case "word":
+      return [value.path.map(({ text }) => text).join(".")];
+    case "wrong":
+      return [];
+  }
+}
