@@ -1,0 +1,80 @@
+import type { Value } from "../model/record-model.js";
+import { fitsEntry, type HoleLookup } from "./match-entry.js";
+import type { ConditionValue, Operator } from "./system-data.js";
+
+/**
+ * Whether a value fits one alternative of a condition. `name` alternatives are looked up before. Numbers and percentages
+ * are never compared with each other, and of a range `<` looks at the upper end, `>` at the lower one.
+ * (specification: system-language/DESIGN.md section 2)
+ */
+export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
+  if (operator !== "=") return isWithin(value, operator, other);
+  switch (other.kind) {
+    case "text":
+      return value.kind === "name"
+        ? value.path.join(".") === other.value
+        : value.kind === "text" && fitsEntry(other.value, value.value, holes);
+    case "integer":
+    case "range": {
+      const have = boundsOf(value);
+      const asked = boundsOf(other);
+      return have !== undefined && asked !== undefined && have.from >= asked.from && have.to <= asked.to;
+    }
+    case "percentage":
+      return value.kind === "percentage" && value.value === other.value;
+    case "name":
+      return false;
+  }
+}
+
+/** Whether two values are the same: what a condition with a name on its right side asks. */
+export function isSameValue(value: Value, other: Value): boolean {
+  return keyOf(value) === keyOf(other);
+}
+
+/** Equal for equal values. */
+export function keyOf(value: Value): string {
+  switch (value.kind) {
+    case "text":
+      return value.value;
+    case "integer":
+      return String(value.value);
+    case "range":
+      return value.from === value.to ? String(value.from) : `${value.from}..${value.to}`;
+    case "percentage":
+      return `${value.value}%`;
+    case "name":
+      return value.path.join(".");
+  }
+}
+
+function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boolean {
+  if (value.kind === "percentage" || other.kind === "percentage") {
+    if (value.kind !== "percentage" || other.kind !== "percentage") return false;
+    return operator === "<" ? value.value <= other.value : value.value >= other.value;
+  }
+  const have = boundsOf(value);
+  const asked = boundsOf(other);
+  if (have === undefined || asked === undefined) return false;
+  return operator === "<" ? have.to <= asked.to : have.from >= asked.from;
+}
+
+/** False where the operator says nothing about the two: such a condition is silent, as if the value were not there. */
+export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
+  if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
+  return operator === "=" || (boundsOf(value) !== undefined && boundsOf(other) !== undefined);
+}
+
+/** A text of digits alone is a number to a condition that asks for one: labels have nothing but texts. */
+function boundsOf(value: Value | ConditionValue): { readonly from: number; readonly to: number } | undefined {
+  switch (value.kind) {
+    case "integer":
+      return { from: value.value, to: value.value };
+    case "range":
+      return value;
+    case "text":
+      return /^\d{1,15}$/.test(value.value) ? { from: Number(value.value), to: Number(value.value) } : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { HoleLookup, HoleValues } from "./match-entry.js";
+import type { System } from "./system.js";
+import type { AttributeDeclaration, LabelDeclaration } from "./system-data.js";
+
+const lookups = new WeakMap<System, HoleLookup>();
+
+/** What fits into a hole that names an attribute or label: the values that its declarations allow. */
+export function declaredHoles(system: System): HoleLookup {
+  const known = lookups.get(system);
+  if (known !== undefined) return known;
+  const answers = new Map<string, HoleValues | undefined>();
+  const lookup: HoleLookup = (path) => {
+    const key = path.join(".");
+    if (!answers.has(key)) answers.set(key, declaredValues(system, path));
+    return answers.get(key);
+  };
+  lookups.set(system, lookup);
+  return lookup;
+}
+
+function declaredValues(system: System, path: readonly string[]): HoleValues | undefined {
+  const name = path.at(-1) ?? "";
+  const declarations = [...(system.attributes.get(name) ?? []), ...(system.labels.get(name) ?? [])];
+  const entries = declarations.flatMap(({ oneOf }) => oneOf ?? []);
+  if (entries.length > 0) return { kind: "entries", entries };
+  return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
+}
+
+function isNumber(declaration: AttributeDeclaration | LabelDeclaration): boolean {
+  return declaration.kind === "attribute" && declaration.values.every((value) => value === "integer");
+}

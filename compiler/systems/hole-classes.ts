@@ -1,0 +1,56 @@
+/** What a built-in hole stands for: a run of characters, said by what it may begin with, go on with, and end with. */
+export interface HoleClass {
+  /** It may stand for nothing at all. */
+  readonly empty: boolean;
+  first(code: number): boolean;
+  inner(code: number, before: number): boolean;
+  last(code: number): boolean;
+  /** A character that only stands alone: the 0 of a number. */
+  alone(code: number): boolean;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 10;
+const isSmall = (code: number): boolean => code >= 97 && code <= 122;
+const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+const everything = (): boolean => true;
+const nothing = (): boolean => false;
+
+function isLetter(code: number): boolean {
+  if (code < 128) return isSmall(code) || (code >= 65 && code <= 90);
+  return isSurrogate(code) || /[\p{L}\p{M}]/u.test(String.fromCharCode(code));
+}
+
+function isCapital(code: number): boolean {
+  if (code < 128) return code >= 65 && code <= 90;
+  return /\p{Lu}/u.test(String.fromCharCode(code));
+}
+
+/** Letters and digits, and what joins the parts of a word: hyphens and apostrophes. */
+function isOfWord(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === 45 || code === 39 || code === 0x2019;
+}
+
+function runOf(inner: HoleClass["inner"], more: Partial<HoleClass> = {}): HoleClass {
+  const one = (code: number): boolean => inner(code, 0);
+  return { empty: false, first: one, inner, last: one, alone: nothing, ...more };
+}
+
+/** The built-in holes (specification: system-language/DESIGN.md section 2). */
+export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
+  ["any", runOf(everything, { empty: true })],
+  ["text", runOf(everything, { first: (code) => !isBlank(code), last: (code) => !isBlank(code) })],
+  ["words", runOf((code) => isOfWord(code) || isBlank(code), { first: isLetter, last: isOfWord })],
+  ["word", runOf(isOfWord, { first: isLetter })],
+  ["name", runOf((code) => isLetter(code) || isDigit(code) || code === 45 || code === 95, { first: isLetter })],
+  ["capitals", runOf(isCapital)],
+  ["number", runOf(isDigit, { first: (code) => code >= 49 && code <= 57, alone: (code) => code === 48 })],
+  ["digits", runOf(isDigit)],
+  [
+    "id",
+    runOf((code, before) => isSmall(code) || isDigit(code) || (code === 45 && before !== 45), {
+      first: isSmall,
+      last: (code) => code !== 45,
+    }),
+  ],
+]);

@@ -1,0 +1,93 @@
+import type { Span } from "../../grammar/index.js";
+import { HOLE_CLASSES } from "./hole-classes.js";
+
+/** A text with holes in angle brackets, taken apart. `\<` is a bracket that opens no hole. */
+export interface HoleText {
+  readonly parts: readonly HolePart[];
+  /** The whole text, where it has no hole. */
+  readonly literal: string | undefined;
+}
+
+export type HolePart =
+  | { readonly kind: "literal"; readonly text: string }
+  | {
+      readonly kind: "hole";
+      /** A built-in hole or a name, or two names. */
+      readonly path: readonly string[];
+      /** Offsets in the text as it was given, the brackets included. */
+      readonly span: Span;
+    };
+
+/** What is wrong with the holes of a text. Offsets in the text as it was given. */
+export interface HoleProblem {
+  readonly kind: "unclosed" | "not-a-name";
+  readonly hole: string;
+  readonly span: Span;
+}
+
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)?$/u;
+const MOST_REMEMBERED = 5_000;
+let remembered = new Map<string, HoleText>();
+
+/** Takes a text with holes apart, and remembers it. What is no hole is read as it stands. */
+export function readHoles(text: string): HoleText {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
+  const made = parseHoles(text).text;
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  remembered.set(text, made);
+  return made;
+}
+
+/** Takes a text with holes apart, and says what is wrong with them. Linear in the text. */
+export function parseHoles(text: string): { readonly text: HoleText; readonly problems: readonly HoleProblem[] } {
+  const parts: HolePart[] = [];
+  const problems: HoleProblem[] = [];
+  let literal = "";
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === "\\" && /[<>]/.test(text.charAt(at + 1))) {
+      literal += text.charAt(++at);
+      continue;
+    }
+    const hole = character === "<" ? readHole(text, at) : undefined;
+    if (hole === undefined || "kind" in hole) {
+      if (hole !== undefined) problems.push(hole);
+      literal += character;
+      continue;
+    }
+    if (literal !== "") parts.push({ kind: "literal", text: literal });
+    literal = "";
+    parts.push({ kind: "hole", ...hole });
+    at = hole.span.end - 1;
+  }
+  if (parts.length === 0) return { text: { parts: [{ kind: "literal", text: literal }], literal }, problems };
+  if (literal !== "") parts.push({ kind: "literal", text: literal });
+  return { text: { parts, literal: undefined }, problems };
+}
+
+/** The hole that begins at `start`; a bracket that no letter follows is an ordinary one. */
+function readHole(text: string, start: number): { path: string[]; span: Span } | HoleProblem | undefined {
+  if (!/\p{L}/u.test(text.charAt(start + 1))) return undefined;
+  const end = text.slice(start + 1, start + 201).search(/[<>]/);
+  const close = start + 1 + end;
+  if (end === -1 || text.charAt(close) === "<") {
+    const hole = text.slice(start, start + 21);
+    return { kind: "unclosed", hole, span: { start, end: Math.min(text.length, start + 21) } };
+  }
+  const name = text.slice(start + 1, close);
+  const span = { start, end: close + 1 };
+  return NAME.test(name) ? { path: name.split("."), span } : { kind: "not-a-name", hole: name, span };
+}
+
+/** True for a hole that every system has. */
+export function isBuiltInHole(path: readonly string[]): boolean {
+  return path.length === 1 && HOLE_CLASSES.has(path[0] as string);
+}
+
+/** Fills the holes of a message. What has no filling stays as it is written, so that nothing is lost silently. */
+export function fillHoles(text: string, fill: (path: readonly string[]) => string | undefined): string {
+  return readHoles(text)
+    .parts.map((part) => (part.kind === "literal" ? part.text : (fill(part.path) ?? `<${part.path.join(".")}>`)))
+    .join("");
+}

@@ -1,0 +1,125 @@
+import type { KindSet } from "../model/record-model.js";
+import { compileCondition, defaultsOf, type Test, type Thing } from "./conditions.js";
+import type { System } from "./system.js";
+import type { ConditionData, KindDeclaration } from "./system-data.js";
+
+/** Says of which kinds a record is. Equal sets are the same object. */
+export interface KindsOf {
+  (thing: Thing): KindSet;
+  /** All the kinds that can be told of a record by itself, in the order in which they are decided. */
+  readonly decided: readonly string[];
+}
+
+const compiled = new WeakMap<System, KindsOf>();
+
+/**
+ * Compiles the kinds of a system, once. A kind that asks what the record lies in (`Pack.PlayMode`) cannot be told of a
+ * record by itself, nor can a kind that needs such a kind: they are left to the rules on packs.
+ */
+export function compileKinds(system: System): KindsOf {
+  const known = compiled.get(system);
+  if (known !== undefined) return known;
+  const made = makeKinds(system);
+  compiled.set(system, made);
+  return made;
+}
+
+function makeKinds(system: System): KindsOf {
+  const outside = kindsThatLookAround(system);
+  const decided = orderOfKinds(system).filter((kind) => !outside.has(kind));
+  const tests = decided.map((kind) => compileKind(system.kinds.get(kind) ?? [], system));
+  const position = new Map(decided.map((kind, index) => [kind, index]));
+  const fits = new Uint8Array(decided.length);
+  const isOf = (kind: string): boolean => {
+    const index = position.get(kind);
+    return index !== undefined && fits[index] === 1;
+  };
+  const kindsOf = (thing: Thing): KindSet => {
+    fits.fill(0);
+    for (let index = 0; index < tests.length; index++) fits[index] = (tests[index] as Test)(thing, isOf) ? 1 : 0;
+    return intern(fits);
+  };
+  const intern = internSets(decided);
+  return Object.assign(kindsOf, { decided });
+}
+
+/** A thing is of a kind if it fits any of the records that declare it. */
+function compileKind(records: readonly KindDeclaration[], system: System): Test {
+  const tests = records.map((record) => {
+    const when = record.when.map((condition) => compileCondition(condition, system));
+    const unless = record.unless.map((condition) => compileCondition(condition, system));
+    const test: Test = (thing, isOf) => {
+      for (const condition of when) if (!condition(thing, isOf)) return false;
+      for (const condition of unless) if (condition(thing, isOf)) return false;
+      return true;
+    };
+    return test;
+  });
+  const [only] = tests;
+  if (only !== undefined && tests.length === 1) return only;
+  return (thing, isOf) => tests.some((test) => test(thing, isOf));
+}
+
+interface Branch {
+  readonly branches: [Branch | undefined, Branch | undefined];
+  set: KindSet | undefined;
+}
+
+/** Gives equal sets the same object, walking a tree of yes and no, so that nothing is made for a set known already. */
+function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
+  const root: Branch = { branches: [undefined, undefined], set: undefined };
+  let count = 0;
+  return (fits) => {
+    let branch = root;
+    for (let index = 0; index < kinds.length; index++) {
+      const side = fits[index] === 1 ? 1 : 0;
+      branch = branch.branches[side] ??= { branches: [undefined, undefined], set: undefined };
+    }
+    branch.set ??= { names: new Set(kinds.filter((_, index) => fits[index] === 1)), index: count++ };
+    return branch.set;
+  };
+}
+
+/** The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. */
+export function orderOfKinds(system: System): string[] {
+  const order = new Set<string>();
+  const begun = new Set<string>();
+  const visit = (kind: string): void => {
+    if (begun.has(kind)) return;
+    begun.add(kind);
+    for (const needed of kindsAskedFor(kind, system)) visit(needed);
+    order.add(kind);
+  };
+  for (const kind of system.kinds.keys()) visit(kind);
+  return [...order];
+}
+
+function conditionsOf(kind: string, system: System): ConditionData[] {
+  return (system.kinds.get(kind) ?? []).flatMap(({ when, unless }) => [...when, ...unless]);
+}
+
+/** Kinds asked for with `Is`, and those on which the default of a name asked for holds. */
+function kindsAskedFor(kind: string, system: System): string[] {
+  return conditionsOf(kind, system)
+    .flatMap(({ path, values }) => {
+      const [name = ""] = path;
+      if (path.length > 1) return [];
+      if (name !== "Is") return defaultsOf(name, system).flatMap(({ on }) => on);
+      return values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    })
+    .filter((needed) => system.kinds.has(needed));
+}
+
+/** Kinds whose conditions ask for a name on another kind of thing, and the kinds that ask for those. */
+export function kindsThatLookAround(system: System): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const kind of orderOfKinds(system)) {
+    const looks = conditionsOf(kind, system).some(({ path, values }) => {
+      const paths = [path, ...values.flatMap((value) => (value.kind === "name" ? [value.path] : []))];
+      if (paths.some(([first = "", ...more]) => more.length > 0 && system.kinds.has(first))) return true;
+      return path.join(".") === "Is" && values.some((value) => value.kind === "text" && found.has(value.value));
+    });
+    if (looks) found.add(kind);
+  }
+  return found;
+}

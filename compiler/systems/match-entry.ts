@@ -1,0 +1,189 @@
+import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
+import { type HolePart, type HoleText, readHoles } from "./holes.js";
+
+/** What fits into a hole that is a name: certain texts, what other entries say, or what a built-in hole takes. */
+export type HoleValues =
+  | { readonly kind: "texts"; readonly texts: ReadonlySet<string> }
+  | { readonly kind: "entries"; readonly entries: readonly string[] }
+  | { readonly kind: "class"; readonly name: string };
+
+/** Finds what fits into a hole that is a name. Undefined: nobody knows the name, and any text fits. */
+export type HoleLookup = (path: readonly string[]) => HoleValues | undefined;
+
+/** True when the text is what the entry says. Takes time linear in the text, whatever the entry. */
+export function fitsEntry(entry: string, text: string, lookup: HoleLookup): boolean {
+  const holes = readHoles(entry);
+  if (holes.literal !== undefined) return holes.literal === text;
+  const greedy = literalsInOrder(holes, text);
+  if (greedy !== undefined) return greedy;
+  return reachOf(holes, text, lookup).at(-1)?.[text.length] === 1;
+}
+
+/** What stands in the holes, by their names; undefined when the text is not what the entry says. */
+export function matchEntry(entry: string, text: string, lookup: HoleLookup): ReadonlyMap<string, string> | undefined {
+  const holes = readHoles(entry);
+  if (holes.literal !== undefined) return holes.literal === text ? new Map() : undefined;
+  if (literalsInOrder(holes, text) === false) return undefined;
+  const reach = reachOf(holes, text, lookup);
+  if (reach.at(-1)?.[text.length] !== 1) return undefined;
+  const found: [string, string][] = [];
+  let end = text.length;
+  for (let index = holes.parts.length - 1; index >= 0; index--) {
+    const part = holes.parts[index] as HolePart;
+    const start = startOf(part, text, reach[index] as Reach, end, lookup);
+    if (part.kind === "hole") found.unshift([part.path.join("."), text.slice(start, end)]);
+    end = start;
+  }
+  return new Map(found);
+}
+
+/** Position in the text to 1 where the parts so far can end. */
+type Reach = Uint8Array;
+
+/**
+ * Whether the literals stand in the text one after the other, the first where the text begins and the last where it ends.
+ * False: no match. True: a match, for all holes take anything. Undefined: the holes decide.
+ */
+function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined {
+  let at = 0;
+  let anything = true;
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as HolePart;
+    if (part.kind === "hole") {
+      anything &&= part.path.length === 1 && part.path[0] === "any";
+      continue;
+    }
+    if (index === parts.length - 1)
+      return text.length - part.text.length >= at && text.endsWith(part.text) && (anything || undefined);
+    const found = index === 0 ? (text.startsWith(part.text) ? 0 : -1) : text.indexOf(part.text, at);
+    if (found === -1) return false;
+    at = found + part.text.length;
+  }
+  return anything || undefined;
+}
+
+/** For each part where it can begin, and at last where the whole can end: all possibilities at once, none tried in turn. */
+function reachOf(holes: HoleText, text: string, lookup: HoleLookup): Reach[] {
+  const reach: Reach[] = [from(text, 0)];
+  for (const part of holes.parts) reach.push(advance(part, text, reach.at(-1) as Reach, lookup));
+  return reach;
+}
+
+function from(text: string, start: number): Reach {
+  const reach = new Uint8Array(text.length + 1);
+  reach[start] = 1;
+  return reach;
+}
+
+function advance(part: HolePart, text: string, reach: Reach, lookup: HoleLookup): Reach {
+  if (part.kind === "literal") return advanceTexts([part.text], text, reach);
+  const values = valuesOf(part, lookup);
+  switch (values.kind) {
+    case "class":
+      return advanceClass(classOf(values.name), text, reach);
+    case "texts":
+      return advanceSet(values.texts, text, reach);
+    case "entries":
+      return advanceEntries(values.entries, text, reach);
+  }
+}
+
+const ANY_TEXT: HoleValues = { kind: "class", name: "text" };
+
+function valuesOf(part: HolePart & { kind: "hole" }, lookup: HoleLookup): HoleValues {
+  const [name = ""] = part.path;
+  if (part.path.length === 1 && HOLE_CLASSES.has(name)) return { kind: "class", name };
+  return lookup(part.path) ?? ANY_TEXT;
+}
+
+const classOf = (name: string): HoleClass => (HOLE_CLASSES.get(name) ?? HOLE_CLASSES.get("text")) as HoleClass;
+
+/** Every run of the class that begins somewhere in reach, followed in one pass. */
+function advanceClass(hole: HoleClass, text: string, reach: Reach): Reach {
+  const next = new Uint8Array(text.length + 1);
+  let running = false;
+  for (let at = 0; at <= text.length; at++) {
+    if (hole.empty && reach[at] === 1) next[at] = 1;
+    if (at === text.length) break;
+    const code = text.charCodeAt(at);
+    const starts = reach[at] === 1;
+    running = (running && hole.inner(code, text.charCodeAt(at - 1))) || (starts && hole.first(code));
+    if ((running && hole.last(code)) || (starts && hole.alone(code))) next[at + 1] = 1;
+  }
+  return next;
+}
+
+function advanceTexts(texts: Iterable<string>, text: string, reach: Reach): Reach {
+  const next = new Uint8Array(text.length + 1);
+  for (const literal of texts) {
+    for (let at = text.indexOf(literal); at !== -1; at = text.indexOf(literal, at + 1)) {
+      if (reach[at] === 1) next[at + literal.length] = 1;
+      if (at === text.length) break;
+    }
+  }
+  return next;
+}
+
+/** There may be as many texts as a pack has cards: only the ends that one of them could have are looked up. */
+function advanceSet(texts: ReadonlySet<string>, text: string, reach: Reach): Reach {
+  if (texts.size < 4) return advanceTexts(texts, text, reach);
+  const next = new Uint8Array(text.length + 1);
+  const lengths = lengthsOf(texts);
+  for (let at = 0; at <= text.length; at++) {
+    if (reach[at] !== 1) continue;
+    for (const length of lengths) {
+      if (at + length <= text.length && texts.has(text.slice(at, at + length))) next[at + length] = 1;
+    }
+  }
+  return next;
+}
+
+const lengthsOfSets = new WeakMap<ReadonlySet<string>, readonly number[]>();
+
+function lengthsOf(texts: ReadonlySet<string>): readonly number[] {
+  const known = lengthsOfSets.get(texts);
+  if (known !== undefined) return known;
+  const made = [...new Set([...texts].map((text) => text.length))];
+  lengthsOfSets.set(texts, made);
+  return made;
+}
+
+/** Names in the entries of a name are not looked up again, so that entries that name each other cost nothing extra. */
+function advanceEntries(entries: readonly string[], text: string, reach: Reach): Reach {
+  const next = new Uint8Array(text.length + 1);
+  for (const entry of entries) {
+    let ends = reach;
+    for (const part of readHoles(entry).parts) ends = advance(part, text, ends, () => ANY_TEXT);
+    for (let at = 0; at <= text.length; at++) if (ends[at] === 1) next[at] = 1;
+  }
+  return next;
+}
+
+/** How many beginnings are tried for a hole whose texts are not known beforehand. */
+const MOST_STARTS = 32;
+
+/** Where a part that ends at `end` begins: as early as it can, so that the later of two holes is the longer one. */
+function startOf(part: HolePart, text: string, reach: Reach, end: number, lookup: HoleLookup): number {
+  if (part.kind === "literal") return end - part.text.length;
+  const values = valuesOf(part, lookup);
+  if (values.kind === "class") return startOfRun(classOf(values.name), text, reach, end);
+  let tried = 0;
+  let latest = end;
+  for (let start = 0; start <= end && tried < MOST_STARTS; start++) {
+    if (reach[start] !== 1) continue;
+    tried++;
+    latest = start;
+    if (advance(part, text, from(text, start), lookup)[end] === 1) return start;
+  }
+  return latest;
+}
+
+function startOfRun(hole: HoleClass, text: string, reach: Reach, end: number): number {
+  let earliest = hole.empty && reach[end] === 1 ? end : -1;
+  for (let at = end - 1; at >= 0; at--) {
+    const code = text.charCodeAt(at);
+    if (reach[at] === 1 && (hole.first(code) || (at === end - 1 && hole.alone(code)))) earliest = at;
+    if (!hole.inner(code, text.charCodeAt(at - 1))) break;
+  }
+  return earliest === -1 ? end : earliest;
+}
