@@ -98,7 +98,8 @@ function severityTable(rules: readonly Rule[], settings: CheckSettings): Severit
     "error";
 }
 
-const systemOf = (finding: PlacedFinding) => ("record" in finding.in ? finding.in.record.system : finding.in.file.system);
+const systemOf = (finding: PlacedFinding) =>
+  "record" in finding.in ? finding.in.record.system : finding.in.file.system;
 
 function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic[] {
   const severity = severityOf(finding, file);
@@ -107,7 +108,12 @@ function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: Sever
   return [toFile(finding, severity, file, record)];
 }
 
-function toFile(finding: PlacedFinding, severity: Severity, file: FileModel, record: RecordModel | undefined): Diagnostic {
+function toFile(
+  finding: PlacedFinding,
+  severity: Severity,
+  file: FileModel,
+  record: RecordModel | undefined,
+): Diagnostic {
   const offset = record?.node.start ?? 0;
   return {
     rule: finding.rule,

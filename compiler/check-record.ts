@@ -2,7 +2,7 @@ import type { Span } from "../grammar/index.js";
 import type { Data } from "./diagnostics/diagnostic.js";
 import type { Message } from "./diagnostics/message.js";
 import type { RecordPlace } from "./model/pack-model.js";
-import type { CheckEntry } from "./model/read-record.js";
+import type { CheckEntry } from "./model/places.js";
 import type { RecordModel } from "./model/record-model.js";
 import type { More, Rule } from "./rules/define-rule.js";
 import type { LineFinding } from "./rules/finding.js";

@@ -1,0 +1,131 @@
+import type { LineFinding } from "../rules/finding.js";
+import type { System } from "../systems/system.js";
+import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
+import { namesOf } from "./names.js";
+import { readEntry } from "./read-entry.js";
+import type { Entry, Spelling } from "./record-model.js";
+import type { Scope } from "./scope.js";
+import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
+
+/** Says what is wrong with an entry in its scope. Must depend on these alone: the answer is remembered. */
+export type CheckEntry = (entry: Entry, scope: Scope) => readonly LineFinding[];
+
+/** A scope and the entries that were read in it. */
+export interface RememberedScope {
+  read(node: Entry["node"]): Entry;
+}
+
+/** A category's name as written on a record of certain kinds, understood. */
+export interface CategoryHere {
+  readonly name: string;
+  readonly spelling: Spelling;
+  readonly declaration: CategoryDeclaration | undefined;
+  readonly anyDeclaration: CategoryDeclaration | undefined;
+  readonly scope: RememberedScope;
+}
+
+/** A label's name as written on a record of certain kinds, understood. */
+export interface LabelHere {
+  readonly name: string;
+  readonly spelling: Spelling;
+  readonly declaration: LabelDeclaration | undefined;
+}
+
+/** Where lines can stand on a record of certain kinds. */
+export interface PlacesHere {
+  readonly global: RememberedScope;
+  category(written: string): CategoryHere;
+  label(written: string): LabelHere;
+}
+
+/** Where lines can stand on the records of a system, with what was read there before. */
+export interface RecordPlaces {
+  readonly system: System;
+  of(key: ScopeKey): PlacesHere;
+}
+
+/** Bounds on what is remembered, so that a server that runs for days keeps its size. */
+const MOST_ENTRIES = 30_000;
+const MOST_NAMES = 5_000;
+const MOST_PLACES = 500;
+
+const ROLES = ["pack", "deck", "card", "choice"] as const;
+
+export function createPlaces(system: System, checkEntry: CheckEntry): RecordPlaces {
+  let known = new Map<number, PlacesHere>();
+  return {
+    system,
+    of(key) {
+      const id = (key.kinds.index * ROLES.length + ROLES.indexOf(key.role)) * 2 + (key.anyKind ? 1 : 0);
+      const found = known.get(id);
+      if (found !== undefined) return found;
+      if (known.size >= MOST_PLACES) known = new Map();
+      const made = createPlacesHere(system, key, checkEntry);
+      known.set(id, made);
+      return made;
+    },
+  };
+}
+
+function createPlacesHere(system: System, key: ScopeKey, checkEntry: CheckEntry): PlacesHere {
+  const names = namesOf(system);
+  const scopes = new Map<CategoryDeclaration | undefined, RememberedScope>();
+  const scopeOf = (name: string, declaration: CategoryDeclaration | undefined): RememberedScope => {
+    const known = scopes.get(declaration);
+    if (known !== undefined) return known;
+    const made = rememberEntries(categoryScope(system, key, name, declaration), checkEntry);
+    scopes.set(declaration, made);
+    return made;
+  };
+  return {
+    global: rememberEntries(globalScope(system, key), checkEntry),
+    category: remembered((written) => {
+      const { name, spelling } = names.categories.resolve(written);
+      const declarations = system.categories.get(name) ?? [];
+      const declaration = declarations.find(({ on }) => categoryStandsOn(on, key));
+      const anyDeclaration = declaration ?? declarations[0];
+      return { name, spelling, declaration, anyDeclaration, scope: scopeOf(name, anyDeclaration) };
+    }),
+    label: remembered((written) => {
+      const { name, spelling } = names.labels.resolve(written);
+      const declaration = system.labels.get(name)?.find(({ on }) => labelStandsOn(on, key));
+      return { name, spelling, declaration };
+    }),
+  };
+}
+
+function categoryStandsOn(on: readonly string[], key: ScopeKey): boolean {
+  if (on.length === 0) return key.role === "card";
+  return on.some((place) => key.kinds.names.has(place)) || (key.anyKind && key.role === "card");
+}
+
+function labelStandsOn(on: readonly string[], key: ScopeKey): boolean {
+  return on.length === 0 ? key.kinds.names.has("Card") : on.some((place) => key.kinds.names.has(place));
+}
+
+function rememberEntries(scope: Scope, checkEntry: CheckEntry): RememberedScope {
+  let entries = new Map<Entry["node"], Entry>();
+  return {
+    read(node) {
+      const known = entries.get(node);
+      if (known !== undefined) return known;
+      if (entries.size >= MOST_ENTRIES) entries = new Map();
+      const entry = { ...readEntry(node, scope), findings: [] as readonly LineFinding[] };
+      entry.findings = checkEntry(entry, scope);
+      entries.set(node, entry);
+      return entry;
+    },
+  };
+}
+
+function remembered<Answer>(find: (written: string) => Answer): (written: string) => Answer {
+  let answers = new Map<string, Answer>();
+  return (written) => {
+    const known = answers.get(written);
+    if (known !== undefined) return known;
+    if (answers.size >= MOST_NAMES) answers = new Map();
+    const answer = find(written);
+    answers.set(written, answer);
+    return answer;
+  };
+}
