@@ -1,0 +1,143 @@
+import type { ExitStatus } from "./exit-status.js";
+import type { Surroundings } from "./surroundings.js";
+
+/** How a command is called, and where it is: each is loaded when it is called. */
+export interface CommandDefinition {
+  /** Name and arguments. */
+  readonly usage: string;
+  readonly about: string;
+  readonly options: readonly OptionDefinition[];
+  /** Said before the examples, with a line end. */
+  readonly more?: string;
+  readonly examples: readonly [string, ...string[]];
+  readonly load: () => Promise<RunCommand>;
+}
+
+interface OptionDefinition {
+  readonly flags: string;
+  readonly about: string;
+  readonly choices?: readonly string[];
+  readonly initial?: string;
+  readonly repeatable?: boolean;
+}
+
+/** What a command is given. */
+export interface Call {
+  readonly surroundings: Surroundings;
+  readonly args: readonly string[];
+  /** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`. */
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+}
+
+export type RunCommand = (call: Call) => Promise<ExitStatus>;
+
+const STDIN_FILENAME = {
+  flags: "--stdin-filename <path>",
+  about: "where the text of standard input (-) would stand",
+} as const;
+const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no error" } as const;
+const WHERE =
+  "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
+
+export const COMMANDS: readonly CommandDefinition[] = [
+  {
+    usage: "init [folder]",
+    about: "make a small pack that is ready to grow",
+    options: [],
+    examples: ["init my-pack"],
+    load: async () => (await import("./commands/init.js")).init,
+  },
+  {
+    usage: "lint [path...]",
+    about: "say what is wrong with cards, decks and packs",
+    options: [
+      { flags: "--fix", about: "mend what can be mended safely" },
+      {
+        flags: "--format <name>",
+        about: "how findings are printed",
+        choices: ["pretty", "compact", "json"],
+        initial: "pretty",
+      },
+      { flags: "--quiet", about: "errors only" },
+      { flags: "--info", about: "infos too, where the format leaves them out" },
+      { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
+      { flags: "--absolute", about: "print absolute paths" },
+      STDIN_FILENAME,
+      ALLOW_EMPTY,
+    ],
+    more: WHERE,
+    examples: ["lint my-pack", "lint --format json my-pack > findings.json", "lint --rule unused-feat=off my-pack"],
+    load: async () => (await import("./commands/lint.js")).lint,
+  },
+  {
+    usage: "format [path...]",
+    about: "write cards in the canonical layout",
+    options: [
+      { flags: "--check", about: "write nothing; status 1 if a file would change" },
+      { flags: "--diff", about: "write nothing; print what would change" },
+      { flags: "--sort", about: "put labels, attributes and categories in canonical order too" },
+      STDIN_FILENAME,
+      ALLOW_EMPTY,
+    ],
+    more: WHERE,
+    examples: ["format my-pack", "format --check ."],
+    load: async () => (await import("./commands/format.js")).format,
+  },
+  {
+    usage: "compile [path...]",
+    about: "write the JSON that engines load",
+    options: [
+      { flags: "--out <path>", about: "the file to write; a folder when several packs are compiled" },
+      { flags: "--stdout", about: "print the JSON of the one pack" },
+      { flags: "--minify", about: "without line breaks and indentation" },
+      { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
+      { flags: "--source-map", about: "also write where each card and attribute stands" },
+      STDIN_FILENAME,
+      ALLOW_EMPTY,
+    ],
+    more: WHERE,
+    examples: ["compile my-pack", "compile my-pack --out game/cards.json"],
+    load: async () => (await import("./commands/compile.js")).compile,
+  },
+  {
+    usage: "decompile <path...>",
+    about: "turn compiled JSON back into cards",
+    options: [
+      { flags: "--out <path>", about: "the file to write; a folder when there are several. Printed, if not given" },
+    ],
+    examples: ["decompile dist/my-pack.json > my-pack.cards"],
+    load: async () => (await import("./commands/decompile.js")).decompile,
+  },
+  {
+    usage: "schema",
+    about: "print the JSON Schema of compiled packs",
+    options: [
+      { flags: "--system <id>", about: "narrowed to one game" },
+      { flags: "--types", about: "TypeScript types instead" },
+      { flags: "--strict", about: "forbid keys that the schema does not name" },
+    ],
+    examples: ["schema --system got > got.schema.json"],
+    load: async () => (await import("./commands/schema.js")).schema,
+  },
+  {
+    usage: "rules",
+    about: "list all rules",
+    options: [{ flags: "--format <name>", about: "how they are printed", choices: ["text", "json"], initial: "text" }],
+    examples: ["rules"],
+    load: async () => (await import("./commands/rules.js")).rules,
+  },
+  {
+    usage: "explain <rule>",
+    about: "say what a rule is about, with a card that breaks it and the same card mended",
+    options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
+    examples: ["explain duplicate-attribute"],
+    load: async () => (await import("./commands/explain.js")).explain,
+  },
+  {
+    usage: "systems",
+    about: "list the game systems",
+    options: [],
+    examples: ["systems"],
+    load: async () => (await import("./commands/systems.js")).systems,
+  },
+];

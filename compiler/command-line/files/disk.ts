@@ -1,0 +1,111 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+import { codeOf, reasonOf } from "../exit-status.js";
+import { decodeSource, type Source } from "./read-source.js";
+
+/** What lies in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly isFolder: boolean;
+  /** Where a link leads. */
+  readonly target: string | undefined;
+}
+
+/** The disk as one run sees it: every folder and file is looked at once. */
+export interface Disk {
+  /** Files and folders in a folder, by code unit; none when it cannot be read, which is complained about once. */
+  entries(folder: string): readonly FolderEntry[];
+  /** What a path is; undefined when there is nothing. */
+  kindOf(file: string): "file" | "folder" | undefined;
+  /** A file's text; undefined when it cannot be read, which is complained about once. */
+  read(file: string): Source | undefined;
+  /** Like `read`, for a file that nobody asked for: no complaint. */
+  glance(file: string): Source | undefined;
+  /** Puts a text in place of a file: standard input, or a file as it will be after fixing. */
+  replace(file: string, source: Source): void;
+  /** Lets go of a text, so that memory holds one pack at a time. */
+  forget(file: string): void;
+}
+
+export function openDisk(complain: (file: string, reason: string) => void): Disk {
+  const folders = new Map<string, readonly FolderEntry[]>();
+  const sources = new Map<string, Source | { readonly reason: string }>();
+  const complained = new Set<string>();
+  const complainOnce = (file: string, reason: string) => {
+    if (complained.has(file)) return;
+    complained.add(file);
+    complain(file, reason);
+  };
+  const look = (file: string) => {
+    const known = sources.get(file);
+    if (known !== undefined) return known;
+    const found = readOrReason(file);
+    sources.set(file, found);
+    return found;
+  };
+  return {
+    entries: (folder) => {
+      const known = folders.get(folder);
+      if (known !== undefined) return known;
+      const found = entriesOf(folder, (reason) => complainOnce(folder, reason));
+      folders.set(folder, found);
+      return found;
+    },
+    kindOf: (file) => {
+      const source = sources.get(file);
+      return source !== undefined && "text" in source ? "file" : kindOnDisk(file);
+    },
+    read: (file) => {
+      const found = look(file);
+      if ("text" in found) return found;
+      complainOnce(file, found.reason);
+      return undefined;
+    },
+    glance: (file) => {
+      const found = look(file);
+      return "text" in found ? found : undefined;
+    },
+    replace: (file, source) => sources.set(file, source),
+    forget: (file) => sources.delete(file),
+  };
+}
+
+function readOrReason(file: string): Source | { readonly reason: string } {
+  try {
+    return decodeSource(readFileSync(file));
+  } catch (error) {
+    return { reason: reasonOf(error) };
+  }
+}
+
+function kindOnDisk(file: string): "file" | "folder" | undefined {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found === undefined ? undefined : found.isDirectory() ? "folder" : "file";
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesOf(folder: string, complain: (reason: string) => void): readonly FolderEntry[] {
+  try {
+    const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entryOf(folder, entry) ?? []);
+    return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    // A folder that vanished meanwhile holds nothing.
+    if (codeOf(error) !== "ENOENT") complain(reasonOf(error));
+    return [];
+  }
+}
+
+/** Devices, sockets and links that lead nowhere are not looked at. */
+function entryOf(folder: string, entry: Dirent): FolderEntry | undefined {
+  const file = path.join(folder, entry.name);
+  if (entry.isFile()) return { name: entry.name, path: file, isFolder: false, target: undefined };
+  if (entry.isDirectory()) return { name: entry.name, path: file, isFolder: true, target: undefined };
+  if (!entry.isSymbolicLink()) return undefined;
+  const kind = kindOnDisk(file);
+  if (kind === undefined) return undefined;
+  return { name: entry.name, path: file, isFolder: kind === "folder", target: realpathSync(file) };
+}

@@ -1,0 +1,122 @@
+import { realpathSync } from "node:fs";
+import path from "node:path";
+import type { Configuration } from "../configuration/configuration.js";
+import type { Disk, FolderEntry } from "./disk.js";
+import { anyGlob, type Matcher } from "./globs.js";
+import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
+import { foldersUp, pathBelow } from "./paths.js";
+
+/** What walking needs to know. */
+export interface Terrain {
+  readonly disk: Disk;
+  /** The configuration nearest above what lies in a folder. */
+  readonly configurationOf: (folder: string) => Configuration | undefined;
+}
+
+/** Folders that never hold anybody's cards. */
+const NEVER = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
+
+/**
+ * The card and system files below a folder that are neither ignored nor out of what the configuration calls files, in
+ * the order of their paths. Folders for which `stop` is true are not entered.
+ */
+export function walk(terrain: Terrain, root: string, stop: (folder: string) => boolean = () => false): string[] {
+  const found: string[] = [];
+  const realRoot = realpathOr(root);
+  const seen = new Set<string>();
+  const visit = (folder: string, view: View): void => {
+    for (const entry of terrain.disk.entries(folder)) {
+      if (entry.target !== undefined && leadsBack(entry.target, realRoot, seen)) continue;
+      if (isHidden(view, entry)) continue;
+      if (!entry.isFolder) {
+        if (view.isWanted(entry.path)) found.push(entry.path);
+      } else if (!NEVER.has(entry.name) && !stop(entry.path)) {
+        visit(entry.path, viewInto(terrain, root, entry.path, view));
+      }
+    }
+  };
+  visit(root, viewFrom(terrain, root));
+  return found;
+}
+
+/** The card files right in a folder that walking it would find. */
+export function filesIn(terrain: Terrain, folder: string): readonly string[] {
+  const view = viewFrom(terrain, folder);
+  const files = terrain.disk.entries(folder).filter(({ isFolder, path }) => !isFolder && view.isWanted(path));
+  return files.filter((entry) => !isHidden(view, entry)).map((entry) => entry.path);
+}
+
+/** What holds in one folder: which files are wanted, and what is ignored. */
+interface View {
+  readonly configuration: Configuration | undefined;
+  readonly isWanted: Matcher;
+  /** From the outside in. */
+  readonly gitignores: readonly IgnoreRules[];
+  readonly configured: IgnoreRules | undefined;
+}
+
+function isHidden({ gitignores, configured }: View, { path, isFolder }: FolderEntry): boolean {
+  if (configured?.decide(path, isFolder) === true) return true;
+  for (let index = gitignores.length - 1; index >= 0; index--) {
+    const decision = gitignores[index]?.decide(path, isFolder);
+    if (decision !== undefined) return decision;
+  }
+  return false;
+}
+
+/** The view of the folder in which a walk begins: `.gitignore` files above count up to the top of the repository. */
+function viewFrom(terrain: Terrain, root: string): View {
+  const above = foldersUp(root);
+  const top = above.findIndex((folder) => terrain.disk.kindOf(path.join(folder, ".git")) !== undefined);
+  const folders = (top === -1 ? above : above.slice(0, top + 1)).toReversed();
+  const gitignores = folders.flatMap((folder) => gitignoreIn(terrain, folder, root) ?? []);
+  return { ...configuredView(terrain, root, root), gitignores };
+}
+
+function viewInto(terrain: Terrain, root: string, folder: string, outer: View): View {
+  const own = gitignoreIn(terrain, folder, root);
+  const gitignores = own === undefined ? outer.gitignores : [...outer.gitignores, own];
+  if (terrain.configurationOf(folder) === outer.configuration) return { ...outer, gitignores };
+  return { ...configuredView(terrain, folder, root), gitignores };
+}
+
+function configuredView(terrain: Terrain, folder: string, root: string): Omit<View, "gitignores"> {
+  const configuration = terrain.configurationOf(folder);
+  return {
+    configuration,
+    isWanted: wantedBy(configuration),
+    configured:
+      configuration !== undefined && configuration.ignore.length > 0
+        ? configuredRules(configuration.folder, configuration.ignore, root)
+        : undefined,
+  };
+}
+
+function wantedBy(configuration: Configuration | undefined): Matcher {
+  if (configuration?.files === undefined) return (file) => file.endsWith(".cards") || file.endsWith(".system");
+  const matches = anyGlob(configuration.files);
+  return (file) => matches(pathBelow(configuration.folder, file) ?? "");
+}
+
+function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRules | undefined {
+  const file = path.join(folder, ".gitignore");
+  if (disk.kindOf(file) !== "file") return undefined;
+  const text = disk.glance(file)?.text;
+  return text === undefined ? undefined : gitignoreRules(folder, text, root);
+}
+
+/** A link to what is found without it, or to what another link led to: following it could go on for ever. */
+function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean {
+  const circular = pathBelow(realRoot, target) !== undefined || pathBelow(target, realRoot) !== undefined;
+  if (circular || seen.has(target)) return true;
+  seen.add(target);
+  return false;
+}
+
+function realpathOr(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

@@ -1,0 +1,16 @@
+/** The program's entry: does what costs nothing, and loads the rest only when there is work. */
+import nodeModule from "node:module";
+import { version } from "./version.js";
+
+const [first] = process.argv.slice(2);
+if (first === "--version" || first === "-V") process.stdout.write(`${version}\n`);
+else await run();
+
+async function run(): Promise<void> {
+  // Node keeps compiled code from one start to the next since 22.8.
+  if ("enableCompileCache" in nodeModule && typeof nodeModule.enableCompileCache === "function")
+    nodeModule.enableCompileCache();
+  const { runProgram } = await import("./program.js");
+  const { standardSurroundings } = await import("./standard-streams.js");
+  process.exitCode = await runProgram(process.argv.slice(2), standardSurroundings());
+}

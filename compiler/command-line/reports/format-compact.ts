@@ -1,0 +1,19 @@
+import { positionAt } from "./line-index.js";
+import type { LintReport } from "./lint-report.js";
+import { printable } from "./printable.js";
+
+/** One line for each finding, as compilers print them: for editors and for `grep`. */
+export function formatCompact({ files }: LintReport): string {
+  return files
+    .flatMap(({ path, lines, findings }) =>
+      findings.map(({ diagnostic: { span, severity, message, rule } }) => {
+        const { line, column } = positionAt(lines, span.start);
+        return `${printable(path)}:${line}:${column}: ${severity}: ${oneLine(message)} [${rule}]\n`;
+      }),
+    )
+    .join("");
+}
+
+function oneLine(message: string): string {
+  return printable(message.replace(/\s*[\r\n]+\s*/g, " "));
+}

@@ -1,0 +1,72 @@
+import type { Diagnostic } from "../../index.js";
+import { codeFrame } from "./code-frame.js";
+import { positionAt } from "./line-index.js";
+import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
+import { type Paint, paintFor } from "./paint.js";
+import { printable } from "./printable.js";
+
+/** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
+export function formatPretty(report: LintReport, colours: boolean): string {
+  const paint = paintFor(colours);
+  const findings = report.files.flatMap((file) => file.findings.map((finding) => formatFinding(file, finding, paint)));
+  return `${[...findings, formatSummary(report, paint)].join("\n")}`;
+}
+
+function formatFinding(file: FileReport, { diagnostic, related }: Finding, paint: Paint): string {
+  const { span, severity, message, rule, fixes } = diagnostic;
+  const place = `${printable(file.path)}:${placeOf(file.lines, span.start)}`;
+  const frame = codeFrame(file.lines, span);
+  const gutter = String(frame.at(-1)?.line ?? 0).length;
+  const margin = " ".repeat(gutter + 1);
+  const colour = paint[COLOURS[severity]];
+  const notes = [
+    ...diagnostic.related.flatMap((other, index) => {
+      const where = related[index];
+      if (where === undefined) return [];
+      return `see ${printable(where.path)}:${placeOf(where.lines, other.span.start)}: ${printable(other.message)}`;
+    }),
+    ...fixes.map(({ title, safe }) => `${safe ? "fix" : "possible fix"}: ${printable(title)}`),
+  ];
+  return [
+    `${paint.bold(place)}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}`,
+    ...frame.flatMap(({ line, text, marks }) => [
+      `${paint.blue(`${String(line).padStart(gutter)} |`)} ${text}`,
+      `${paint.blue(`${margin}|`)} ${colour(marks)}`,
+    ]),
+    ...notes.map((note) => `${paint.blue(`${margin}=`)} ${note}`),
+    "",
+  ].join("\n");
+}
+
+const COLOURS: Readonly<Record<Diagnostic["severity"], "red" | "yellow" | "blue">> = {
+  error: "red",
+  warning: "yellow",
+  info: "blue",
+};
+
+function placeOf(lines: FileReport["lines"], offset: number): string {
+  const { line, column } = positionAt(lines, offset);
+  return `${line}:${column}`;
+}
+
+function formatSummary({ files, summary }: LintReport, paint: Paint): string {
+  const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
+  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n`;
+  const { bold, red, yellow, blue } = paint;
+  const found = [
+    summary.errors > 0 ? red(count(summary.errors, "error")) : undefined,
+    summary.warnings > 0 ? yellow(count(summary.warnings, "warning")) : undefined,
+    summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
+  ].filter((part) => part !== undefined);
+  const rule = files[0]?.findings[0]?.diagnostic.rule ?? "RULE";
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n`;
+}
+
+function adviceOf({ fixable }: Summary): string {
+  if (fixable === 0) return "";
+  return `${fixable === 1 ? "One of them is" : `${fixable} of them are`} mended by cardwright lint --fix. `;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

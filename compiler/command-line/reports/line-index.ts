@@ -1,0 +1,54 @@
+/** A place as people count: lines and columns from 1, columns in UTF-16 units; the offset from 0. */
+export interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where the lines of a text begin. LF, CRLF and lone CR end a line, as in the notation; nothing else does. */
+export interface LineIndex {
+  readonly text: string;
+  readonly starts: readonly number[];
+}
+
+export function indexLines(text: string): LineIndex {
+  const starts = [0];
+  for (let at = nextBreak(text, 0); at !== -1; at = nextBreak(text, starts[starts.length - 1] ?? 0))
+    starts.push(text.startsWith("\r\n", at) ? at + 2 : at + 1);
+  return { text, starts };
+}
+
+/** The place of an offset; one beyond the end is the end. */
+export function positionAt(index: LineIndex, offset: number): Position {
+  const inside = Math.max(0, Math.min(offset, index.text.length));
+  const line = lineOf(index.starts, inside);
+  return { offset: inside, line: line + 1, column: inside - (index.starts[line] ?? 0) + 1 };
+}
+
+/** The text of a line (counted from 1) without its line end, and where it starts. */
+export function lineAt(index: LineIndex, line: number): { readonly start: number; readonly text: string } {
+  const start = index.starts[line - 1] ?? index.text.length;
+  const next = index.starts[line] ?? index.text.length;
+  let end = next;
+  if (end > start && index.text[end - 1] === "\n" && line < index.starts.length) end--;
+  if (end > start && index.text[end - 1] === "\r" && line < index.starts.length) end--;
+  return { start, text: index.text.slice(start, end) };
+}
+
+function nextBreak(text: string, from: number): number {
+  BREAK.lastIndex = from;
+  return BREAK.test(text) ? BREAK.lastIndex - 1 : -1;
+}
+const BREAK = /[\n\r]/g;
+
+/** Binary search: the last line that starts at or before the offset. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

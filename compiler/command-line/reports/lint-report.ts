@@ -1,0 +1,63 @@
+import type { Diagnostic } from "../../index.js";
+import type { LineIndex } from "./line-index.js";
+
+/** What a run of `lint` found, in the order in which it is shown: by path, then place. */
+export interface LintReport {
+  /** Files with findings. */
+  readonly files: readonly FileReport[];
+  readonly summary: Summary;
+}
+
+export interface FileReport {
+  /** As it is shown: relative to the current folder, with `/`, or absolute. */
+  readonly path: string;
+  readonly lines: LineIndex;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding, with what is needed to show its places. */
+export interface Finding {
+  readonly diagnostic: Diagnostic;
+  readonly related: readonly RelatedFile[];
+}
+
+/** The file of a related place: as shown, and its lines. In the order of the diagnostic's related places. */
+export interface RelatedFile {
+  readonly path: string;
+  readonly lines: LineIndex;
+}
+
+/** Counts of the files and cards that the command was about, and of the findings that are shown. */
+export interface Summary {
+  readonly files: number;
+  readonly cards: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings with a safe fix. */
+  readonly fixable: number;
+}
+
+/** Findings of one file in order: by place, and at one place by rule and message, so that every run shows the same. */
+export function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return (
+    one.span.start - other.span.start ||
+    one.span.end - other.span.end ||
+    compareTexts(one.rule, other.rule) ||
+    compareTexts(one.messageId, other.messageId) ||
+    compareTexts(one.message, other.message)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+export function countFindings(findings: Iterable<Diagnostic>): Omit<Summary, "files" | "cards"> {
+  const counts = { errors: 0, warnings: 0, infos: 0, fixable: 0 };
+  for (const { severity, fixes } of findings) {
+    counts[`${severity}s`]++;
+    if (fixes.some(({ safe }) => safe)) counts.fixable++;
+  }
+  return counts;
+}

@@ -1,0 +1,27 @@
+/** What a command sees of the world. Tests hand in their own. */
+export interface Surroundings {
+  /** Absolute path of the current folder. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Standard output is a terminal. */
+  readonly terminal: boolean;
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+  readonly readInput: () => Promise<Buffer>;
+}
+
+/** One line on standard error, as every complaint of the tool begins. */
+export function complain(surroundings: Surroundings, sentence: string): void {
+  surroundings.writeError(`cardwright: ${oneLine(sentence)}\n`);
+}
+
+/** Colours only on a terminal, unless the environment says otherwise (no-color.org, force-color.org). */
+export function wantsColours({ env, terminal }: Surroundings): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
+  return terminal && env.TERM !== "dumb";
+}
+
+function oneLine(sentence: string): string {
+  return sentence.replace(/\s*\n\s*/g, " ").trim();
+}
