@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { type Import, importsOf, layerOf, sourceFiles, wordsOf, wrongImport } from "./layers.js";
 
 /** What product code may not touch outside the layers that talk to the world. */
 const IMPURE = ["console", "process", "globalThis", "setTimeout", "Date", "performance"];
 /** Lines and columns are for people: spans are offsets everywhere else. */
-const LINES_AND_COLUMNS = ["column", "columns", "lineNumber", "columnNumber", "lineAndColumn", "LineCounter"];
+const LINES_AND_COLUMNS = ["lineNumber", "columnNumber", "lineIndex", "columnIndex", "lineAndColumn", "lineStarts"];
 
 const files = sourceFiles(process.cwd());
 const product = files.filter((file) => layerOf(file).product);
@@ -16,24 +14,17 @@ test("there are sources to look at", () => {
   expect(product.some((file) => file.startsWith("compiler/"))).toBe(true);
 });
 
-describe("imports keep the layers", () => {
-  test.each(files)("%s", (file) => {
-    expect(importsOf(file).flatMap((found) => wrongImport(file, found) ?? [])).toEqual([]);
-  });
-
-  test.each(files)("%s imports files that exist", (file) => {
-    const targets = importsOf(file).filter((found) => found.specifier.startsWith("."));
-    const paths = targets.map((found) => path.posix.join(path.posix.dirname(file), found.specifier));
-    expect(paths.filter((target) => !existsSync(target) && !existsSync(target.replace(/\.js$/, ".ts")))).toEqual([]);
-  });
+test("imports keep the layers", () => {
+  expect(files.flatMap((file) => importsOf(file).flatMap((found) => wrongImport(file, found) ?? []))).toEqual([]);
 });
 
-describe("the core is pure and counts in offsets", () => {
+test("the core is pure and counts in offsets", () => {
   const core = product.filter((file) => !layerOf(file).talksToTheWorld);
-  test.each(core)("%s", (file) => {
+  const found = core.flatMap((file) => {
     const words = wordsOf(file);
-    expect([...IMPURE, ...LINES_AND_COLUMNS].filter((word) => words.has(word))).toEqual([]);
+    return [...IMPURE, ...LINES_AND_COLUMNS].filter((word) => words.has(word)).map((word) => `${file}: ${word}`);
   });
+  expect(found).toEqual([]);
 });
 
 describe("what the guard objects to", () => {

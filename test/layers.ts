@@ -85,11 +85,11 @@ export function importsOf(file: string): readonly Import[] {
   return [...found].map((match) => ({ specifier: match[2] ?? "" }));
 }
 
-/** The words of a file's code: no comments, no texts, no property names after a dot. */
+/** The words of a file's code: no comments, no texts (and nothing put into them), no property names after a dot. */
 export function wordsOf(file: string): ReadonlySet<string> {
   const code = codeOf(file)
     .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
-    .replace(/`(?:[^`\\$]|\\.|\$(?!\{))*`/g, '""');
+    .replace(/`(?:[^`\\]|\\.)*`/g, '""');
   return new Set([...code.matchAll(/(?<![.\w$])[A-Za-z_$][\w$]*/g)].map((match) => match[0]));
 }
 
