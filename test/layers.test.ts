@@ -4,7 +4,7 @@ import { type Import, importsOf, layerOf, sourceFiles, wordsOf, wrongImport } fr
 /** What product code may not touch outside the layers that talk to the world. */
 const IMPURE = ["console", "process", "globalThis", "setTimeout", "Date", "performance"];
 /** Lines and columns are for people: spans are offsets everywhere else. */
-const LINES_AND_COLUMNS = ["lineNumber", "columnNumber", "lineIndex", "columnIndex", "lineAndColumn", "lineStarts"];
+const LINES_AND_COLUMNS = ["lineNumber", "columnNumber", "lineIndex", "columnIndex", "lineAndColumn"];
 
 const files = sourceFiles(process.cwd());
 const product = files.filter((file) => layerOf(file).product);
