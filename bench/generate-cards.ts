@@ -114,9 +114,10 @@ function conditions(categories: readonly string[], random: Random): GeneratedCon
   });
 }
 
+/** One of 300 names: a pack names its heroes and ships more than once. */
 function uniqueName({ pick }: Random): string {
   const syllables = ["ka", "lo", "mi", "ru", "ste", "na", "vel", "or", "ti", "bra"];
-  const name = `${pick(syllables)}${pick(syllables)}${pick(syllables)}${pick(syllables)}`;
+  const name = `${pick(syllables)}${pick(syllables)}${pick(["r", "n", "l"])}`;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
