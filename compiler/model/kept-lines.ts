@@ -48,3 +48,8 @@ export const LIST_LABELS: ReadonlySet<string> = new Set(["Cards", "Decks", "Uses
 export function labelOf(record: RecordModel, name: string): LabelItem | undefined {
   return record.labels.find((label) => label.name === name);
 }
+
+/** A place in the text of a kept line as a place in its record. */
+export function movedBy(start: number, { start: from, end }: Span): Span {
+  return { start: start + from, end: start + end };
+}

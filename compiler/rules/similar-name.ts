@@ -1,5 +1,5 @@
-import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { message } from "../diagnostics/message.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
@@ -27,7 +27,12 @@ export const similarName = defineRule({
         const at = nameOf(entry, place, line);
         if (similar === undefined || at === undefined) return;
         const { name, count, uses } = similar;
-        const data = { name: entry.name, times: times(rare.get(entry.name)?.count ?? 0), similar: name, similarTimes: times(count) };
+        const data = {
+          name: entry.name,
+          times: times(rare.get(entry.name)?.count ?? 0),
+          similar: name,
+          similarTimes: times(count),
+        };
         const fixes = [{ title: `Write ${name}`, safe: false, edits: [{ ...at, text: name }] }];
         report("similar", at, data, place, { fixes, related: relatedTo(uses[0], pack) });
       });

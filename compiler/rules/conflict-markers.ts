@@ -1,0 +1,48 @@
+import { lineEndLength, type Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import type { ConflictModel } from "../model/pack-model.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingFix } from "./finding.js";
+
+/** What git leaves in a file when two people changed the same lines. */
+export const conflictMarkers = defineRule({
+  id: "conflict-markers",
+  severity: "error",
+  what: "Two versions of the same lines, left by a merge that was not finished.",
+  why: "Git could not tell which version is right, so it left both, with marker lines around them. Both are read and checked here, but a file that says two things at once is not compiled.",
+  messages: {
+    conflict: message`Two versions of the same lines stand here: ${"ours"}, and ${"theirs"} below. Take one side, and delete the marker lines.`,
+  },
+  check: {
+    file(file, report) {
+      for (const conflict of file.conflicts) {
+        const ours = titleOf(file.text, conflict.ours, "the first");
+        const theirs = titleOf(file.text, conflict.theirs, "the second");
+        const fixes = [takeFirst(file.text, conflict, ours), takeSecond(file.text, conflict, theirs)];
+        report("conflict", conflict.ours, { ours, theirs }, { fixes });
+      }
+    },
+  },
+});
+
+/** What git wrote behind the marker: the name of a branch, a commit. */
+function titleOf(text: string, marker: Span, unnamed: string): string {
+  return text.slice(marker.start + 7, marker.end).trim() || unnamed;
+}
+
+function takeFirst(text: string, { ours, base, middle, theirs }: ConflictModel, title: string): FindingFix {
+  return taking(title, [wholeLines(text, ours, ours), wholeLines(text, base ?? middle, theirs)]);
+}
+
+function takeSecond(text: string, { ours, middle, theirs }: ConflictModel, title: string): FindingFix {
+  return taking(title, [wholeLines(text, ours, middle), wholeLines(text, theirs, theirs)]);
+}
+
+function taking(title: string, without: readonly Span[]): FindingFix {
+  return { title: `Take this side: ${title}`, safe: false, edits: without.map((span) => ({ ...span, text: "" })) };
+}
+
+/** From the start of one marker line to the end of another, with its line end. */
+function wholeLines(text: string, from: Span, to: Span): Span {
+  return { start: from.start, end: to.end + lineEndLength(text, to.end) };
+}

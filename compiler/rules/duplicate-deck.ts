@@ -1,0 +1,42 @@
+import { message } from "../diagnostics/message.js";
+import { listItems } from "../model/kept-lines.js";
+import type { DeckModel, RecordPlace } from "../model/pack-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A deck has a name of its own in its pack, and is named once in the order of decks. */
+export const duplicateDeck = defineRule({
+  id: "duplicate-deck",
+  severity: "error",
+  what: "Two decks of the same name in one pack, or one deck twice in the order of decks.",
+  why: "A deck is known by its name: in the order of the decks, and in everything that an engine is told. Two of one name cannot be told apart, and a deck that comes twice has no place.",
+  messages: {
+    duplicate: message`There is a deck ${"name"} in this pack already.`,
+    "named-twice": message`${"name"} is in this list already. Each deck is named once.`,
+  },
+  check: {
+    pack(pack, report) {
+      const first = new Map<string, DeckModel>();
+      for (const deck of pack.decks) {
+        const before = first.get(deck.name);
+        if (deck.name === "" || before === undefined) first.set(deck.name, deck);
+        else {
+          const related = [{ at: nameOf(before), in: before, message: "The other deck." }];
+          report("duplicate", nameOf(deck), { name: deck.name }, deck, { related });
+        }
+      }
+      if (pack.pack === undefined) return;
+      const named = new Set<string>();
+      for (const { text, start, end } of listItems(pack.pack.record, "Decks")) {
+        if (named.has(text)) report("named-twice", { start, end }, { name: text }, pack.pack);
+        named.add(text);
+      }
+    },
+  },
+});
+
+/** The text of the label that makes the record a deck. */
+function nameOf({ record }: RecordPlace) {
+  const label = record.labels.find(({ name }) => record.system.deckLabels.has(name));
+  return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.text);
+}

@@ -1,0 +1,35 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A folder is one pack. */
+export const duplicatePack = defineRule({
+  id: "duplicate-pack",
+  severity: "error",
+  what: "A second pack record in one folder.",
+  why: "A pack is a folder with all that lies below it. With two pack records in it, nobody could say which cards belong to which; a pack of its own needs a folder of its own.",
+  messages: {
+    duplicate: message`This folder has a pack record already: ${"name"}. Another pack goes into a folder of its own.`,
+  },
+  check: {
+    pack(pack, report) {
+      const { pack: first } = pack;
+      if (first === undefined) return;
+      for (const file of pack.files)
+        for (const record of file.records) {
+          if (record.role !== "pack" || record === first.record) continue;
+          const name = first.record.labels[0]?.text ?? "";
+          const related = [{ at: headOf(first), in: first, message: "The pack record of this folder." }];
+          report("duplicate", headOf({ file, record }), { name }, { file, record }, { related });
+        }
+    },
+  },
+});
+
+/** The name of the label that makes it a pack. */
+function headOf({ record }: RecordPlace): Span {
+  const [label] = record.labels;
+  return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.name);
+}

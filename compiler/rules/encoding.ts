@@ -1,0 +1,73 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** More lines say nothing new. */
+const MOST_LINES = 20;
+/** Control characters other than tab and line ends. */
+const CONTROL = /[^\P{Cc}\t\n\r]/gu;
+
+/** A file is UTF-8, and holds characters that can be seen. */
+export const encoding = defineRule({
+  id: "encoding",
+  severity: "error",
+  what: "Bytes that are not UTF-8, and control characters.",
+  why: "A file in another encoding would show other letters on every machine, so its names could not be compared. Such a file is checked as far as it can be read, but it is never compiled and never rewritten, for that would make the loss final.",
+  messages: {
+    foreign: message`This is not UTF-8; it looks like ${"likely"}. Save the file as UTF-8.`,
+    control: message`There is an invisible control character here (${"code"}). Take it out.`,
+  },
+  check: {
+    file(file, report) {
+      if (file.encoding === undefined) {
+        for (const at of controlCharacters(file.text))
+          report(
+            "control",
+            at,
+            { code: codeOf(file.text, at.start) },
+            {
+              fixes: [{ title: "Take the character out", safe: false, edits: [{ ...at, text: "" }] }],
+            },
+          );
+        return;
+      }
+      const { likely, spans } = file.encoding;
+      for (const at of firstOfLines(file.text, spans)) report("foreign", at, { likely });
+    },
+  },
+});
+
+function controlCharacters(text: string): Span[] {
+  const spans: Span[] = [];
+  let lineEnd = -1;
+  for (const match of text.matchAll(CONTROL)) {
+    if (match.index < lineEnd) continue;
+    spans.push({ start: match.index, end: match.index + 1 });
+    lineEnd = endOfLine(text, match.index);
+    if (spans.length === MOST_LINES) break;
+  }
+  return spans;
+}
+
+/** The first place on each line. */
+function firstOfLines(text: string, spans: readonly Span[]): Span[] {
+  const first: Span[] = [];
+  let lineEnd = -1;
+  for (const span of spans) {
+    if (span.start <= lineEnd) continue;
+    first.push(span);
+    lineEnd = endOfLine(text, span.start);
+  }
+  return first.slice(0, MOST_LINES);
+}
+
+function endOfLine(text: string, from: number): number {
+  LINE_END.lastIndex = from;
+  return LINE_END.exec(text)?.index ?? text.length;
+}
+
+const LINE_END = /[\r\n]/g;
+
+function codeOf(text: string, at: number): string {
+  return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,97 @@
+import { message } from "../diagnostics/message.js";
+import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { Entry } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A name has one type of value, so that what asks for it and what gives it can meet. */
+export const inconsistentType = defineRule({
+  id: "inconsistent-type",
+  severity: "warning",
+  what: "A name of your own that is a number here and a text elsewhere in the pack.",
+  why: "A text is never equal to a number, and numbers only can be added up. So the cards that write it the one way and the cards that write it the other way never meet.",
+  messages: {
+    inconsistent: message`${"name"} is ${"type"} here, and ${"otherType"} elsewhere in this pack (${"times"}).`,
+  },
+  check: {
+    pack(pack, report) {
+      const odd = new Map<Entry, Sorted>();
+      for (const sorted of sortByName(pack)) for (const { entry } of minority(sorted)) odd.set(entry, sorted);
+      forEachPlace(pack, new Set(odd.keys()), (entry, place, line) => {
+        const sorted = odd.get(entry);
+        const value = entry.node.values[0];
+        const type = typeOf(entry);
+        if (sorted === undefined || value === undefined || type === undefined) return;
+        const others = type === "number" ? sorted.text : sorted.number;
+        const data = {
+          name: entry.name,
+          type: WORDS[type],
+          otherType: WORDS[type === "number" ? "text" : "number"],
+          times: times(count(others)),
+        };
+        report("inconsistent", inRecord(place.record, line, value), data, place, {
+          related: relatedTo(others[0], pack),
+        });
+      });
+    },
+  },
+});
+
+type Type = "number" | "text";
+
+/** The uses of one name in one category. */
+interface Sorted {
+  readonly number: NameUse[];
+  readonly text: NameUse[];
+}
+
+const WORDS = { number: "a number", text: "a text" } as const;
+
+/** Names that are used both ways. A name means another thing in another category. */
+function sortByName(pack: PackModel): Sorted[] {
+  const names = new Map<string, Sorted>();
+  for (const use of knownNameUses(pack)) {
+    const type = typeOf(use.entry);
+    if (type === undefined) continue;
+    const category = use.entry.standing === "asked" ? use.entry.category : use.section;
+    const key = `${category ?? ""}.${use.entry.name}`;
+    const sorted = names.get(key) ?? { number: [], text: [] };
+    names.set(key, sorted);
+    sorted[type].push(use);
+  }
+  return [...names.values()].filter(({ number, text }) => number.length > 0 && text.length > 0);
+}
+
+/** What a value is, or what a condition compares with: at least and at most compare numbers. */
+function typeOf({ operator, values: [value] }: Entry): Type | undefined {
+  if (operator === "<" || operator === ">") return "number";
+  switch (value?.kind) {
+    case "integer":
+    case "range":
+      return "number";
+    case "text":
+      return "text";
+    default:
+      return undefined;
+  }
+}
+
+/** The fewer, and of as many the texts: most names of one's own are numbers. */
+function minority({ number, text }: Sorted): readonly NameUse[] {
+  return count(number) < count(text) ? number : text;
+}
+
+function count(uses: readonly NameUse[]): number {
+  return uses.reduce((sum, use) => sum + use.count, 0);
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
+}
+
+function relatedTo(use: NameUse | undefined, pack: PackModel) {
+  const value = use?.entry.node.values[0];
+  if (use === undefined || value === undefined || !pack.files.includes(use.first.file)) return [];
+  return [{ at: inRecord(use.first.record, use.line, value), in: use.first, message: "It is the other way here." }];
+}

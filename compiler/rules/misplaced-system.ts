@@ -1,0 +1,42 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { labelOf } from "../model/kept-lines.js";
+import type { RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A record that chooses a game system does so for a whole file, and where the pack has not chosen already. */
+export const misplacedSystem = defineRule({
+  id: "misplaced-system",
+  severity: "error",
+  what: "A choice of game system that has no effect.",
+  why: "A file is read by one system: the one that its pack names, else the one that its first record names. A choice further down, or against the pack's, would be passed over without a word.",
+  messages: {
+    late: message`The system of a file is chosen by its first record. Move this to the top of the file.`,
+    overruled: message`The pack says that its system is ${"system"}, so this choice has no effect.`,
+  },
+  check: {
+    pack(pack, report) {
+      const chosen = pack.pack && labelOf(pack.pack.record, "System")?.text;
+      for (const file of pack.files) {
+        if (file.path.endsWith(".system")) continue;
+        for (const [index, record] of file.records.entries()) {
+          if (record.role !== "choice") continue;
+          const place = { file, record };
+          if (index > 0) report("late", placeOf(record), {}, place);
+          else if (chosen !== undefined && chosen !== textOf(record))
+            report("overruled", placeOf(record), { system: chosen }, place);
+        }
+      }
+    },
+  },
+});
+
+function textOf(record: RecordModel): string | undefined {
+  return labelOf(record, "System")?.text;
+}
+
+function placeOf(record: RecordModel): Span {
+  const label = labelOf(record, "System");
+  return label === undefined ? { start: 0, end: 0 } : inRecord(record, label.line, label.node.name);
+}

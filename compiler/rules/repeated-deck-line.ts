@@ -1,0 +1,40 @@
+import { message } from "../diagnostics/message.js";
+import { type DecklistEntry, decklistOf } from "../model/decks.js";
+import { movedBy } from "../model/kept-lines.js";
+import { defineRule } from "./define-rule.js";
+
+/** A card stands once in a decklist, with all its copies. */
+export const repeatedDeckLine = defineRule({
+  id: "repeated-deck-line",
+  severity: "warning",
+  what: "A card that stands twice in one decklist.",
+  why: "The copies add up, but whoever changes the count later will find one of the lines and miss the other.",
+  messages: {
+    repeated: message`${"identifier"} is in this list already. Together there are ${"copies"} copies.`,
+  },
+  check: {
+    pack(pack, report) {
+      for (const deck of pack.decks) {
+        if (!deck.listed) continue;
+        const first = new Map<string, DecklistEntry & { read: { kind: "card" } }>();
+        for (const entry of decklistOf(deck) ?? []) {
+          if (!isCard(entry)) continue;
+          const { identifier, at } = entry.read;
+          const before = first.get(identifier);
+          if (before === undefined) {
+            first.set(identifier, entry);
+            continue;
+          }
+          const there = movedBy(before.start, before.read.at.identifier);
+          const data = { identifier, copies: before.read.copies + entry.read.copies };
+          const related = [{ at: there, in: deck, message: "It stands here already." }];
+          report("repeated", movedBy(entry.start, at.identifier), data, deck, { related });
+        }
+      }
+    },
+  },
+});
+
+function isCard(entry: DecklistEntry): entry is DecklistEntry & { read: { kind: "card" } } {
+  return entry.read.kind === "card";
+}

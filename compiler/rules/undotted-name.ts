@@ -1,0 +1,84 @@
+import { message } from "../diagnostics/message.js";
+import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingFix } from "./finding.js";
+import { inRecord } from "./places.js";
+
+/** A name without a dot in a condition asks for a global attribute; this one stands in categories only. */
+export const undottedName = defineRule({
+  id: "undotted-name",
+  severity: "warning",
+  what: "A condition asks for a global attribute, but the name stands in categories only.",
+  why: "A name without a dot is looked for among a card's attributes at the first column. No card of the pack has it there, so the condition can never find what it asks for.",
+  messages: {
+    undotted: message`${"name"} stands in categories only, and a condition must say in which: ${"paths"}.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const categories = isUndotted(entry) ? declaredCategories(entry.name, scope.system) : [];
+      const [at] = entry.node.path;
+      if (categories.length === 0) return;
+      const paths = categories.map((category) => `${shortest(category, scope.system)}.${entry.name}`);
+      report("undotted", at, { name: entry.name, paths }, { fixes: fixesFor(paths, at.start, at.end) });
+    },
+    pack(pack, report) {
+      const listed = listedNames(pack);
+      if (listed === undefined) return;
+      const wrong = new Set(listed.asked.map(({ entry }) => entry));
+      forEachPlace(pack, wrong, (entry, place, line) => {
+        const { system } = place.record;
+        const at = inRecord(place.record, line, entry.node.path[0]);
+        const paths = [...(listed.categories.get(entry.name) ?? [])].map(
+          (category) => `${shortest(category, system)}.${entry.name}`,
+        );
+        report("undotted", at, { name: entry.name, paths }, place, { fixes: fixesFor(paths, at.start, at.end) });
+      });
+    },
+  },
+});
+
+function isUndotted(entry: Entry): boolean {
+  return entry.standing === "asked" && entry.category === undefined && entry.node.path.length === 1;
+}
+
+/** The categories in which a declared name may stand, if it may stand nowhere else. */
+function declaredCategories(name: string, system: System): readonly string[] {
+  const places = (system.attributes.get(name) ?? []).flatMap(({ on }) => (on.length === 0 ? [""] : on));
+  return places.every((place) => system.categories.has(place)) ? [...new Set(places)] : [];
+}
+
+/** Undeclared names of the pack that stand in categories only, and the conditions that ask for one without a dot. */
+function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<string, Set<string>> } | undefined {
+  const undotted = nameUsesOf(pack).filter(({ entry, first }) => isUndotted(entry) && !isLabel(entry, first.record));
+  if (undotted.length === 0) return undefined;
+  const globals = new Set<string>();
+  const categories = new Map<string, Set<string>>();
+  for (const { entry, section } of knownNameUses(pack)) {
+    if (entry.standing !== "custom") continue;
+    if (section === undefined) globals.add(entry.name);
+    else categories.set(entry.name, (categories.get(entry.name) ?? new Set()).add(section));
+  }
+  const asked = undotted.filter(({ entry }) => !globals.has(entry.name) && categories.has(entry.name));
+  return { asked, categories };
+}
+
+/** Some games ask for the text of a label. */
+function isLabel(entry: Entry, record: RecordModel): boolean {
+  return record.system.labels.has(entry.name);
+}
+
+function shortest(category: string, system: System): string {
+  return system.categories.get(category)?.[0]?.shortcuts[0] ?? category;
+}
+
+/** Certain only where one category has the name. */
+function fixesFor(paths: readonly string[], start: number, end: number): FindingFix[] {
+  return paths.map((path) => ({
+    title: `Write ${path}`,
+    safe: paths.length === 1,
+    edits: [{ start, end, text: path }],
+  }));
+}

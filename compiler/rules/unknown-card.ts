@@ -1,0 +1,63 @@
+import { message } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import { decklistOf } from "../model/decks.js";
+import { movedBy } from "../model/kept-lines.js";
+import type { PackModel } from "../model/pack-model.js";
+import { defineRule } from "./define-rule.js";
+
+/** A decklist names cards that exist. */
+export const unknownCard = defineRule({
+  id: "unknown-card",
+  severity: "error",
+  what: "A decklist names a card that is neither in this pack nor in one that it uses.",
+  why: "A deck holds exactly what it lists. A card that nobody has written cannot be dealt, so the deck would be smaller than it says.",
+  messages: {
+    unknown: message`No card has the identifier ${"identifier"}.`,
+    near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
+  },
+  check: {
+    pack(pack, report) {
+      // What a pack that was not found would hold is not known.
+      if (pack.uses.some(({ problem }) => problem !== undefined)) return;
+      const unknown = unknownLines(pack);
+      const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
+      for (const { deck, identifier, at } of unknown) {
+        const nearest = findNearest?.(identifier);
+        if (nearest === undefined) report("unknown", at, { identifier }, deck);
+        else {
+          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+          report("near", at, { identifier, nearest }, deck, { fixes });
+        }
+      }
+    },
+  },
+});
+
+function unknownLines(pack: PackModel) {
+  return pack.decks.flatMap((deck) => {
+    if (!deck.listed || deck.cards.every(({ card }) => card !== undefined)) return [];
+    const missing = new Set(deck.cards.filter(({ card }) => card === undefined).map(({ line }) => line));
+    return (decklistOf(deck) ?? []).flatMap(({ line, start, read }) =>
+      read.kind === "card" && missing.has(line)
+        ? [{ deck, identifier: read.identifier, at: movedBy(start, read.at.identifier) }]
+        : [],
+    );
+  });
+}
+
+/** More comparisons than these would take seconds. */
+const MOST_COMPARISONS = 2_000_000;
+
+/** In small packs any near identifier; in very large ones those that are one slip away, which an index finds at once. */
+function nearestIdentifier(pack: PackModel, unknown: number): (identifier: string) => string | undefined {
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const identifiers = packs.flatMap(({ byIdentifier }) => [...byIdentifier.keys()]);
+  if (unknown * identifiers.length <= MOST_COMPARISONS) return (identifier) => nearestName(identifier, identifiers);
+  const findNeighbours = indexNeighbours(identifiers);
+  return (identifier) =>
+    nearestName(
+      identifier,
+      findNeighbours(identifier).flatMap((position) => identifiers[position] ?? []),
+    );
+}

@@ -1,0 +1,40 @@
+import { message } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { labelOf, listItems } from "../model/kept-lines.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** The order of decks names each deck of the pack, and nothing else. */
+export const unknownDeck = defineRule({
+  id: "unknown-deck",
+  severity: "error",
+  what: "The order of decks names a deck that the pack does not have, or leaves one out.",
+  why: "The label Decks: says in which order the decks of the pack are played. A name that no deck has does nothing, and a deck that is not named has no place in the order.",
+  messages: {
+    unknown: message`No deck of this pack is called ${"name"}.`,
+    near: message`No deck of this pack is called ${"name"}. Did you mean ${"nearest"}?`,
+    "left-out": message`${"names"} is missing in this order of decks. Name each deck of the pack once.`,
+  },
+  check: {
+    pack(pack, report) {
+      const label = pack.pack && labelOf(pack.pack.record, "Decks");
+      if (pack.pack === undefined || label === undefined) return;
+      const decks = new Set(pack.decks.map(({ name }) => name).filter((name) => name !== ""));
+      const items = listItems(pack.pack.record, "Decks");
+      const unknown = items.filter(({ text }) => !decks.has(text));
+      for (const { text, ...at } of unknown) {
+        const nearest = nearestName(text, decks);
+        if (nearest === undefined) report("unknown", at, { name: text }, pack.pack);
+        else {
+          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+          report("near", at, { name: text, nearest }, pack.pack, { fixes });
+        }
+      }
+      // A misspelt name is the name of one that would seem to be missing.
+      const named = new Set(items.map(({ text }) => text));
+      const leftOut = [...decks].filter((name) => !named.has(name));
+      if (unknown.length > 0 || leftOut.length === 0) return;
+      report("left-out", inRecord(pack.pack.record, label.line, label.node.name), { names: leftOut }, pack.pack);
+    },
+  },
+});

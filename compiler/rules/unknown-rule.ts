@@ -1,0 +1,17 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** Reported where suppressions are applied (`diagnostics/suppressions.ts`), and by the edge for configurations. */
+export const unknownRule = defineRule({
+  id: "unknown-rule",
+  severity: "error",
+  what: "A comment or a configuration names a rule that does not exist.",
+  why: "It would silence nothing, and nobody would notice that what it was to silence is silenced by nothing.",
+  messages: {
+    unknown: message`There is no rule ${"rule"}.`,
+    near: message`There is no rule ${"rule"}. Did you mean ${"nearest"}?`,
+    missing: message`Say which rule is to be ignored: ${"form"} and the id of a rule.`,
+    form: message`There is no comment ${"form"}. It is cardwright-ignore, cardwright-ignore-record or cardwright-ignore-file.`,
+  },
+  check: {},
+});

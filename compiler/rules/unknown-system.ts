@@ -1,0 +1,43 @@
+import { message } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { labelOf } from "../model/kept-lines.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** `System:` names a game system that there is. */
+export const unknownSystem = defineRule({
+  id: "unknown-system",
+  severity: "error",
+  what: "A game system that is neither one of the tool's own nor named in the configuration.",
+  why: "The system says what may stand on a card. Without it nothing could be checked by the rules of the right game.",
+  messages: {
+    unknown: message`There is no game system ${"name"}. Known are ${"known"}.`,
+    near: message`There is no game system ${"name"}. Did you mean ${"nearest"}?`,
+  },
+  check: {
+    pack(pack, report) {
+      for (const place of namingRecords(pack)) {
+        const label = labelOf(place.record, "System");
+        if (label === undefined || label.text === "" || pack.systemNames.includes(label.text)) continue;
+        const at = inRecord(place.record, label.line, label.node.text);
+        const nearest = nearestName(label.text, pack.systemNames);
+        if (nearest === undefined) {
+          const known = pack.systemNames.filter((name) => !name.includes("@"));
+          report("unknown", at, { name: label.text, known }, place);
+        } else {
+          const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
+          report("near", at, { name: label.text, nearest }, place, { fixes });
+        }
+      }
+    },
+  },
+});
+
+/** Records that name a system; in a system file the label has another meaning. */
+function* namingRecords(pack: PackModel): Generator<RecordPlace> {
+  for (const file of pack.files) {
+    if (file.path.endsWith(".system")) continue;
+    for (const record of file.records) if (record.role === "choice" || record.role === "pack") yield { file, record };
+  }
+}

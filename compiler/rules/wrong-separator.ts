@@ -1,0 +1,27 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** `--`, `***` or a title between dashes was meant as a separator, and separates; but only `---` is one. */
+export const wrongSeparator = defineRule({
+  id: "wrong-separator",
+  severity: "warning",
+  what: "A line between two cards that is not three dashes.",
+  why: "The line is read as the end of a card all the same, since nothing else can be meant. Other tools, and people, look for a line of three dashes.",
+  messages: {
+    wrong: message`${"written"} ends a card here. The line between two cards is written ---`,
+  },
+  check: {
+    file(file, report) {
+      for (const { separator } of file.node.records) {
+        if (separator === undefined || separator.canonical) continue;
+        const written = separator.text.trimEnd();
+        const at = { start: separator.start, end: separator.start + written.length };
+        // A heading between the dashes is worth keeping, and a comment is where it belongs.
+        const heading = /[\p{L}\p{N}]/u.test(written) ? written.replace(/^-+\s*|\s*-+$/g, "") : undefined;
+        const lineEnd = /\r\n|\n|\r/.exec(file.text)?.[0] ?? "\n";
+        const text = heading === undefined ? "---" : `---${lineEnd}# ${heading}`;
+        report("wrong", at, { written }, { fixes: [{ title: "Write ---", safe: true, edits: [{ ...at, text }] }] });
+      }
+    },
+  },
+});
