@@ -1,5 +1,6 @@
 import { checkRecord, collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
 import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
+import { touchedByConflict } from "./model/conflicts.js";
 import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
 import type { RecordModel } from "./model/record-model.js";
 import type { Rule } from "./rules/define-rule.js";
@@ -32,10 +33,29 @@ export function checkPack(
   const severities = severityTable(rules, settings);
   const crossing = byFile(checkAcross(pack, rules, systemRules));
   return pack.files.flatMap((file) => {
-    const findings = [...checkOwn(file, rules, systemRules), ...(crossing.get(file) ?? [])];
+    const own = [...checkOwn(file, rules, systemRules)].filter((finding) => !isFromBothSides(finding));
+    const findings = [...own, ...(crossing.get(file) ?? []).filter((finding) => !involvesConflict(finding))];
     const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
     return diagnostics.sort(byPlace);
   });
+}
+
+/** What a record says twice because both sides of a conflict are there. */
+const TWICE: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "duplicate-category",
+  "duplicate-label",
+  "missing-separator",
+]);
+
+function isFromBothSides(finding: PlacedFinding): boolean {
+  return TWICE.has(finding.rule) && involvesConflict(finding);
+}
+
+/** Whether a record of the finding is in two versions here, so that nothing certain follows from its being there. */
+function involvesConflict(finding: PlacedFinding): boolean {
+  const places = [finding.in, ...finding.related.map((related) => related.in)];
+  return places.some((place) => place !== undefined && "record" in place && touchedByConflict(place));
 }
 
 /** What follows from a file and its records alone. */

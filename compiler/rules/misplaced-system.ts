@@ -17,7 +17,8 @@ export const misplacedSystem = defineRule({
   },
   check: {
     pack(pack, report) {
-      const chosen = pack.pack && labelOf(pack.pack.record, "System")?.text;
+      const named = pack.pack && labelOf(pack.pack.record, "System")?.text;
+      const chosen = named !== undefined && pack.systemNames.includes(named) ? named : undefined;
       for (const file of pack.files) {
         if (file.path.endsWith(".system")) continue;
         for (const [index, record] of file.records.entries()) {
