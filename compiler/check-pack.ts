@@ -54,8 +54,9 @@ function isFromBothSides(finding: PlacedFinding): boolean {
 
 /** Whether a record of the finding is in two versions here, so that nothing certain follows from its being there. */
 function involvesConflict(finding: PlacedFinding): boolean {
-  const places = [finding.in, ...finding.related.map((related) => related.in)];
-  return places.some((place) => place !== undefined && "record" in place && touchedByConflict(place));
+  const own = "record" in finding.in ? [finding.in] : [];
+  const related = finding.related.flatMap((place) => place.in ?? []);
+  return [...own, ...related].some(touchedByConflict);
 }
 
 /** What follows from a file and its records alone. */
