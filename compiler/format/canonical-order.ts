@@ -14,7 +14,7 @@ export interface CanonicalOrder {
   readonly labels: Compare<string>;
   /** Of the attributes inside a category. */
   members(category: string): Compare<string>;
-  /** What is asked of the card itself comes first, then what is asked of its categories. */
+  /** By the alphabet, categories by their full names. */
   readonly conditions: Compare<Pick<Entry, "category" | "name">>;
 }
 
@@ -39,11 +39,7 @@ function makeOrder(system: System): CanonicalOrder {
     categories,
     labels: byPosition((name) => labelPositions.get(name)),
     members,
-    conditions: (one, other) => {
-      if (one.category === undefined || other.category === undefined)
-        return one.category === other.category ? globals(one.name, other.name) : one.category === undefined ? -1 : 1;
-      return categories(one.category, other.category) || members(one.category)(one.name, other.name);
-    },
+    conditions: (one, other) => byAlphabet(pathOf(one), pathOf(other)),
   };
 }
 
@@ -58,8 +54,17 @@ function byPosition(positionOf: (name: string) => number | undefined): Compare<s
     const first = positionOf(one) ?? Number.POSITIVE_INFINITY;
     const second = positionOf(other) ?? Number.POSITIVE_INFINITY;
     if (first !== second) return first - second;
-    return one === other ? 0 : one < other ? -1 : 1;
+    return byAlphabet(one, other);
   };
+}
+
+/** By code unit: the same order on every machine. */
+function byAlphabet(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function pathOf({ category, name }: Pick<Entry, "category" | "name">): string {
+  return category === undefined ? name : `${category}.${name}`;
 }
 
 function remembered<Result>(make: (name: string) => Result): (name: string) => Result {

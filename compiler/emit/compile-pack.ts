@@ -1,0 +1,101 @@
+import canonicalize from "canonicalize";
+import { copiesOf } from "../model/decks.js";
+import { labelOf } from "../model/kept-lines.js";
+import type { DeckModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import { identificationNumber } from "../systems/conditions.js";
+import type { System } from "../systems/system.js";
+import { compileRecord } from "./compile-record.js";
+import {
+  type CompiledBody,
+  type CompiledCard,
+  type CompiledDeck,
+  type CompiledHeader,
+  type CompiledPack,
+  FORMAT,
+  type Hash,
+  record,
+  SCHEMA_ID,
+} from "./compiled-pack.js";
+
+/**
+ * SHA-256 of a text in UTF-8, in base64. Handed in, for every platform has one of its own that is faster than any
+ * written in JavaScript, and the core may not ask for Node's.
+ */
+export type Sha256 = (text: string) => string;
+
+/**
+ * What engines load (specification: output.md). Total: it compiles whatever was read, so whoever calls it decides
+ * whether a pack with errors, or a card without an identifier, is compiled at all.
+ */
+export function compilePack(pack: PackModel, sha256: Sha256): CompiledPack {
+  return hashed(
+    {
+      $schema: SCHEMA_ID,
+      format: FORMAT,
+      system: systemOf(pack),
+      pack: compileHeader(pack),
+      uses: pack.uses.map(compileUse),
+      decks: pack.decks.map((deck) => compileDeck(deck, sha256)),
+      cards: pack.cards.map((card) => compileCard(card, sha256)),
+    },
+    sha256,
+  );
+}
+
+/** The system of a pack: that of its record, else that of its first file. */
+export function packSystem(pack: PackModel): System | undefined {
+  return pack.pack?.record.system ?? pack.files[0]?.system;
+}
+
+function systemOf(pack: PackModel): CompiledPack["system"] {
+  const { id = "", edition = "" } = packSystem(pack)?.data ?? {};
+  return { id, edition };
+}
+
+function compileHeader({ pack }: PackModel): CompiledHeader {
+  if (pack === undefined) return { labels: record<string>([]), attributes: record<string>([]) };
+  return { name: labelOf(pack.record, "Pack")?.text ?? "", ...sparseBody(compileRecord(pack.record)) };
+}
+
+function compileUse({ folder, pack }: UsedPack): CompiledPack["uses"][number] {
+  const name = pack?.pack && labelOf(pack.pack.record, "Pack")?.text;
+  return name === undefined ? { folder } : { folder, name };
+}
+
+function compileDeck(deck: DeckModel, sha256: Sha256): CompiledDeck {
+  const cards = deck.cards.flatMap(({ identifier, copies }) =>
+    identifier === undefined ? [] : [{ id: identifier, copies }],
+  );
+  return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), cards }, sha256);
+}
+
+function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCard {
+  const id = card.identifier ?? "";
+  const number = identificationNumber(id);
+  const body = compileRecord(card);
+  return hashed(
+    {
+      id,
+      ...(number === undefined ? {} : { number }),
+      ...(card.kind === undefined ? {} : { kind: card.kind }),
+      copies: copiesOf(card),
+      ...body,
+    },
+    sha256,
+  );
+}
+
+/** Without categories and conditions, which packs and decks seldom have. */
+function sparseBody({ labels, attributes, categories = {}, conditions = {} }: CompiledBody): CompiledBody {
+  return {
+    labels,
+    attributes,
+    ...(Object.keys(categories).length > 0 ? { categories } : {}),
+    ...(Object.keys(conditions).length > 0 ? { conditions } : {}),
+  };
+}
+
+/** Adds the hash of a thing: over its RFC 8785 form, without the hash itself. */
+function hashed<Thing extends object>(thing: Thing, sha256: Sha256): Thing & { readonly hash: Hash } {
+  return { ...thing, hash: `sha256-${sha256(canonicalize(thing) ?? "")}` };
+}

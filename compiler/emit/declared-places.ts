@@ -1,0 +1,109 @@
+import type { System } from "../systems/system.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  LabelDeclaration,
+  ValueSpecification,
+} from "../systems/system-data.js";
+import { possibleKinds, type RecordSort } from "./possible-kinds.js";
+import { shapeOf, UNDECLARED, type ValueShape } from "./value-shape.js";
+
+/** What may stand on records of a sort, by name, and what must. */
+export interface DeclaredPlace {
+  readonly labels: ReadonlyMap<string, readonly LabelDeclaration[]>;
+  readonly attributes: ReadonlyMap<string, readonly AttributeDeclaration[]>;
+  readonly categories: ReadonlyMap<string, readonly CategoryDeclaration[]>;
+  /** What undeclared attributes may hold; empty where none may stand. */
+  readonly custom: readonly ValueSpecification[];
+  /** Names that must stand there, or make an error. */
+  readonly required: ReadonlySet<string>;
+}
+
+/** Labels with a place of their own in the JSON: what the tool itself makes of them is there. */
+const OWN_PLACE: Record<RecordSort["role"], readonly string[]> = {
+  pack: ["Pack", "System", "Decks", "Uses"],
+  deck: ["Deck", "Cards"],
+  card: ["Identifier", "Copies"],
+};
+
+/** True for a label whose text is elsewhere in the JSON than under `labels`. */
+export function hasOwnPlace(label: string, role: RecordSort["role"], system: System): boolean {
+  return OWN_PLACE[role].includes(label) || (role === "deck" && system.deckLabels.has(label));
+}
+
+/** What the declarations of a system allow on records of a sort. */
+export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
+  const certainty = possibleKinds(system, sort);
+  const mayStand = ({ on }: { readonly on: readonly string[] }): boolean =>
+    on.length === 0 ? sort.role === "card" : on.some((place) => system.kinds.has(place) && certainty(place) !== "no");
+  const custom = [...system.kinds.values()].flat().filter((kind) => kind.custom && certainty(kind.name) !== "no");
+  const labels = filtered(system.labels, mayStand);
+  return {
+    labels: new Map([...labels].filter(([name]) => !hasOwnPlace(name, sort.role, system))),
+    attributes: filtered(system.attributes, mayStand),
+    categories: filtered(system.categories, mayStand),
+    custom,
+    required: requiredOn(system, (place) => certainty(place) === "yes"),
+  };
+}
+
+/** What may stand inside a category. */
+export function declaredMembers(
+  system: System,
+  category: string,
+): Pick<DeclaredPlace, "attributes" | "custom" | "required"> {
+  const custom = (system.categories.get(category) ?? []).filter((declaration) => declaration.custom);
+  const isMember = ({ on }: AttributeDeclaration): boolean => on.includes(category);
+  return {
+    attributes: filtered(system.attributes, isMember),
+    custom,
+    required: requiredOn(system, (place) => place === category),
+  };
+}
+
+function requiredOn(system: System, holds: (place: string) => boolean): ReadonlySet<string> {
+  if ((system.severities.get("missing-attribute") ?? "error") !== "error") return new Set();
+  const required = [...system.required].flatMap(([place, declarations]) => (holds(place) ? declarations : []));
+  return new Set(required.filter(({ severity }) => (severity ?? "error") === "error").map(({ name }) => name));
+}
+
+function filtered<Declaration>(
+  declarations: ReadonlyMap<string, readonly Declaration[]>,
+  accepts: (declaration: Declaration) => boolean,
+): Map<string, readonly Declaration[]> {
+  const kept = [...declarations].map(([name, all]) => [name, all.filter(accepts)] as const);
+  return new Map(kept.filter(([, some]) => some.length > 0));
+}
+
+/** The shapes of values by place, worked out once for a system. */
+export interface Shapes {
+  global(role: RecordSort["role"], name: string): ValueShape;
+  member(category: string, name: string): ValueShape;
+}
+
+const known = new WeakMap<System, Shapes>();
+
+export function shapesOf(system: System): Shapes {
+  const made = known.get(system) ?? makeShapes(system);
+  known.set(system, made);
+  return made;
+}
+
+function makeShapes(system: System): Shapes {
+  const places = new Map<string, { find: (name: string) => ValueShape }>();
+  const placeOf = (key: string, make: () => Pick<DeclaredPlace, "attributes" | "custom">) => {
+    const place = places.get(key) ?? shapesIn(make());
+    places.set(key, place);
+    return place;
+  };
+  return {
+    global: (role, name) => placeOf(role, () => declaredPlace(system, { role, kind: undefined })).find(name),
+    member: (category, name) => placeOf(`in ${category}`, () => declaredMembers(system, category)).find(name),
+  };
+}
+
+function shapesIn({ attributes, custom }: Pick<DeclaredPlace, "attributes" | "custom">) {
+  const shapes = new Map([...attributes].map(([name, declarations]) => [name, shapeOf(declarations)]));
+  const other = custom.length === 0 ? UNDECLARED : shapeOf(custom);
+  return { find: (name: string): ValueShape => shapes.get(name) ?? other };
+}

@@ -1,0 +1,90 @@
+import type { Value } from "../model/record-model.js";
+import { declaredHoles } from "../systems/declared-holes.js";
+import { readHoles } from "../systems/holes.js";
+import { matchEntry } from "../systems/match-entry.js";
+import type { System } from "../systems/system.js";
+import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import { record, type SingleValue } from "./compiled-pack.js";
+
+/**
+ * How the values of a name are written as JSON. It follows from the declarations of the name alone, never from a value,
+ * so that an engine reads every card's value in the same way.
+ */
+export interface ValueShape {
+  /**
+   * plain: number or string. range: `{ from, to }`. percentage: `{ count }` or `{ percent }`. choice: `{ fixed }`,
+   * `{ variable }` or `{ automatic }`. parts: `{ text, parts }`.
+   */
+  readonly form: "plain" | "range" | "percentage" | "choice" | "parts";
+  readonly types: ReadonlySet<ValueType>;
+  /** Always an array. */
+  readonly many: boolean;
+  /** Vocabulary entries with holes. */
+  readonly entries: readonly string[];
+}
+
+/** The word for a value that nobody has to choose, where a number or a word may stand. */
+export const AUTOMATIC = "none";
+
+/** The shape that declarations of one name at one place have together; of a name that nobody declared, a plain one. */
+export function shapeOf(declarations: readonly (ValueSpecification & { readonly many?: boolean })[]): ValueShape {
+  const types = new Set(declarations.flatMap(({ values }) => values));
+  const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]).filter(hasHoles);
+  const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
+  return {
+    form: formOf(types, closed, entries.length > 0),
+    types,
+    entries,
+    many: declarations.some(({ many }) => many),
+  };
+}
+
+/** The shape of a name that nobody declared, and of one that stands where it may not. */
+export const UNDECLARED: ValueShape = { form: "plain", types: new Set(["integer", "text"]), entries: [], many: false };
+
+function formOf(types: ReadonlySet<ValueType>, closed: boolean, holes: boolean): ValueShape["form"] {
+  if (types.has("range")) return "range";
+  if (types.has("percentage")) return "percentage";
+  if (types.has("integer") && (types.has("name") || (types.has("text") && closed))) return "choice";
+  return types.has("text") && holes ? "parts" : "plain";
+}
+
+const hasHoles = (entry: string): boolean => readHoles(entry).literal === undefined;
+
+/** A value as JSON; undefined where it is of a type that the declarations do not allow. */
+export function valueToJson(value: Value, shape: ValueShape, system: System): SingleValue | undefined {
+  switch (value.kind) {
+    case "integer":
+      return numberToJson(value.value, shape);
+    case "range":
+      return shape.types.has("range") ? { from: value.from, to: value.to } : undefined;
+    case "percentage":
+      return shape.types.has("percentage") ? { percent: value.value } : undefined;
+    case "name":
+      return shape.types.has("name") ? wordToJson(value.path.join("."), shape) : undefined;
+    case "text":
+      if (!shape.types.has("text")) return undefined;
+      return shape.form === "parts" ? textWithParts(value.value, shape, system) : wordToJson(value.value, shape);
+  }
+}
+
+function numberToJson(value: number, { form, types }: ValueShape): SingleValue | undefined {
+  // Of a percentage or range alone a number is not a value; where both may stand, it is the range from and to itself.
+  if (!types.has("integer")) return undefined;
+  if (form === "range") return { from: value, to: value };
+  if (form === "percentage") return { count: value };
+  return form === "choice" ? { fixed: value } : value;
+}
+
+function wordToJson(word: string, { form }: ValueShape): SingleValue {
+  if (form !== "choice") return word;
+  return word === AUTOMATIC ? { automatic: true } : { variable: word };
+}
+
+function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
+  for (const entry of shape.entries) {
+    const parts = matchEntry(entry, text, declaredHoles(system));
+    if (parts !== undefined) return { text, parts: record(parts) };
+  }
+  return { text, parts: record<string>([]) };
+}
