@@ -1,0 +1,66 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
+import type { Entry } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { asksForNames, attributeMeant } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
+
+const messages = {
+  near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
+  garbled: message`${"name"} only looks like ${"meant"}. It is another name.`,
+  category: message`${"name"} is read as ${"meant"}, but it is not written so.`,
+  formerly: message`${"name"} is an old name of ${"meant"}.`,
+};
+
+/** A name that nobody declared where such names may stand, but a near miss of one that is declared. */
+export const misspeltName = defineRule({
+  id: "misspelt-name",
+  severity: "warning",
+  what: "A name that nearly is one of the game's own names.",
+  why: "Any name may be given to an attribute that you make up, so a slip in one of the game's names is not a mistake by itself: it is just another name, and none of the rules of the game know it. That is seldom meant.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      checkAttribute(entry, scope, report);
+      checkLeftOfDot(entry, scope, report);
+    },
+  },
+});
+
+function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
+  const name = entry.node.path.at(-1) ?? entry.node.path[0];
+  if (entry.spelling === "formerly" && entry.standing !== "misplaced" && !asksForNames(scope)) {
+    reportSpelling(report, "formerly", name, name.text, entry.name);
+    return;
+  }
+  if (entry.standing !== "custom" && entry.standing !== "asked") return;
+  const meant = attributeMeant(entry, scope);
+  if (meant === undefined) return;
+  const garbled = entry.spelling === "garbled";
+  report(garbled ? "garbled" : "near", name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
+}
+
+function checkLeftOfDot(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
+  if (entry.category === undefined || asksForNames(scope)) return;
+  const head = entry.node.path[0];
+  const { name, spelling } = namesOf(scope.system).categories.resolve(head.text);
+  if (spelling === "garbled" || spelling === "formerly") reportSpelling(report, spelling, head, head.text, name);
+}
+
+function reportSpelling(
+  report: Report<typeof messages>,
+  spelling: "garbled" | "formerly",
+  at: Span,
+  name: string,
+  meant: string,
+): void {
+  const fixes = [rename(at, meant, true)];
+  if (spelling === "formerly") report("formerly", at, { name, meant }, { fixes, tags: ["deprecated"] });
+  else report("category", at, { name, meant }, { fixes });
+}
+
+function rename(at: Span, name: string, safe: boolean): FindingFix {
+  return { title: `Write ${name}`, safe, edits: [{ start: at.start, end: at.end, text: name }] };
+}

@@ -1,0 +1,44 @@
+import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A name with lines below it that is no category of the system. */
+export const unknownCategory = defineRule({
+  id: "unknown-category",
+  severity: "error",
+  what: "A category that the game does not have.",
+  why: "You can make up attributes of your own, but not categories: what the lines below one mean (a cost, a condition, something gained) is for the rules of the game to say.",
+  messages: {
+    unknown: message`There is no category ${"name"}.`,
+    nearest: message`There is no category ${"name"}. Did you mean ${"nearest"}?`,
+    garbled: message`There is no category ${"name"}. It looks like ${"meant"}, and is read as that.`,
+    formerly: message`There is no category ${"name"} any more. It is called ${"meant"}, and is read as that.`,
+    attribute: message`${"name"} is an attribute, not a category: it has a value behind it and no lines below it.`,
+  },
+  check: {
+    record(record, report) {
+      const names = namesOf(record.system);
+      for (const category of record.categories) {
+        const name = category.head.path[0];
+        const at = inRecord(record, category.line, name);
+        if (category.spelling === "garbled" || category.spelling === "formerly") {
+          const fix = { title: `Write ${category.name}`, safe: true, edits: [{ ...at, text: category.name }] };
+          report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });
+          continue;
+        }
+        if (category.anyDeclaration !== undefined) continue;
+        if (record.system.attributes.has(name.text)) {
+          report("attribute", at, { name: name.text });
+          continue;
+        }
+        const nearest = names.categories.resolve(name.text).suggestion;
+        if (nearest === undefined) report("unknown", at, { name: name.text });
+        else {
+          const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] };
+          report("nearest", at, { name: name.text, nearest }, { fixes: [fix] });
+        }
+      }
+    },
+  },
+});
