@@ -33,12 +33,11 @@ function makeOrder(system: System): CanonicalOrder {
   const categories = byPosition(declared);
   const labelNames = [...system.labels.keys()];
   const labelPositions = new Map(labelNames.map((name, position) => [name, position]));
-  const members = remembered((category) => byPosition((name) => memberPosition(system, category, name)));
   return {
     globals,
     categories,
     labels: byPosition((name) => labelPositions.get(name)),
-    members,
+    members: (category) => byPosition((name) => memberPosition(system, category, name)),
     conditions: (one, other) => byAlphabet(pathOf(one), pathOf(other)),
   };
 }
@@ -65,13 +64,4 @@ function byAlphabet(one: string, other: string): number {
 
 function pathOf({ category, name }: Pick<Entry, "category" | "name">): string {
   return category === undefined ? name : `${category}.${name}`;
-}
-
-function remembered<Result>(make: (name: string) => Result): (name: string) => Result {
-  const made = new Map<string, Result>();
-  return (name) => {
-    const result = made.get(name) ?? make(name);
-    made.set(name, result);
-    return result;
-  };
 }

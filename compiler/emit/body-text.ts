@@ -1,0 +1,111 @@
+import { LONGEST_LINE } from "../../grammar/index.js";
+import { canonicalOrder } from "../format/canonical-order.js";
+import type { System } from "../systems/system.js";
+import type {
+  CompiledBody,
+  CompiledCondition,
+  CompiledMembers,
+  CompiledValue,
+  LabelText,
+  SingleValue,
+} from "./compiled-pack.js";
+import { shapesOf } from "./declared-places.js";
+import { labelTextLines } from "./label-text.js";
+import type { ValueShape } from "./value-shape.js";
+import { conditionText, valueText } from "./value-text.js";
+
+/** Blanks before members and the lines of texts that go on. */
+const INDENT = "    ";
+
+/** A record to be written: what its JSON says, and the labels that the JSON keeps elsewhere. */
+export interface RecordText {
+  readonly role: "pack" | "deck" | "card";
+  /** The label that says what the record is. */
+  readonly first: readonly [string, LabelText] | undefined;
+  readonly labels: readonly (readonly [string, LabelText])[];
+  readonly body: CompiledBody;
+}
+
+/** The text of a record in canonical form. */
+export function recordText({ role, first, labels, body }: RecordText, system: System): string {
+  const order = canonicalOrder(system);
+  const others = [...labels, ...Object.entries(body.labels).flatMap(([name, text]) => repeated(name, text, system))];
+  const sorted = others.toSorted(([one], [other]) => order.labels(one, other));
+  const texts = [...(first === undefined ? [] : [first]), ...sorted].flatMap(([name, text]) =>
+    labelTextLines(name, text, INDENT),
+  );
+  const statements = statementLines(role, body, system);
+  const between = role === "card" && texts.length > 0 && statements.length > 0 ? [""] : [];
+  return [...texts, ...between, ...statements].map((line) => `${line}\n`).join("");
+}
+
+function repeated(name: string, text: LabelText | readonly LabelText[], system: System): [string, LabelText][] {
+  const many = system.labels.get(name)?.some((label) => label.many) ?? false;
+  return many && typeof text !== "string" ? text.map((one) => [name, one]) : [[name, text as LabelText]];
+}
+
+function statementLines(role: RecordText["role"], body: CompiledBody, system: System): string[] {
+  const { attributes, categories = {}, conditions = {} } = body;
+  const order = canonicalOrder(system);
+  const shapes = shapesOf(system);
+  const globals = Object.entries(attributes).map(
+    ([name, value]) => [name, valueLines(name, value, shapes.global(role, name))] as const,
+  );
+  const groups: (readonly [string, string[]])[] = Object.entries(categories).map(([name, all]) => [
+    name,
+    asList(all).flatMap((members) => [name, ...memberLines(name, members, system)]),
+  ]);
+  for (const [name, tests] of Object.entries(conditions)) {
+    if (isGlobal(name, tests, system)) globals.push([name, tests.map(conditionText)]);
+    else
+      groups.push([
+        name,
+        conditionLists(tests).flatMap((list) => [name, ...list.map((test) => INDENT + conditionText(test))]),
+      ]);
+  }
+  return [
+    ...globals.toSorted(([one], [other]) => order.globals(one, other)),
+    ...groups.toSorted(([one], [other]) => order.categories(one, other)),
+  ].flatMap(([, lines]) => lines);
+}
+
+type Conditions = NonNullable<CompiledBody["conditions"]>[string];
+
+/** A condition at the first column stands in the JSON under its own name. */
+function isGlobal(name: string, tests: Conditions, system: System): tests is readonly CompiledCondition[] {
+  if (system.categories.has(name)) return false;
+  return tests.length > 0 && tests.every((test) => "name" in test && test.category === undefined && test.name === name);
+}
+
+function conditionLists(tests: Conditions): readonly (readonly CompiledCondition[])[] {
+  return isNested(tests) ? tests : [tests as readonly CompiledCondition[]];
+}
+
+const isNested = (tests: Conditions): tests is readonly (readonly CompiledCondition[])[] => Array.isArray(tests[0]);
+
+const asList = (all: CompiledMembers | readonly CompiledMembers[]): readonly CompiledMembers[] =>
+  Array.isArray(all) ? all : [all as CompiledMembers];
+
+function memberLines(category: string, members: CompiledMembers, system: System): string[] {
+  const shapes = shapesOf(system);
+  return Object.entries(members).flatMap(([name, value]) =>
+    (isConditions(value) ? value.map(conditionText) : valueLines(name, value, shapes.member(category, name))).map(
+      (line) => INDENT + line,
+    ),
+  );
+}
+
+function isConditions(value: CompiledMembers[string]): value is readonly CompiledCondition[] {
+  const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return typeof first === "object" && first !== null && "test" in first;
+}
+
+/** Several values on one line, or each on its own where they are sentences. */
+function valueLines(name: string, value: CompiledValue, shape: ValueShape): string[] {
+  const values: readonly SingleValue[] = Array.isArray(value) ? value : [value as SingleValue];
+  const texts = values.map((one) => valueText(one, shape));
+  const line = `${name} ${texts.join(" / ")}`;
+  return shape.form === "parts" || line.length + INDENT.length > LONGEST_LINE
+    ? texts.map((text) => `${name} ${text}`)
+    : [line];
+}

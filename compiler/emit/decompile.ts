@@ -1,0 +1,133 @@
+import canonicalize from "canonicalize";
+import { parseRecord } from "../../grammar/index.js";
+import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import type { RecordModel } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
+import { type RecordText, recordText } from "./body-text.js";
+import { compileRecord } from "./compile-record.js";
+import type {
+  CompiledBody,
+  CompiledCard,
+  CompiledDeck,
+  CompiledMembers,
+  CompiledPack,
+  LabelText,
+} from "./compiled-pack.js";
+import { defaultAttributes, defaultLabels } from "./defaults.js";
+
+export interface DecompileOptions {
+  /** What `System:` has to say for the text to be read by this system; undefined where it is the one used anyway. */
+  readonly systemLabel: string | undefined;
+}
+
+/**
+ * One `.cards` file in canonical form that compiles to this JSON, byte for byte (specification: output.md, "Round
+ * trips"). `system` is the one that the JSON names.
+ */
+export function decompile(pack: CompiledPack, system: System, { systemLabel }: DecompileOptions): string {
+  const reader = createRecordReader(system, () => []);
+  const write = (record: RecordText): string => shortText(record, system, reader);
+  const head = headText(pack, systemLabel, write);
+  return [...head, ...bodyTexts(pack, system, write)].join("---\n");
+}
+
+type Write = (record: RecordText) => string;
+
+/** The pack record; without one, a record that names the system if need be. */
+function headText({ pack, uses }: CompiledPack, systemLabel: string | undefined, write: Write): string[] {
+  if (pack.name === undefined) return systemLabel === undefined ? [] : [`System: ${systemLabel}\n`];
+  const labels: [string, LabelText][] = [];
+  if (systemLabel !== undefined) labels.push(["System", systemLabel]);
+  if (uses.length > 0) labels.push(["Uses", uses.map(({ folder }) => folder)]);
+  return [write({ role: "pack", first: ["Pack", pack.name], labels, body: pack })];
+}
+
+/** Each deck followed by its cards where that says it all, else all cards and then decks that list theirs. */
+function bodyTexts(pack: CompiledPack, system: System, write: Write): string[] {
+  const cards = pack.cards.map((card) => write(cardRecord(card)));
+  const sizes = ownedSizes(pack);
+  if (sizes === undefined) return [...cards, ...pack.decks.map((deck) => write(deckRecord(deck, system, true)))];
+  const owned = sizes.reduce((sum, size) => sum + size, 0);
+  let next = cards.length - owned;
+  const texts = cards.slice(0, next);
+  for (const [index, deck] of pack.decks.entries()) {
+    const size = sizes[index] ?? 0;
+    texts.push(write(deckRecord(deck, system, false)), ...cards.slice(next, next + size));
+    next += size;
+  }
+  return texts;
+}
+
+/** How many cards each deck owns, if the cards of the pack are those of no deck, then those of each deck in turn. */
+function ownedSizes({ cards, decks }: CompiledPack): number[] | undefined {
+  const inDecks = decks.flatMap((deck) => deck.cards);
+  const own = cards.slice(Math.max(0, cards.length - inDecks.length));
+  const isOwned =
+    inDecks.length === own.length &&
+    own.every(({ id, copies }, index) => inDecks[index]?.id === id && inDecks[index]?.copies === copies);
+  const isOnce = new Set(cards.map(({ id }) => id)).size === cards.length;
+  return isOwned && isOnce ? decks.map((deck) => deck.cards.length) : undefined;
+}
+
+function cardRecord(card: CompiledCard): RecordText {
+  const labels: [string, LabelText][] = [["Identifier", card.id]];
+  if (card.copies !== 1) labels.push(["Copies", String(card.copies)]);
+  return { role: "card", first: undefined, labels, body: card };
+}
+
+function deckRecord(deck: CompiledDeck, system: System, listed: boolean): RecordText {
+  const list = deck.cards.map(({ id, copies }) => `${copies} ${id}`);
+  return { role: "deck", first: [deckWord(system), deck.name], labels: listed ? [["Cards", list]] : [], body: deck };
+}
+
+/** The game's own word for a deck. */
+function deckWord(system: System): string {
+  const words = [...system.deckLabels];
+  return words.find((word) => word !== "Deck") ?? "Deck";
+}
+
+/**
+ * A record without what counts anyway. Whether a default counts can depend on what else is on the record, so the short
+ * text is read back, and the full one stands where that would say something else.
+ */
+function shortText(record: RecordText, system: System, reader: RecordReader): string {
+  const full = recordText(record, system);
+  const model = readBack(full, reader);
+  if (model === undefined) return full;
+  const short = recordText({ ...record, body: withoutDefaults(record.body, model) }, system);
+  if (short === full) return full;
+  const again = readBack(short, reader);
+  return again !== undefined && isSame(compileRecord(again), compileRecord(model)) ? short : full;
+}
+
+function readBack(text: string, reader: RecordReader): RecordModel | undefined {
+  return reader.read(parseRecord(text))[0];
+}
+
+function withoutDefaults(body: CompiledBody, model: RecordModel): CompiledBody {
+  const { categories } = body;
+  const members = (name: string, all: CompiledMembers): CompiledMembers =>
+    without(all, defaultAttributes({ system: model.system, category: name }));
+  const mapped = Object.entries(categories ?? {}).map(([name, all]) => [
+    name,
+    Array.isArray(all) ? all.map((one) => members(name, one)) : members(name, all as CompiledMembers),
+  ]);
+  return {
+    labels: without(body.labels, defaultLabels(model)),
+    attributes: without(body.attributes, defaultAttributes(model)),
+    ...(categories === undefined ? {} : { categories: Object.fromEntries(mapped) }),
+    ...(body.conditions === undefined ? {} : { conditions: body.conditions }),
+  };
+}
+
+function without<Value>(
+  values: Record<string, Value>,
+  defaults: readonly (readonly [string, unknown])[],
+): Record<string, Value> {
+  const unsaid = new Map(defaults);
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !(unsaid.has(name) && isSame(unsaid.get(name), value))),
+  );
+}
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalize(one) === canonicalize(other);

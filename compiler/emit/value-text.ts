@@ -1,0 +1,50 @@
+import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
+import { AUTOMATIC, type ValueShape } from "./value-shape.js";
+
+/** A value as an author would write it: the reverse of `valueToJson`. */
+export function valueText(value: SingleValue, shape: ValueShape): string {
+  if (typeof value === "number") return String(value);
+  if (typeof value === "string") return wordText(value, shape);
+  if ("from" in value) return rangeText(value, shape);
+  if ("count" in value) return String(value.count);
+  if ("percent" in value) return `${value.percent}%`;
+  if ("fixed" in value) return String(value.fixed);
+  if ("variable" in value) return wordText(value.variable, shape);
+  return "text" in value ? quoted(value.text) : wordText(AUTOMATIC, shape);
+}
+
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*$/u;
+
+/** Without quotes where the system reads words. */
+function wordText(word: string, { types }: ValueShape): string {
+  return types.has("name") && NAME.test(word) ? word : quoted(word);
+}
+
+function rangeText({ from, to }: { readonly from: number; readonly to: number }, { types }: ValueShape): string {
+  return from === to && types.has("integer") ? String(from) : `${from}..${to}`;
+}
+
+/** `Category.Name > 2` */
+export function conditionText(condition: CompiledCondition): string {
+  const { category, name } = condition;
+  const path = category === undefined ? name : `${category}.${name}`;
+  switch (condition.test) {
+    case "oneOf":
+      return `${path} = ${condition.values.map(comparedText).join(" / ")}`;
+    case "atMost":
+      return `${path} < ${comparedText(condition.value)}`;
+    case "atLeast":
+      return `${path} > ${comparedText(condition.value)}`;
+  }
+}
+
+function comparedText(value: ComparedValue): string {
+  if (typeof value === "number") return String(value);
+  // In a condition a slash divides alternatives, so one that belongs to a text is escaped.
+  if (typeof value === "string") return quoted(value).replaceAll("/", "\\/");
+  return "from" in value ? `${value.from}..${value.to}` : `${value.percent}%`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
+}
