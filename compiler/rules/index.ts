@@ -1,12 +1,18 @@
 import { attributeInText } from "./attribute-in-text.js";
+import { conditionOnConditions } from "./condition-on-conditions.js";
 import { conflictMarkers } from "./conflict-markers.js";
+import { conflictingKinds } from "./conflicting-kinds.js";
+import { contradictoryConditions } from "./contradictory-conditions.js";
 import type { Rule } from "./define-rule.js";
+import { dottedNameNotAllowed } from "./dotted-name-not-allowed.js";
+import { duplicateAlternative } from "./duplicate-alternative.js";
 import { duplicateAttribute } from "./duplicate-attribute.js";
 import { duplicateCategory } from "./duplicate-category.js";
 import { duplicateDeck } from "./duplicate-deck.js";
 import { duplicateLabel } from "./duplicate-label.js";
 import { duplicatePack } from "./duplicate-pack.js";
 import { emptyCategory } from "./empty-category.js";
+import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
 import { flattened } from "./flattened.js";
@@ -14,16 +20,27 @@ import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
 import { internalError } from "./internal-error.js";
 import { invalidConfiguration } from "./invalid-configuration.js";
+import { invalidCopies } from "./invalid-copies.js";
 import { invalidName } from "./invalid-name.js";
 import { labelAsAttribute } from "./label-as-attribute.js";
 import { malformedDeckLine } from "./malformed-deck-line.js";
 import { misplacedSystem } from "./misplaced-system.js";
+import { missingAttribute } from "./missing-attribute.js";
+import { missingKind } from "./missing-kind.js";
 import { missingSeparator } from "./missing-separator.js";
 import { misspeltName } from "./misspelt-name.js";
+import { mixedAlternatives } from "./mixed-alternatives.js";
 import { nestedCategory } from "./nested-category.js";
+import { notAMember } from "./not-a-member.js";
+import { notOnThisKind } from "./not-on-this-kind.js";
+import { operatorMissing } from "./operator-missing.js";
+import { operatorNotAllowed } from "./operator-not-allowed.js";
+import { paddedText } from "./padded-text.js";
+import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
 import { similarName } from "./similar-name.js";
+import { syntax } from "./syntax.js";
 import { typographic } from "./typographic.js";
 import { undottedName } from "./undotted-name.js";
 import { unevenIndentation } from "./uneven-indentation.js";
@@ -33,21 +50,31 @@ import { unknownCategory } from "./unknown-category.js";
 import { unknownDeck } from "./unknown-deck.js";
 import { unknownLabel } from "./unknown-label.js";
 import { unknownPack } from "./unknown-pack.js";
+import { unknownPath } from "./unknown-path.js";
 import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
+import { unknownValue } from "./unknown-value.js";
 import { unusedSuppression } from "./unused-suppression.js";
+import { valueOutOfRange } from "./value-out-of-range.js";
 import { wrongSeparator } from "./wrong-separator.js";
+import { wrongValueType } from "./wrong-value-type.js";
 
 /** The rules of the tool itself, in the order of their ids; those of games are records in their systems. */
 export const rules: readonly Rule[] = [
   attributeInText,
+  conditionOnConditions,
   conflictMarkers,
+  conflictingKinds,
+  contradictoryConditions,
+  dottedNameNotAllowed,
+  duplicateAlternative,
   duplicateAttribute,
   duplicateCategory,
   duplicateDeck,
   duplicateLabel,
   duplicatePack,
   emptyCategory,
+  emptyText,
   encoding,
   expiredSuppression,
   flattened,
@@ -55,16 +82,27 @@ export const rules: readonly Rule[] = [
   indentedGlobal,
   internalError,
   invalidConfiguration,
+  invalidCopies,
   invalidName,
   labelAsAttribute,
   malformedDeckLine,
   misplacedSystem,
+  missingAttribute,
+  missingKind,
   missingSeparator,
   misspeltName,
+  mixedAlternatives,
   nestedCategory,
+  notAMember,
+  notOnThisKind,
+  operatorMissing,
+  operatorNotAllowed,
+  paddedText,
+  redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
   similarName,
+  syntax,
   typographic,
   undottedName,
   unevenIndentation,
@@ -74,8 +112,12 @@ export const rules: readonly Rule[] = [
   unknownDeck,
   unknownLabel,
   unknownPack,
+  unknownPath,
   unknownRule,
   unknownSystem,
+  unknownValue,
   unusedSuppression,
+  valueOutOfRange,
   wrongSeparator,
+  wrongValueType,
 ];

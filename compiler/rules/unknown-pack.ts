@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { listItems } from "../model/kept-lines.js";
+import type { PackModel, UsedPack } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
 
 /** `Uses:` names folders that are packs, and never leads back. */
@@ -16,9 +17,33 @@ export const unknownPack = defineRule({
     pack(pack, report) {
       if (pack.pack === undefined) return;
       for (const [index, { text, start, end }] of listItems(pack.pack.record, "Uses").entries()) {
-        const problem = pack.uses[index]?.problem;
+        const used = pack.uses[index];
+        if (used === undefined) continue;
+        const problem = leadsTo(used, pack, folderOf(pack)) ? "circular" : used.problem;
         if (problem !== undefined) report(problem, { start, end }, { folder: text }, pack.pack);
       }
     },
   },
 });
+
+/** Whether a used pack uses the one in `home`, itself or through others. A circle elsewhere is reported there. */
+function leadsTo(used: UsedPack, by: PackModel, home: string): boolean {
+  if (used.problem === "circular") return resolve(folderOf(by), used.folder) === home;
+  const { pack } = used;
+  return pack?.uses.some((next) => leadsTo(next, pack, home)) ?? false;
+}
+
+/** The folder of a pack is that of its pack record. */
+function folderOf({ pack }: PackModel): string {
+  return pack === undefined ? "" : resolve(pack.file.path, "..");
+}
+
+/** Follows a relative path; a folder above the first one stays `..`. */
+function resolve(from: string, relative: string): string {
+  const parts = relative.startsWith("/") ? [] : from.split("/").filter((part) => part !== "" && part !== ".");
+  for (const part of relative.split(/[/\\]/)) {
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== "" && part !== ".") parts.push(part);
+  }
+  return parts.join("/");
+}

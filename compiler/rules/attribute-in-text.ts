@@ -1,0 +1,53 @@
+import { isStatement, type StatementLine } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingFix } from "./finding.js";
+import { contentOf, INDENTATION, indented, inRecord, startOf } from "./places.js";
+
+/** A line below a label's text that belongs to the text by its shape, and begins with the name of an attribute. */
+export const attributeInText = defineRule({
+  id: "attribute-in-text",
+  severity: "warning",
+  what: "A line that goes on with a text but begins with the name of an attribute.",
+  why: "A text that is too long for its line goes on in the next one, and the rulebook does not indent that line. So an attribute with a slip in it, right below a text, is swallowed by the text without a sound.",
+  messages: {
+    attribute: message`This line is read as text of ${"label"}:, but ${"name"} is an attribute.`,
+  },
+  check: {
+    label(label, record, report) {
+      for (const line of label.attributeLines) {
+        const node = record.node.lines[line];
+        if (node === undefined || !isStatement(node)) continue;
+        const name = node.path[0];
+        report(
+          "attribute",
+          inRecord(record, line, name),
+          { label: label.name, name: name.text },
+          { fixes: [...asAttribute(record, line, node), indent(record, line)] },
+        );
+      }
+    },
+  },
+});
+
+function indent(record: RecordModel, line: number): FindingFix {
+  return { title: "Indent it, for it is text", safe: false, edits: [indented(record, line, INDENTATION)] };
+}
+
+/** What follows the name in quotes; or, behind a complete value, as a comment, so that no word is lost. */
+function asAttribute(record: RecordModel, line: number, node: StatementLine): FindingFix[] {
+  const start = startOf(record, line);
+  const name = node.path[0];
+  const end = contentOf(record, line).end;
+  const words = record.node.text.slice(start + name.end, end).trim();
+  if (words === "") return [];
+  const [value] = node.values;
+  const title = "Make it an attribute";
+  if (value !== undefined && value.kind !== "word" && value.kind !== "wrong" && node.rest[0] !== undefined) {
+    const at = start + node.rest[0].start;
+    return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];
+  }
+  const text = ` "${words.replace(/[\\"]/g, "\\$&")}"`;
+  return [{ title, safe: false, edits: [{ start: start + name.end, end, text }] }];
+}

@@ -1,0 +1,23 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { asksForNames } from "./entry-facts.js";
+
+/** A condition that looks into a category of conditions. */
+export const conditionOnConditions = defineRule({
+  id: "condition-on-conditions",
+  severity: "warning",
+  what: "A condition on what another card's conditions are.",
+  why: "A condition compares a value. A category of conditions has no values to compare, only questions of its own, so the two hardly ever fit each other.",
+  messages: {
+    conditions: message`${"category"} lists conditions, so there is no value of ${"name"} in it to compare.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const { category } = entry;
+      if (entry.standing !== "asked" || category === undefined || asksForNames(scope)) return;
+      const declarations = scope.system.categories.get(category) ?? [];
+      if (!declarations.some(({ operators }) => operators.length > 0)) return;
+      report("conditions", entry.node.path[0], { category, name: entry.name });
+    },
+  },
+});

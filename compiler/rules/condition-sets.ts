@@ -1,0 +1,96 @@
+import type { CategorySection, Entry, RecordModel, Value } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
+import type { CategoryDeclaration, ConditionMeaning, Operator } from "../systems/system-data.js";
+import { globalsNamed } from "./entry-facts.js";
+
+/** The conditions of one category, or one condition that stands by itself: they are met or not met together. */
+export interface ConditionSet {
+  readonly name: string;
+  readonly meaning: ConditionMeaning;
+  /** Line of the category's name, or of the condition. */
+  readonly line: number;
+  readonly conditions: readonly Condition[];
+}
+
+export interface Condition {
+  /** What is asked for, in full: two conditions of one path compare the same value. */
+  readonly path: string;
+  readonly operator: Operator;
+  readonly values: readonly Value[];
+  readonly line: number;
+  readonly entry: Entry;
+}
+
+/** The categories of conditions on a record that could be read, in source order. */
+export function conditionSets(record: RecordModel): ConditionSet[] {
+  return record.categories.flatMap((section) => {
+    const { declaration } = section;
+    if (declaration === undefined || declaration.operators.length === 0 || listsNames(declaration)) return [];
+    const conditions = conditionsOf(section);
+    // With one condition missing, what the others say together is not what the card says.
+    if (conditions.length < section.entries.length || conditions.length === 0) return [];
+    return [{ name: section.name, meaning: declaration, line: section.line, conditions }];
+  });
+}
+
+const listsNames = (declaration: CategoryDeclaration): boolean => declaration.values.includes("name");
+
+function conditionsOf(section: CategorySection): Condition[] {
+  return section.entries.flatMap((entry, index) => {
+    const { operator, values, name, category } = entry;
+    if (operator === undefined || values.length === 0 || entry.uncertain) return [];
+    const path = category === undefined ? name : `${category}.${name}`;
+    return [{ path, operator, values, line: section.lines[index] ?? 0, entry }];
+  });
+}
+
+/** Whenever the one is met, the other is met too: by the same cards, as far as both say on which cards they look. */
+export function implies(one: ConditionSet, other: ConditionSet): boolean {
+  if (!looksAlike(one.meaning, other.meaning)) return false;
+  // Conditions met by several cards say nothing of any single card, unless only one condition is asked of it.
+  const spread = one.meaning.metBy === "several cards" && other.meaning.metBy === "one card";
+  if (spread && other.conditions.length > 1) return false;
+  return other.conditions.every((condition) => one.conditions.some((mine) => isWithin(mine, condition)));
+}
+
+/** Both look at the same cards in the same place. */
+export function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
+  const everyCard = [one, other].filter(({ metBy }) => metBy === "every card").length;
+  return (
+    one.where === other.where &&
+    everyCard !== 1 &&
+    one.looksAt.length === other.looksAt.length &&
+    one.looksAt.every((kind) => other.looksAt.includes(kind))
+  );
+}
+
+/** Every value that meets the one condition meets the other. */
+export function isWithin(one: Condition, other: Condition): boolean {
+  if (one.path !== other.path) return false;
+  if (one.operator === "=") return one.values.every((value) => meets(value, other));
+  const bound = one.values[0];
+  const limit = other.values[0];
+  if (other.operator !== one.operator || bound?.kind !== "integer" || limit?.kind !== "integer") return false;
+  return one.operator === "<" ? bound.value <= limit.value : bound.value >= limit.value;
+}
+
+function meets(value: Value, { operator, values }: Condition): boolean {
+  if (operator === "=") return values.some((one) => JSON.stringify(one) === JSON.stringify(value));
+  const [limit] = values;
+  if (value.kind !== "integer" || limit?.kind !== "integer") return false;
+  return operator === "<" ? value.value <= limit.value : value.value >= limit.value;
+}
+
+/** The smallest number that what is asked for can be. */
+export function smallestOf({ entry }: Condition, system: System): number {
+  if (entry.category !== undefined) {
+    const categories = system.categories.get(entry.category) ?? [];
+    return least(categories.filter(({ custom }) => custom));
+  }
+  const declared = globalsNamed(entry.name, system);
+  return declared.length === 0 ? 0 : least(declared);
+}
+
+function least(specifications: readonly { readonly minimum: number | undefined }[]): number {
+  return Math.min(...specifications.map(({ minimum }) => minimum ?? 0));
+}

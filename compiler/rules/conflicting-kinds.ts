@@ -1,0 +1,39 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
+import { contentOf } from "./places.js";
+import { listed } from "./wording.js";
+
+/** Names on one card that no single kind of card can have together. */
+export const conflictingKinds = defineRule({
+  id: "conflicting-kinds",
+  severity: "error",
+  what: "A card that does not say its kind, with names on it that no one kind of card can have together.",
+  why: "Whatever kind the card is meant to be, a part of what stands on it would be ignored.",
+  messages: {
+    conflict: message`${"name"} stands on ${"values"} only, and ${"other"} on ${"otherValues"} only. No card is both.`,
+  },
+  check: {
+    record(record, report) {
+      const kinds = kindValues(record.system);
+      if (kinds === undefined || !lacksKind(record)) return;
+      const [first, ...clues] = kindClues(record);
+      if (first === undefined) return;
+      let possible = [...first.values];
+      for (const clue of clues) {
+        possible = possible.filter((value) => clue.values.has(value));
+        if (possible.length > 0) continue;
+        const other =
+          [first, ...clues].find((one) => ![...one.values].some((value) => clue.values.has(value))) ?? first;
+        const quoted = (values: Iterable<string>): string => `${kinds.attribute} ${listed([...values])}`;
+        report(
+          "conflict",
+          contentOf(record, clue.line),
+          { name: clue.name, values: quoted(clue.values), other: other.name, otherValues: quoted(other.values) },
+          { related: [{ at: contentOf(record, other.line), message: `${other.name} stands here.` }] },
+        );
+        return;
+      }
+    },
+  },
+});

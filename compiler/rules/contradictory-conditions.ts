@@ -1,0 +1,32 @@
+import { message } from "../diagnostics/message.js";
+import { type ConditionSet, conditionSets, implies } from "./condition-sets.js";
+import { defineRule } from "./define-rule.js";
+import { contentOf } from "./places.js";
+
+/** What must be met for the card to be played is what forbids to play it. */
+export const contradictoryConditions = defineRule({
+  id: "contradictory-conditions",
+  severity: "error",
+  what: "Conditions that allow something only where others on the same card forbid it.",
+  why: "Whenever what is asked for is there, what is forbidden is there too. So the conditions can never be met together, and nobody can ever do what the card is for.",
+  messages: {
+    never: message`Whenever ${"allow"} is met, ${"deny"} is met too, and forbids it again.`,
+  },
+  check: {
+    record(record, report) {
+      if (record.categories.length < 2) return;
+      const sets = conditionSets(record);
+      for (const deny of sets.filter(({ meaning }) => meaning.sense === "deny")) {
+        const allow = sets.find((set) => set.meaning.sense === "allow" && implies(set, deny));
+        if (allow === undefined) continue;
+        const [later, earlier]: [ConditionSet, ConditionSet] = deny.line > allow.line ? [deny, allow] : [allow, deny];
+        report(
+          "never",
+          contentOf(record, later.line),
+          { allow: allow.name, deny: deny.name },
+          { related: [{ at: contentOf(record, earlier.line), message: `${earlier.name} stands here.` }] },
+        );
+      }
+    },
+  },
+});

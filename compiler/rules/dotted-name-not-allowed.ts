@@ -1,0 +1,21 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { isDottedAttribute, nameSpan, writtenName } from "./entry-facts.js";
+
+/** `Category.Name` is for conditions, which ask for what other cards have there. */
+export const dottedNameNotAllowed = defineRule({
+  id: "dotted-name-not-allowed",
+  severity: "error",
+  what: "A dotted name outside of a condition.",
+  why: "A dotted name says in which category of another card a condition looks. On the card itself an attribute is in a category by standing indented below it.",
+  messages: {
+    dotted: message`${"name"} is a name for conditions. On the card itself, write ${"member"} indented below ${"category"}.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const [category, member, more] = entry.node.path;
+      if (!isDottedAttribute(entry, scope) || member === undefined || more !== undefined) return;
+      report("dotted", nameSpan(entry), { name: writtenName(entry), member: member.text, category: category.text });
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { writtenValues } from "./entry-facts.js";
+
+/** The same value twice in one list. */
+export const duplicateAlternative = defineRule({
+  id: "duplicate-alternative",
+  severity: "error",
+  what: "A value that is in its list already.",
+  why: "A list says which values will do. Naming one of them twice changes nothing, so most often another one was meant.",
+  messages: {
+    duplicate: message`${"value"} is in this list already.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      if (entry.values.length < 2) return;
+      const seen = new Set<string>();
+      for (const [index, { node, values }] of writtenValues(entry, scope).entries()) {
+        for (const value of values) {
+          const key = JSON.stringify(value);
+          const before = entry.node.values[index - 1];
+          if (seen.has(key)) {
+            const edits = before && values.length === 1 ? [{ start: before.end, end: node.end, text: "" }] : [];
+            const fixes = edits.length > 0 ? [{ title: "Take it out", safe: true, edits }] : [];
+            report("duplicate", node, { value: value.kind === "text" ? `"${value.value}"` : shown(value) }, { fixes });
+          }
+          seen.add(key);
+        }
+      }
+    },
+  },
+});
+
+function shown(value: object): string {
+  return Object.values(value).slice(1).flat().join(".");
+}

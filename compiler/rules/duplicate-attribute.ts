@@ -1,0 +1,71 @@
+import { message } from "../diagnostics/message.js";
+import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { contentOf, inRecord, withoutLines } from "./places.js";
+
+/** An attribute stands once in its scope: once among the globals, once in each category. */
+export const duplicateAttribute = defineRule({
+  id: "duplicate-attribute",
+  severity: "error",
+  what: "An attribute or a condition that stands in the same place already.",
+  why: "A card's rules refer to an attribute by its name, so a second value could never be told from the first. The same name may stand again in another category, for there it is another attribute.",
+  messages: {
+    duplicate: message`${"name"} is on this card already.`,
+    inCategory: message`${"name"} is in ${"category"} already.`,
+  },
+  check: {
+    record(record, report) {
+      for (const section of [record.globals, ...record.categories]) {
+        for (const [first, other] of repeated(section)) {
+          const entry = section.entries[other] as Entry;
+          const line = section.lines[other] ?? 0;
+          const before = section.lines[first] ?? 0;
+          const path = entry.node.path;
+          const at = { start: path[0].start, end: path.at(-1)?.end ?? path[0].end };
+          const category = "name" in section ? (section as CategorySection).name : undefined;
+          report(
+            category === undefined ? "duplicate" : "inCategory",
+            inRecord(record, line, at),
+            { name: nameOf(entry), category: category ?? "" },
+            {
+              related: [{ at: contentOf(record, before), message: "It stands here already." }],
+              fixes: isSame(record, before, line)
+                ? [{ title: "Take the second one out", safe: true, edits: [withoutLines(record, line, line + 1)] }]
+                : [],
+            },
+          );
+        }
+      }
+    },
+  },
+});
+
+/** Pairs of entries of one name, by index: the first, and one that repeats it. */
+function repeated(section: Section): [number, number][] {
+  // A list in which names may be asked for has conditions that stand several times (systems.md).
+  if (section.entries.length < 2) return [];
+  const declaration = "declaration" in section ? (section as CategorySection).declaration : undefined;
+  if (declaration?.values.includes("name") === true) return [];
+  const firsts = new Map<string, number>();
+  const pairs: [number, number][] = [];
+  for (const [index, entry] of section.entries.entries()) {
+    if (entry.declaration?.many === true) continue;
+    const name = nameOf(entry);
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, index);
+    else pairs.push([first, index]);
+  }
+  return pairs;
+}
+
+const nameOf = (entry: Entry): string =>
+  entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
+
+/** Both lines say the same, so that one of them can go. */
+function isSame(record: RecordModel, one: number, other: number): boolean {
+  const text = (line: number): string => {
+    const { start, end } = contentOf(record, line);
+    return record.node.lines[line]?.comment === undefined ? record.node.text.slice(start, end) : `${line}`;
+  };
+  return text(one) === text(other);
+}

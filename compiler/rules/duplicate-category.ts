@@ -1,0 +1,34 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A category stands once on a card, whether by its full name or its short one. */
+export const duplicateCategory = defineRule({
+  id: "duplicate-category",
+  severity: "error",
+  what: "A category that is on the card already, by its full or its short name.",
+  why: "All the lines of a category are read together. Two lists of one name would be one list in the rules and two for the reader, and nobody could say which of two values of one name holds.",
+  messages: {
+    duplicate: message`${"name"} is on this card already. Put all its lines under one of the two.`,
+    shortcut: message`${"written"} is short for ${"name"}, which is on this card already. Put all its lines under one of the two.`,
+  },
+  check: {
+    record(record, report) {
+      const first = new Map<string, (typeof record.categories)[number]>();
+      for (const category of record.categories) {
+        const before = first.get(category.name);
+        if (before === undefined) {
+          if (category.anyDeclaration?.many !== true) first.set(category.name, category);
+          continue;
+        }
+        const written = category.head.path[0].text;
+        report(
+          category.spelling === "shortcut" ? "shortcut" : "duplicate",
+          inRecord(record, category.line, category.head.path[0]),
+          { name: category.name, written },
+          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "It stands here already." }] },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A label stands once on its record, unless the system says that there may be several. */
+export const duplicateLabel = defineRule({
+  id: "duplicate-label",
+  severity: "error",
+  what: "A label that stands on its record already.",
+  why: "Each label is one text area of the card, and one text area holds one text. Whoever prints or reads the card could not know which of the two is meant.",
+  messages: {
+    duplicate: message`${"name"}: is on this ${"record"} already. Put both texts under one label.`,
+  },
+  check: {
+    record(record, report) {
+      const first = new Map<string, (typeof record.labels)[number]>();
+      for (const label of record.labels) {
+        const before = first.get(label.name);
+        if (before === undefined) {
+          if (label.declaration?.many !== true) first.set(label.name, label);
+          continue;
+        }
+        report(
+          "duplicate",
+          inRecord(record, label.line, label.node.name),
+          { name: label.name, record: record.role },
+          { related: [{ at: inRecord(record, before.line, before.node.name), message: "It stands here already." }] },
+        );
+      }
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord, withoutLines } from "./places.js";
+
+/** A category with nothing below it. */
+export const emptyCategory = defineRule({
+  id: "empty-category",
+  severity: "warning",
+  what: "A category without an attribute below it.",
+  why: "A category says nothing by itself. Most often its lines have been taken out and it was forgotten, or they stand at the first column and do not belong to it.",
+  messages: {
+    empty: message`${"name"} has no lines below it, so it says nothing.`,
+  },
+  check: {
+    record(record, report) {
+      for (const [index, category] of record.categories.entries()) {
+        if (category.entries.length > 0 || record.strayLines.some((line) => line.category === index)) continue;
+        report(
+          "empty",
+          inRecord(record, category.line, category.head.path[0]),
+          { name: category.name },
+          {
+            tags: ["unnecessary"],
+            fixes: [
+              {
+                title: `Leave ${category.name} out`,
+                safe: false,
+                edits: [withoutLines(record, category.line, category.line + 1)],
+              },
+            ],
+          },
+        );
+      }
+    },
+  },
+});

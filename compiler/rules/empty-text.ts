@@ -1,0 +1,26 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A text that says nothing. */
+export const emptyText = defineRule({
+  id: "empty-text",
+  severity: "error",
+  what: "A text without a character in it, or with blanks only.",
+  why: "What has nothing to say is left out. An empty text would be a value that is there and yet is not, and no reader could tell it from one that was forgotten.",
+  messages: {
+    text: message`The text of ${"name"} is empty. Write one, or leave the line out.`,
+    label: message`${"name"}: has nothing behind it. Write a text, or leave the line out.`,
+  },
+  check: {
+    entry(entry, _scope, report) {
+      for (const node of entry.node.values) {
+        if (node.kind === "text" && node.value.trim() === "") report("text", node, { name: entry.name });
+      }
+    },
+    label(label, record, report) {
+      if (label.declaration?.lines !== "one" || label.text !== "") return;
+      report("label", inRecord(record, label.line, label.node.name), { name: label.name });
+    },
+  },
+});

@@ -1,0 +1,135 @@
+import type { Span, ValueNode } from "../../grammar/index.js";
+import { namesOf } from "../model/names.js";
+import type { Entry, Value } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import { readValues } from "../model/values.js";
+import type { System } from "../systems/system.js";
+import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
+
+/** What is written for one value, and what it means: nothing, one value, or the alternatives within one text. */
+export interface WrittenValue {
+  readonly node: ValueNode;
+  readonly values: readonly Value[];
+}
+
+/** The operators that an entry may have; empty where it is a name and its value. */
+export function operatorsOf(entry: Entry, scope: Scope): readonly Operator[] {
+  return scope.operators.length > 0 ? scope.operators : (entry.declaration?.operators ?? []);
+}
+
+/** In the list of conditions, names of whatever is declared may be asked for, and stand as values. */
+export function asksForNames(scope: Scope): boolean {
+  return scope.category?.values.includes("name") === true;
+}
+
+/** Something can be said of what follows the name: the name may stand here. */
+export function isJudged(entry: Entry, scope: Scope): boolean {
+  return scope.known && entry.standing !== "misplaced" && entry.standing !== "unknown";
+}
+
+/** A dotted name where no condition stands. */
+export function isDottedAttribute(entry: Entry, scope: Scope): boolean {
+  return entry.node.path.length > 1 && scope.operators.length === 0;
+}
+
+/** The values of an entry, each with its place. */
+export function writtenValues(entry: Entry, scope: Scope): WrittenValue[] {
+  const reading = {
+    condition: operatorsOf(entry, scope).length > 0,
+    words: asksForNames(scope) || entry.declaration?.values.includes("name") === true,
+  };
+  return entry.node.values.map((node) => ({ node, values: readValues({ ...entry.node, values: [node] }, reading) }));
+}
+
+/** Where the name of an entry stands, its category's included. */
+export function nameSpan(entry: Entry): Span {
+  const path = entry.node.path;
+  return { start: path[0].start, end: (path.at(-1) ?? path[0]).end };
+}
+
+/** The name as it is written. */
+export function writtenName(entry: Entry): string {
+  return entry.node.path.map((name) => name.text).join(".");
+}
+
+/**
+ * What the value of an entry may be: any of these. Empty where nobody says, so that nothing can be wrong. A condition
+ * on a declared attribute is held to what that attribute can be, for nothing else can ever fit it.
+ */
+export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpecification[] {
+  if (!scope.known) return [];
+  switch (entry.standing) {
+    case "declared":
+      return entry.declaration === undefined ? [] : [entry.declaration];
+    case "custom":
+      return scope.custom === undefined ? [] : [scope.custom];
+    case "asked":
+      return specificationsAsked(entry, scope);
+    default:
+      return [];
+  }
+}
+
+function specificationsAsked(entry: Entry, scope: Scope): readonly ValueSpecification[] {
+  const own = scope.category === undefined ? [] : [scope.category];
+  if (asksForNames(scope)) return own;
+  if (entry.category === undefined) {
+    const declared = globalsNamed(entry.name, scope.system);
+    return declared.length > 0 ? declared : own;
+  }
+  const place = entry.category;
+  const categories = scope.system.categories.get(place) ?? [];
+  const members = scope.system.attributes.get(entry.name)?.filter(({ on }) => on.includes(place)) ?? [];
+  if (members.length > 0) return members;
+  return categories.filter(({ custom, operators }) => custom && operators.length === 0);
+}
+
+/** Declarations of an attribute that stands at the first column of a card. */
+export function globalsNamed(name: string, system: System): readonly AttributeDeclaration[] {
+  return system.attributes.get(name)?.filter(({ on }) => mayBeOnCard(on, system)) ?? [];
+}
+
+/** Not only inside categories, on packs, or on decks. */
+export function mayBeOnCard(on: readonly string[], system: System): boolean {
+  return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !system.categories.has(place));
+}
+
+/** The category that the name of an attribute line is: whoever writes a value behind it takes it for an attribute. */
+export function categoryNamed(entry: Entry, scope: Scope): string | undefined {
+  if (entry.standing === "declared" || scope.operators.length > 0 || entry.node.path.length > 1) return undefined;
+  if (scope.system.attributes.has(entry.name)) return undefined;
+  const { name, spelling } = namesOf(scope.system).categories.resolve(entry.node.path[0].text);
+  return spelling === "exact" || spelling === "shortcut" ? name : undefined;
+}
+
+/** The label that the name of an attribute line is, but for its case. Inside a category labels mean nothing. */
+export function labelNamed(entry: Entry, scope: Scope): LabelDeclaration | undefined {
+  if (scope.system.attributes.has(entry.name) || scope.operators.length > 0) return undefined;
+  if (scope.categoryName !== undefined && entry.node.colon === undefined) return undefined;
+  return declaredLabel(entry.node.path[0].text, scope.system);
+}
+
+/** The label of a name, its case and look-alike letters put right. */
+export function declaredLabel(written: string, system: System): LabelDeclaration | undefined {
+  const { name, spelling } = namesOf(system).labels.resolve(written);
+  return spelling === "unknown" || spelling === "misspelt" ? undefined : system.labels.get(name)?.[0];
+}
+
+/** The attribute that a custom name, or a name asked for, is a near miss of, where that one may stand too. */
+export function attributeMeant(entry: Entry, scope: Scope): string | undefined {
+  if (!scope.known || asksForNames(scope) || isDottedAttribute(entry, scope)) return undefined;
+  if (entry.spelling !== "garbled" && entry.spelling !== "misspelt") return undefined;
+  const written = entry.node.path.at(-1)?.text ?? "";
+  const { suggestion } = namesOf(scope.system).attributes.resolve(written);
+  const places = suggestion === undefined ? [] : (scope.system.attributes.get(suggestion) ?? []).map(({ on }) => on);
+  return places.some((on) => mayStand(on, entry, scope)) ? suggestion : undefined;
+}
+
+function mayStand(on: readonly string[], entry: Entry, scope: Scope): boolean {
+  if (entry.standing === "asked") {
+    const { category } = entry;
+    return category === undefined ? mayBeOnCard(on, scope.system) : on.includes(category);
+  }
+  if (on.some((place) => scope.places.has(place))) return true;
+  return scope.categoryName === undefined && scope.role === "card" && mayBeOnCard(on, scope.system);
+}

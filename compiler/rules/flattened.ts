@@ -1,0 +1,47 @@
+import { message } from "../diagnostics/message.js";
+import type { CategorySection, RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingEdit } from "./finding.js";
+import { INDENTATION, indented, inRecord } from "./places.js";
+
+/** Categories whose members have lost their indentation, as in text copied from a PDF: one finding for the record. */
+export const flattened = defineRule({
+  id: "flattened",
+  severity: "warning",
+  what: "Categories whose attributes are not indented, as they are in text copied from a PDF.",
+  why: "Indentation is what makes an attribute belong to a category. What is meant can still be told here, so it is read as if it were indented; but the next line that somebody adds may be read otherwise.",
+  messages: {
+    flattened: message`The lines below ${"categories"} are read as if they were indented.`,
+  },
+  check: {
+    record(record, report) {
+      const sections = record.categories.filter((category) => category.flattened);
+      const [first] = sections;
+      if (first === undefined) return;
+      report(
+        "flattened",
+        inRecord(record, first.line, first.head.path[0]),
+        { categories: sections.map((section) => section.name) },
+        {
+          fixes: [
+            {
+              title: "Indent them",
+              safe: true,
+              edits: sections
+                .flatMap((section) => edits(record, section))
+                .toSorted((one, other) => one.start - other.start),
+            },
+          ],
+        },
+      );
+    },
+  },
+});
+
+/** Indents the members, and writes a garbled name as it is declared. */
+function edits(record: RecordModel, section: CategorySection): FindingEdit[] {
+  const members = section.lines.map((line) => indented(record, line, INDENTATION));
+  const name = section.head.path[0];
+  if (section.spelling !== "garbled") return members;
+  return [{ ...inRecord(record, section.line, name), text: section.name }, ...members];
+}

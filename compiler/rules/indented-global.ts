@@ -1,0 +1,65 @@
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingFix } from "./finding.js";
+import { contentOf, indented } from "./places.js";
+
+/** Indented lines that no category stands above. One finding for lines in a row, or for a record indented as a whole. */
+export const indentedGlobal = defineRule({
+  id: "indented-global",
+  severity: "error",
+  what: "An indented line with no category above it.",
+  why: "An indented line belongs to the category above. Where there is none, either the category's name was lost, or the line is about the whole card and stands at the first column.",
+  messages: {
+    indented: message`This line is indented, but there is no category above it.`,
+    record: message`All lines of this ${"record"} are indented. It is read as if they were not.`,
+  },
+  check: {
+    record(record, report) {
+      if (record.indented) {
+        const lines = indentedLines(record);
+        const [first = record.firstLine] = lines;
+        report("record", contentOf(record, first), { record: record.role }, { fixes: [outdented(record, lines)] });
+        return;
+      }
+      for (const run of runs(record.indentedGlobals)) {
+        const [first] = run;
+        if (first !== undefined) report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run)] });
+      }
+    },
+  },
+});
+
+function outdent(record: RecordModel, lines: readonly number[]): FindingFix {
+  return { title: "Move it to the first column", safe: true, edits: lines.map((line) => indented(record, line, "")) };
+}
+
+/** Takes the common indentation off all lines. */
+function outdented(record: RecordModel, lines: readonly number[]): FindingFix {
+  const common = Math.min(...lines.map((line) => record.node.lines[line]?.indent ?? 0));
+  const edits = lines.map((line) => {
+    const whole = indented(record, line, "");
+    return { ...whole, end: whole.start + common };
+  });
+  return { title: "Move it to the first column", safe: true, edits };
+}
+
+function indentedLines(record: RecordModel): number[] {
+  const lines: number[] = [];
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const node = record.node.lines[line];
+    if (node !== undefined && node.kind !== "blank" && node.indent > 0) lines.push(line);
+  }
+  return lines;
+}
+
+/** Lines in a row belong together. */
+function runs(lines: readonly number[]): number[][] {
+  const found: number[][] = [];
+  for (const line of lines) {
+    const last = found.at(-1);
+    if (last?.at(-1) === line - 1) last.push(line);
+    else found.push([line]);
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
+
+const LETTERS = /^[\p{L}\p{M}]+$/u;
+
+/** A name that the author made up has letters only. */
+export const invalidName = defineRule({
+  id: "invalid-name",
+  severity: "error",
+  what: "A name of your own with anything but letters in it.",
+  why: "Names are made of letters, so that a name can be told from a number, and a name of the game that ends in a digit from one of your own.",
+  messages: {
+    characters: message`A name has letters only, and ${"name"} has ${"characters"} in it.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      if (!scope.known || asksForNames(scope) || (entry.standing !== "custom" && entry.standing !== "asked")) return;
+      const name = entry.node.path.at(-1) ?? entry.node.path[0];
+      if (LETTERS.test(name.text) || scope.system.attributes.has(entry.name)) return;
+      if (isDottedAttribute(entry, scope)) return;
+      if (attributeMeant(entry, scope) ?? categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
+      const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");
+      report("characters", name, { name: name.text, characters });
+    },
+  },
+});

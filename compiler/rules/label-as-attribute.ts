@@ -1,0 +1,45 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import type { Entry } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { labelNamed, nameSpan } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
+import { inRecord } from "./places.js";
+
+/** A label written like an attribute, or in another case than it is declared. */
+export const labelAsAttribute = defineRule({
+  id: "label-as-attribute",
+  severity: "error",
+  what: "A label that is written like an attribute, or with small and capital letters exchanged.",
+  why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
+  messages: {
+    attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
+    spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const label = labelNamed(entry, scope);
+      if (label === undefined || entry.standing === "declared") return;
+      // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
+      if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
+      report("attribute", nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
+    },
+    label(label, record, report) {
+      if (label.spelling !== "garbled" && label.spelling !== "formerly") return;
+      const at = inRecord(record, label.line, label.node.name);
+      const fix = { title: `Write ${label.name}:`, safe: true, edits: [{ ...at, text: label.name }] };
+      report("spelling", at, { name: label.name, written: label.node.name.text }, { fixes: [fix] });
+    },
+  },
+});
+
+/** The name, a colon, and the value without its quotes. */
+function asLabel(entry: Entry, name: string): FindingFix[] {
+  const { node } = entry;
+  const [value, ...others] = node.values;
+  const [read] = entry.values;
+  if (value === undefined || read === undefined || others.length > 0 || node.operator !== undefined) return [];
+  if (read.kind !== "text" && read.kind !== "integer") return [];
+  const at: Span = { start: node.indent, end: value.end };
+  return [{ title: `Write ${name}:`, safe: true, edits: [{ ...at, text: `${name}: ${read.value}` }] }];
+}

@@ -1,0 +1,46 @@
+import { message } from "../diagnostics/message.js";
+import type { RecordModel, Section } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { headOf, inRecord } from "./places.js";
+
+/** What the system says must be there, and is not. Silent where something on the card could be it, misspelt. */
+export const missingAttribute = defineRule({
+  id: "missing-attribute",
+  severity: "error",
+  what: "A record or a category without something that each of its kind must have.",
+  why: "The rules of the game ask for it on every such card. Where it is not there, they do not say what happens.",
+  messages: {
+    record: message`This ${"kind"} has no ${"name"}. ${"about"}`,
+    category: message`${"kind"} has no ${"name"}. ${"about"}`,
+  },
+  check: {
+    record(record, report) {
+      if (record.uncertain || record.system.required.size === 0) return;
+      for (const kind of record.kinds.names) {
+        for (const { name, about, severity } of record.system.required.get(kind) ?? []) {
+          if (!hasName(record, name))
+            report("record", headOf(record), { kind: inWords(kind), name, about }, { severity });
+        }
+      }
+      for (const section of record.categories) {
+        for (const { name, about, severity } of record.system.required.get(section.name) ?? []) {
+          if (hasEntry(section, name)) continue;
+          const at = inRecord(record, section.line, section.head.path[0]);
+          report("category", at, { kind: section.name, name, about }, { severity });
+        }
+      }
+    },
+  },
+});
+
+function hasName(record: RecordModel, name: string): boolean {
+  const isNamed = (item: { readonly name: string }): boolean => item.name === name;
+  return hasEntry(record.globals, name) || record.labels.some(isNamed) || record.categories.some(isNamed);
+}
+
+const hasEntry = (section: Section, name: string): boolean => section.entries.some((entry) => entry.name === name);
+
+/** The three kinds that the tool knows are ordinary words. */
+function inWords(kind: string): string {
+  return kind === "Pack" || kind === "Deck" || kind === "Card" ? kind.toLowerCase() : `${kind} card`;
+}

@@ -1,0 +1,50 @@
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import type { FindingFix } from "./finding.js";
+import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
+import { headOf, lineEndOf, startOf } from "./places.js";
+import { listed } from "./wording.js";
+
+/** A card that does not say of what kind it is. */
+export const missingKind = defineRule({
+  id: "missing-kind",
+  severity: "warning",
+  what: "A card that does not say what kind of card it is.",
+  why: "Which attributes a card can have, and what they do, depends on its kind. Without one no rule of the game that speaks of a kind is about this card.",
+  messages: {
+    inferred: message`This card has no ${"attribute"}. By its ${"clue"} it is ${"value"}.`,
+    missing: message`This card has no ${"attribute"}. It can be ${"values"}.`,
+  },
+  check: {
+    record(record, report) {
+      const kinds = kindValues(record.system);
+      if (kinds === undefined || !lacksKind(record)) return;
+      const { attribute, values } = kinds;
+      const clues = kindClues(record);
+      const possible = values.filter((value) => clues.every((clue) => clue.values.has(value)));
+      const [only, ...others] = possible;
+      const [clue] = clues;
+      if (only === undefined) return;
+      if (others.length > 0 || clue === undefined) {
+        report("missing", headOf(record), { attribute, values: listed(possible) });
+        return;
+      }
+      const line = `${attribute} "${only}"`;
+      report(
+        "inferred",
+        headOf(record),
+        { attribute, clue: clue.name, value: `"${only}"` },
+        { fixes: [inserted(record, line)] },
+      );
+    },
+  },
+});
+
+/** Puts the line above the first attribute or category. */
+function inserted(record: RecordModel, text: string): FindingFix {
+  const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
+  const at = startOf(record, Math.min(...lines));
+  const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
+  return { title: `Insert ${text}`, safe: true, edits };
+}

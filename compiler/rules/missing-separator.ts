@@ -1,0 +1,44 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import { defineRule } from "./define-rule.js";
+import { contentOf, lineEndOf, startOf } from "./places.js";
+
+/** Where one record says twice what it is, the model reads two; this says where the line between them is missing. */
+export const missingSeparator = defineRule({
+  id: "missing-separator",
+  severity: "error",
+  what: "Two cards with no line of three dashes between them.",
+  why: "Only a line of dashes ends a card. Without it, all that follows would be read as one card with two identities, and each of its attributes would seem to be there twice.",
+  messages: {
+    missing: message`A line --- is missing above: another ${"record"} begins here.`,
+  },
+  check: {
+    record(record, report) {
+      if (!record.separatorMissing) return;
+      const start = startOf(record, record.firstLine);
+      report(
+        "missing",
+        firstName(record),
+        { record: record.role },
+        {
+          fixes: [
+            {
+              title: "Insert a line ---",
+              safe: true,
+              edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
+            },
+          ],
+        },
+      );
+    },
+  },
+});
+
+/** The name on the first line of the record. */
+function firstName(record: RecordModel): Span {
+  const place = contentOf(record, record.firstLine);
+  const node = record.node.lines[record.firstLine];
+  if (node?.kind === "label") return { start: place.start, end: place.start + node.name.end - node.name.start };
+  return place;
+}

@@ -1,0 +1,25 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { asksForNames, specificationsOf } from "./entry-facts.js";
+import { misfit } from "./wrong-value-type.js";
+
+/** Numbers and texts in one list of alternatives. */
+export const mixedAlternatives = defineRule({
+  id: "mixed-alternatives",
+  severity: "error",
+  what: "Numbers and texts among the alternatives of one condition.",
+  why: "An attribute is a number or a text. Where a condition names both, one half of its list can never fit.",
+  messages: {
+    mixed: message`These alternatives are numbers and texts. ${"name"} is one or the other.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      if (entry.standing !== "asked" || entry.values.length < 2 || asksForNames(scope)) return;
+      if (new Set(entry.values.map(({ kind }) => kind)).size < 2) return;
+      if (misfit(entry, scope, specificationsOf(entry, scope)) !== undefined) return;
+      const { values } = entry.node;
+      const [first, last] = [values[0], values.at(-1)];
+      if (first && last) report("mixed", { start: first.start, end: last.end }, { name: entry.name });
+    },
+  },
+});

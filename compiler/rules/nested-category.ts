@@ -1,0 +1,23 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { contentOf } from "./places.js";
+
+/** A category among the members of another one. */
+export const nestedCategory = defineRule({
+  id: "nested-category",
+  severity: "error",
+  what: "A category inside a category.",
+  why: "A category lists attributes, and each of them is addressed by two names at most: the category's and its own. There would be no way to speak of what stands one level deeper.",
+  messages: {
+    nested: message`A category cannot stand inside ${"category"}. Write it at the first column, with its own lines below it.`,
+  },
+  check: {
+    record(record, report) {
+      for (const stray of record.strayLines) {
+        if (stray.reason !== "nested-category") continue;
+        const outer = record.categories[stray.category ?? -1];
+        report("nested", contentOf(record, stray.line), { category: outer?.name ?? "a category" });
+      }
+    },
+  },
+});

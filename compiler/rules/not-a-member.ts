@@ -1,0 +1,68 @@
+import { alternatives, message } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import type { Entry } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
+import { records } from "./wording.js";
+
+const messages = {
+  global: message`${"name"} is an attribute of the whole card, and ${"category"} lists names of your own.`,
+  other: message`${"name"} stands in ${"places"}, not in ${"category"}.`,
+  outside: message`${"name"} stands in ${"places"}, not at the first column.`,
+  custom: message`${"category"} has no attribute ${"name"}. It lists ${"members"}.`,
+  nearest: message`${"category"} has no attribute ${"name"}. Did you mean ${"nearest"}?`,
+};
+
+/** A name that the category it stands in does not list, or one of a category's names outside of it. */
+export const notAMember = defineRule({
+  id: "not-a-member",
+  severity: "error",
+  what: "An attribute in a category that does not list it, or outside of the one that does.",
+  why: "The rules look for a name in the place that was made for it. In another place it is another attribute, of which they know nothing.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      if (entry.standing !== "misplaced" && entry.standing !== "unknown") return;
+      if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) !== undefined) return;
+      if (labelNamed(entry, scope) !== undefined) return;
+      if (scope.categoryName === undefined) checkGlobal(entry, scope, report);
+      else if (entry.standing === "unknown") checkUnknown(entry, scope, scope.categoryName, report);
+      else checkMember(entry, scope, scope.categoryName, report);
+    },
+  },
+});
+
+/** At the first column: an attribute that is declared for categories alone. */
+function checkGlobal(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
+  const places = placesOf(entry, scope);
+  if (places.length === 0 || places.some((place) => !scope.system.categories.has(place))) return;
+  report("outside", entry.node.path[0], { name: entry.name, places: alternatives(places) });
+}
+
+function checkMember(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {
+  if (!scope.system.attributes.has(entry.name)) return;
+  const places = placesOf(entry, scope);
+  const inside = places.filter((place) => scope.system.categories.has(place));
+  const at = entry.node.path[0];
+  if (inside.length > 0) report("other", at, { name: entry.name, places: alternatives(inside), category });
+  else if (scope.custom !== undefined) report("global", at, { name: entry.name, category });
+  else report("other", at, { name: entry.name, places: records(places), category });
+}
+
+function checkUnknown(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {
+  const name = entry.node.path[0];
+  const members = scope.system.data.attributes.filter(({ on }) => on.includes(category)).map((member) => member.name);
+  const nearest = nearestName(name.text, members);
+  if (nearest === undefined) {
+    report("custom", name, { name: name.text, category, members: [...new Set(members)] });
+    return;
+  }
+  const edits = [{ start: name.start, end: name.end, text: nearest }];
+  const fixes = [{ title: `Write ${nearest}`, safe: false, edits }];
+  report("nearest", name, { name: name.text, category, nearest }, { fixes });
+}
+
+function placesOf(entry: Entry, scope: Scope): string[] {
+  return [...new Set((scope.system.attributes.get(entry.name) ?? []).flatMap(({ on }) => on))];
+}

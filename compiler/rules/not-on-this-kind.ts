@@ -1,0 +1,72 @@
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
+import type { KindDeclaration } from "../systems/system-data.js";
+import { defineRule } from "./define-rule.js";
+import { isDottedAttribute, labelNamed } from "./entry-facts.js";
+import { inRecord } from "./places.js";
+import { one, records } from "./wording.js";
+
+/** What the game has, but not on this kind of card. */
+export const notOnThisKind = defineRule({
+  id: "not-on-this-kind",
+  severity: "error",
+  what: "An attribute, a category or a label that this kind of card cannot have.",
+  why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",
+  messages: {
+    kind: message`${"name"} is ${"kind"}, and ${"mend"}`,
+    places: message`${"name"} stands on ${"places"} only.`,
+    mend: message`${"name"} stands on ${"places"} only. ${"mend"}`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      if (entry.standing !== "misplaced" || scope.categoryName !== undefined) return;
+      if (isDottedAttribute(entry, scope) || labelNamed(entry, scope) !== undefined) return;
+      const declarations = scope.system.attributes.get(entry.name) ?? [];
+      const places = declarations.flatMap(({ on }) => on).filter((place) => !scope.system.categories.has(place));
+      if (places.length === 0) return;
+      const { messageId, data } = explained(entry.name, places, declarations[0]?.mend, scope.system);
+      report(messageId, entry.node.path[0], data);
+    },
+    record(record, report) {
+      for (const { name, line, head, declaration, anyDeclaration } of record.categories) {
+        if (declaration !== undefined || anyDeclaration === undefined) continue;
+        const { messageId, data } = explained(name, placesOf(record, name), anyDeclaration.mend, record.system);
+        report(messageId, inRecord(record, line, head.path[0]), data);
+      }
+    },
+    label(label, record, report) {
+      const declarations = record.system.labels.get(label.name) ?? [];
+      if (label.declaration !== undefined || declarations.length === 0) return;
+      const places = declarations.flatMap(({ on }) => on);
+      const { messageId, data } = explained(`${label.name}:`, places, declarations[0]?.mend, record.system);
+      report(messageId, inRecord(record, label.line, label.node.name), data);
+    },
+  },
+});
+
+function placesOf(record: RecordModel, name: string): string[] {
+  return (record.system.categories.get(name) ?? []).flatMap(({ on }) => on);
+}
+
+/** In the words of the kind that the name alone makes of its record, if that kind says what to do. */
+function explained(name: string, on: readonly string[], mend: string | undefined, system: System) {
+  const kind = kindMadeBy(name, system);
+  const places = records([...new Set(on.length === 0 ? ["Card"] : on)]);
+  const data = { name, places, kind: "", mend: mend ?? "" };
+  if (kind?.mend !== undefined) {
+    return { messageId: "kind" as const, data: { ...data, kind: one(kind.name), mend: lowerFirst(kind.mend) } };
+  }
+  return { messageId: mend === undefined ? ("places" as const) : ("mend" as const), data };
+}
+
+/** The kind that says what to do about it, and of which a record is that has nothing but this name. */
+function kindMadeBy(name: string, system: System): KindDeclaration | undefined {
+  return system.data.kinds.find(({ mend, when, unless }) => {
+    const [only, ...others] = when;
+    if (mend === undefined || only === undefined || others.length > 0 || unless.length > 0) return false;
+    return only.path.join(".") === "Has" && only.values.some((value) => value.kind === "text" && value.value === name);
+  });
+}
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -1,0 +1,53 @@
+import { message } from "../diagnostics/message.js";
+import type { Operator } from "../systems/system-data.js";
+import { defineRule } from "./define-rule.js";
+import { isJudged, nameSpan, operatorsOf, writtenName } from "./entry-facts.js";
+
+/** A condition without its operator. */
+export const operatorMissing = defineRule({
+  id: "operator-missing",
+  severity: "error",
+  what: "A condition without an operator.",
+  why: "A condition asks what other cards have, so it must say whether a number is to be met exactly, at most or at least.",
+  messages: {
+    missing: message`${"name"} asks something here, so it needs an operator: ${"operators"}.`,
+    colon: message`${"name"} asks something here, so it needs an operator and not a colon: ${"operators"}.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const { node } = entry;
+      if (node.operator !== undefined || node.values.length === 0 || !isJudged(entry, scope)) return;
+      const operators = operatorsOf(entry, scope);
+      const [only, ...others] = operators;
+      if (only === undefined) return;
+      const texts = entry.values.length > 1 || entry.values.some((value) => value.kind === "text");
+      const certain = others.length === 0 ? only : texts && operators.includes("=") ? "=" : undefined;
+      const name = nameSpan(entry);
+      const start = name.end;
+      const end = node.colon?.end ?? start;
+      report(
+        node.colon === undefined ? "missing" : "colon",
+        name,
+        { name: writtenName(entry), operators: operators.map(explained) },
+        {
+          fixes: (certain === undefined ? operators : [certain]).map((operator) => ({
+            title: `Write ${operator}`,
+            safe: certain !== undefined,
+            edits: [{ start, end, text: ` ${operator}` }],
+          })),
+        },
+      );
+    },
+  },
+});
+
+function explained(operator: Operator): string {
+  switch (operator) {
+    case "=":
+      return "= (one of these)";
+    case "<":
+      return "< (at most)";
+    case ">":
+      return "> (at least)";
+  }
+}

@@ -1,0 +1,63 @@
+import { message } from "../diagnostics/message.js";
+import type { Entry } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { categoryNamed, isDottedAttribute, isJudged, labelNamed, operatorsOf } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
+
+const messages = {
+  none: message`${"name"} takes no operator: write the value right behind the name.`,
+  other: message`${"name"} takes the operator ${"operators"}, not ${"operator"}.`,
+  text: message`A text can only be compared with =, for ${"operator"} means ${"meaning"}, and that is about numbers.`,
+  list: message`Alternatives stand behind = only: ${"operator"} means ${"meaning"}, and that is about one number.`,
+};
+
+const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as const;
+
+/** An operator where there is none, or not this one. */
+export const operatorNotAllowed = defineRule({
+  id: "operator-not-allowed",
+  severity: "error",
+  what: "An operator where none belongs, or one that does not go with what follows it.",
+  why: "An attribute says what a card has, and needs no operator. A condition asks what another card has: = asks for one of the values listed, < for at most a number, > for at least a number.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      const { operator } = entry.node;
+      if (operator === undefined || !isJudged(entry, scope)) return;
+      if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) || labelNamed(entry, scope)) return;
+      const operators = operatorsOf(entry, scope);
+      if (operators.length === 0) report("none", operator, { name: entry.name }, { fixes: dropped(entry) });
+      else if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
+    },
+  },
+});
+
+function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", report: Report<typeof messages>): void {
+  const operators = operatorsOf(entry, scope);
+  const at = entry.node.operator ?? entry.node.path[0];
+  const meaning = MEANINGS[operator];
+  if (!operators.includes(operator)) {
+    const [only, ...others] = operators;
+    const fixes = only !== undefined && others.length === 0 ? [replaced(entry, only)] : [];
+    report("other", at, { name: entry.name, operators: [...operators], operator }, { fixes });
+  } else if (operator === "=") return;
+  else if (entry.values.length > 1) report("list", at, { operator, meaning });
+  else if (entry.values[0]?.kind === "text" && operators.includes("=")) {
+    report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });
+  }
+}
+
+/** Without the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
+function dropped(entry: Entry): FindingFix[] {
+  const { operator, path, values } = entry.node;
+  if (operator === undefined || values.length === 0) return [];
+  const start = path[0].end;
+  const first = values[0]?.start ?? operator.end;
+  return [{ title: "Take the operator out", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
+}
+
+function replaced(entry: Entry, text: string): FindingFix {
+  const at = entry.node.operator ?? entry.node.path[0];
+  return { title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] };
+}

@@ -1,0 +1,24 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** Blanks at the ends of a text: nobody sees them, and yet they count. */
+export const paddedText = defineRule({
+  id: "padded-text",
+  severity: "warning",
+  what: "A text with blanks at its beginning or its end.",
+  why: "Texts are compared character by character, so a blank that nobody can see makes another text of it, and a condition on the text is never met.",
+  messages: {
+    padded: message`There are blanks at an end of this text, and they count: it is not the same as ${"trimmed"}.`,
+  },
+  check: {
+    entry(entry, _scope, report) {
+      for (const node of entry.node.values) {
+        const trimmed = node.kind === "text" ? node.value.trim() : "";
+        if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
+        const text = `"${node.raw.trim()}"`;
+        const edits = [{ start: node.start, end: node.end, text }];
+        report("padded", node, { trimmed: text }, { fixes: [{ title: "Take the blanks out", safe: true, edits }] });
+      }
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
+import { type Condition, type ConditionSet, conditionSets, implies, smallestOf } from "./condition-sets.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { contentOf } from "./places.js";
+
+const messages = {
+  presence: message`Every ${"name"} is at least ${"value"}, so this only asks whether there is one.`,
+  smallest: message`No ${"name"} is less than ${"value"}, so this says the same as = ${"value"}.`,
+  allowed: message`${"name"} adds nothing: it is met whenever ${"other"} is met.`,
+  denied: message`${"name"} adds nothing: whenever it is met, ${"other"} is met and forbids it already.`,
+};
+
+/** Conditions that change nothing. */
+export const redundantCondition = defineRule({
+  id: "redundant-condition",
+  severity: "info",
+  what: "A condition that others on the card say already, or that every number meets.",
+  why: "What changes nothing may be left out. Often a number was meant to be another one: at least 0 is met by all, and whoever writes it seldom means that.",
+  messages,
+  check: {
+    record(record, report) {
+      const sets = conditionSets(record);
+      for (const set of sets) {
+        for (const condition of set.conditions) checkNumber(record, condition, report);
+        checkSet(record, set, sets, report);
+      }
+    },
+  },
+});
+
+function checkNumber(record: RecordModel, condition: Condition, report: Report<typeof messages>): void {
+  const [value] = condition.values;
+  if (condition.operator === "=" || value?.kind !== "integer") return;
+  const smallest = smallestOf(condition, record.system);
+  const data = { name: condition.path, value: smallest };
+  const at = contentOf(record, condition.line);
+  if (condition.operator === ">" && value.value <= smallest && value.value >= 0) report("presence", at, data);
+  else if (condition.operator === "<" && value.value === smallest) report("smallest", at, data);
+}
+
+/** An allowing set is spared by a stricter one, a denying set by a weaker one. Of two that say the same, the later. */
+function checkSet(
+  record: RecordModel,
+  set: ConditionSet,
+  sets: readonly ConditionSet[],
+  report: Report<typeof messages>,
+): void {
+  const { sense } = set.meaning;
+  if (sense !== "allow" && sense !== "deny") return;
+  const spares = (other: ConditionSet): boolean => (sense === "allow" ? implies(other, set) : implies(set, other));
+  const isSaid = (other: ConditionSet): boolean => (sense === "allow" ? implies(set, other) : implies(other, set));
+  const other = sets.find(
+    (one) => one !== set && one.meaning.sense === sense && spares(one) && (one.line < set.line || !isSaid(one)),
+  );
+  if (other === undefined) return;
+  report(
+    sense === "allow" ? "allowed" : "denied",
+    contentOf(record, set.line),
+    { name: set.name, other: other.name },
+    {
+      tags: ["unnecessary"],
+      related: [{ at: contentOf(record, other.line), message: `${other.name} stands here.` }],
+    },
+  );
+}

@@ -1,0 +1,182 @@
+import { isStatement, type StatementLine, type TokenNode } from "../../../grammar/index.js";
+import { message } from "../../diagnostics/message.js";
+import { nearestName } from "../../diagnostics/nearest.js";
+import { namesOf } from "../../model/names.js";
+import type { RecordModel, StrayLine } from "../../model/record-model.js";
+import type { Report } from "../define-rule.js";
+import { declaredLabel } from "../entry-facts.js";
+import { contentOf, indented, inRecord } from "../places.js";
+import { allowed } from "../wording.js";
+
+export const lineMessages = {
+  valueMissing: message`${"name"} needs a value: ${"allowed"}.`,
+  nameAlone: message`${"name"} stands alone. An attribute has a value behind it, a category has indented lines below it.`,
+  labelOneWord: message`A label is one word with a colon. The labels here are ${"labels"}.`,
+  labelOneWordNearest: message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
+  indentedLabel: message`${"name"}: is a label, and labels stand at the first column.`,
+  textWithoutQuotes: message`A text of several words goes in quotes: ${"meant"}.`,
+  leftOver: message`${"what"} is left over: behind the value only a comment may follow, after a #.`,
+  unreadable: message`This line is no attribute, no condition, no category and no label, so it cannot be read.`,
+  tooLong: message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
+  controlCharacter: message`There is a control character, ${"code"}, which nobody can see.`,
+};
+
+/** Lines that say nothing that can be read. */
+export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
+  const damaged = checkControlCharacters(record, report);
+  for (const stray of record.strayLines) {
+    const section = record.categories[stray.category ?? -1];
+    if (damaged.has(stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
+    if (stray.reason === "bare-name") checkBareName(record, stray, report);
+    else if (stray.reason === "unreadable") checkUnreadable(record, stray, report);
+  }
+  checkIndentedLabels(record, report);
+}
+
+function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
+  const node = record.node.lines[stray.line];
+  if (node === undefined || !isStatement(node)) return;
+  const name = node.path[0];
+  const names = namesOf(record.system);
+  const { spelling, name: full, suggestion } = names.attributes.resolve(name.text);
+  const at = inRecord(record, stray.line, { start: name.start, end: (node.path.at(-1) ?? name).end });
+  const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
+  if (declared !== undefined) report("valueMissing", at, { name: name.text, allowed: allowed(declared) });
+  else report("nameAlone", at, { name: node.path.map(({ text }) => text).join(".") });
+}
+
+function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
+  const node = record.node.lines[stray.line];
+  const at = contentOf(record, stray.line);
+  if (node === undefined || !("rest" in node)) return;
+  if (node.rest[0]?.kind === "too-long") report("tooLong", at, { length: node.length });
+  else if (!isStatement(node)) report("unreadable", at, {});
+  else if (isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
+  else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
+    checkStatement(record, stray.line, node, report);
+  }
+}
+
+/** `Flavour text: x` */
+function isLabelOfWords(node: StatementLine): boolean {
+  const words = [...node.values, ...node.rest];
+  const colon = words.findIndex((word) => word.kind === "colon");
+  return (
+    node.indent === 0 && colon > 0 && words.slice(0, colon).every(({ kind }) => kind === "word" || kind === "path")
+  );
+}
+
+function checkLabelOfWords(
+  record: RecordModel,
+  line: number,
+  node: StatementLine,
+  report: Report<typeof lineMessages>,
+): void {
+  const colon = node.rest.find((word) => word.kind === "colon");
+  const at = { start: node.path[0].start, end: colon?.end ?? node.path[0].end };
+  const words = record.node.text
+    .slice(inRecord(record, line, at).start, inRecord(record, line, at).end - 1)
+    .split(/\s+/);
+  const labels = record.system.data.labels
+    .filter(({ on }) => on.some((place) => record.kinds.names.has(place)))
+    .map(({ name }) => name);
+  const nearest = [words.join(""), ...words]
+    .map((word) => nearestName(word, labels))
+    .find((label) => label !== undefined);
+  if (nearest === undefined) report("labelOneWord", inRecord(record, line, at), { labels: [...new Set(labels)] });
+  else report("labelOneWordNearest", inRecord(record, line, at), { nearest });
+}
+
+/** A line that begins with a name, and goes on with more than a value. */
+function checkStatement(
+  record: RecordModel,
+  line: number,
+  node: StatementLine,
+  report: Report<typeof lineMessages>,
+): void {
+  const [value] = node.values;
+  const [first] = node.rest;
+  const last = node.rest.at(-1);
+  if (first === undefined || last === undefined || value === undefined) {
+    report("unreadable", contentOf(record, line), {});
+    return;
+  }
+  if (value.kind !== "word") {
+    const place = inRecord(record, line, { start: first.start, end: last.end });
+    report("leftOver", place, { what: described(node.rest) });
+    return;
+  }
+  const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
+  const words = [value, ...node.rest].every(({ kind }) => kind === "word" || kind === "path");
+  if (!words || node.values.length > 1 || !declared?.some(({ values }) => values.includes("text"))) {
+    report("unreadable", contentOf(record, line), {});
+    return;
+  }
+  const at = inRecord(record, line, { start: value.start, end: last.end });
+  const meant = `"${record.node.text.slice(at.start, at.end)}"`;
+  const fix = { title: "Put it in quotes", safe: true, edits: [{ ...at, text: meant }] };
+  report("textWithoutQuotes", at, { meant }, { fixes: [fix] });
+}
+
+/** What is left, in words. */
+function described(rest: readonly TokenNode[]): string {
+  const [first, second] = rest;
+  if (first === undefined || second !== undefined) return "What follows here";
+  switch (first.kind) {
+    case "path":
+      return `The word ${first.text}`;
+    case "value":
+      return /^["“”„«»]/.test(first.text) ? `The text ${first.text}` : `The number ${first.text}`;
+    case "operator":
+      return `The operator ${first.text}`;
+    case "slash":
+    case "colon":
+    case "character":
+      return `The character ${first.text}`;
+    case "too-long":
+      return "What follows here";
+  }
+}
+
+/** A label among the members of a category: it has its colon, so it was meant as one. */
+function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMessages>): void {
+  for (const [index, section] of record.categories.entries()) {
+    const stray = record.strayLines.filter((line) => line.category === index).map(({ line }) => line);
+    const lines = [...section.lines, ...stray];
+    for (const line of lines) {
+      const node = record.node.lines[line];
+      const label = node !== undefined && isStatement(node) ? indentedLabelOf(record, node) : undefined;
+      if (label === undefined || node === undefined || !isStatement(node)) continue;
+      // Members that follow would become part of the label's text.
+      const safe = lines.every((other) => other <= line);
+      const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
+      report("indentedLabel", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
+    }
+  }
+}
+
+function indentedLabelOf(record: RecordModel, node: StatementLine): string | undefined {
+  if (node.indent === 0 || node.colon === undefined || node.path.length > 1) return undefined;
+  return declaredLabel(node.path[0].text, record.system)?.name;
+}
+
+/** One finding a line. Gives the lines, so that nothing else is said of them. */
+function checkControlCharacters(record: RecordModel, report: Report<typeof lineMessages>): ReadonlySet<number> {
+  const damaged = new Set<number>();
+  if (!CONTROL.test(record.node.text)) return damaged;
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const length = record.node.lines[line]?.length ?? 0;
+    const { start } = inRecord(record, line, { start: 0, end: 0 });
+    const found = CONTROL.exec(record.node.text.slice(start, start + length));
+    if (found === null) continue;
+    damaged.add(line);
+    const at = { start: start + found.index, end: start + found.index + 1 };
+    const code = `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+    const fix = { title: "Take it out", safe: false, edits: [{ ...at, text: "" }] };
+    report("controlCharacter", at, { code }, { fixes: [fix] });
+  }
+  return damaged;
+}
+
+/** What no keyboard types: all but the tab and the line ends. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;

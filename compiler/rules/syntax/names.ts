@@ -1,0 +1,32 @@
+import { message } from "../../diagnostics/message.js";
+import type { Entry } from "../../model/record-model.js";
+import type { Scope } from "../../model/scope.js";
+import type { Report } from "../define-rule.js";
+import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
+
+export const nameMessages = {
+  colon: message`${"name"} is an attribute, and no colon stands after its name.`,
+  categoryWithValue: message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
+};
+
+/** A name that is not what the rest of its line takes it for. */
+export function checkName(entry: Entry, scope: Scope, report: Report<typeof nameMessages>): void {
+  const { node } = entry;
+  const name = node.path[0];
+  const category = categoryNamed(entry, scope);
+  if (category !== undefined) {
+    report("categoryWithValue", name, { name: category });
+    return;
+  }
+  const isCondition = operatorsOf(entry, scope).length > 0 && node.operator === undefined;
+  if (node.colon === undefined || isCondition || labelNamed(entry, scope) !== undefined) return;
+  const next = (node.operator ?? node.values[0])?.start ?? node.colon.end;
+  const text = next === node.colon.end ? " " : "";
+  const edits = [{ start: node.colon.start, end: node.colon.end, text }];
+  report(
+    "colon",
+    node.colon,
+    { name: writtenName(entry) },
+    { fixes: [{ title: "Take the colon out", safe: true, edits }] },
+  );
+}

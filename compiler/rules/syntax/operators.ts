@@ -1,0 +1,45 @@
+import { message } from "../../diagnostics/message.js";
+import type { Entry } from "../../model/record-model.js";
+import type { Scope } from "../../model/scope.js";
+import type { Operator } from "../../systems/system-data.js";
+import type { Report } from "../define-rule.js";
+import { isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";
+import { allowed } from "../wording.js";
+
+export const operatorMessages = {
+  otherOperator: message`The operator is ${"operator"}, which ${"meaning"}.`,
+  noSuchOperator: message`There is no operator ${"written"}. Name the values that are allowed: = and the values, with slashes between them.`,
+  noValue: message`${"name"} needs a value behind the operator: ${"allowed"}.`,
+  severalDots: message`${"name"} has several dots. A name has one at most: the category, a dot, and the attribute.`,
+};
+
+/** What stands between the name and the values of a condition. */
+export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof operatorMessages>): void {
+  if (!isJudged(entry, scope)) return;
+  const { operator, path, values } = entry.node;
+  if (path.length > 2) report("severalDots", nameSpan(entry), { name: writtenName(entry) });
+  if (operator === undefined || operatorsOf(entry, scope).length === 0) return;
+  const meant = entry.operator;
+  if (meant === undefined) report("noSuchOperator", operator, { written: operator.text });
+  else if (meant !== operator.text) {
+    const fix = {
+      title: `Write ${meant}`,
+      safe: true,
+      edits: [{ start: operator.start, end: operator.end, text: meant }],
+    };
+    report("otherOperator", operator, { operator: meant, meaning: MEANINGS[meant] }, { fixes: [fix] });
+  }
+  if (values.length === 0 && entry.node.looseSlashes.length === 0) {
+    const [specification] = specificationsOf(entry, scope);
+    report("noValue", operator, {
+      name: writtenName(entry),
+      allowed: specification === undefined ? "a number or a text in quotes" : allowed(specification),
+    });
+  }
+}
+
+const MEANINGS: Readonly<Record<Operator, string>> = {
+  "=": "asks for one of the values behind it",
+  "<": "already means at most",
+  ">": "already means at least",
+};

@@ -1,0 +1,129 @@
+import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
+import { alternatives, message } from "../../diagnostics/message.js";
+import type { Entry } from "../../model/record-model.js";
+import type { Scope } from "../../model/scope.js";
+import type { ValueSpecification } from "../../systems/system-data.js";
+import type { Report } from "../define-rule.js";
+import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
+import type { FindingFix } from "../finding.js";
+import { standsForValue } from "../value-facts.js";
+import { allowed } from "../wording.js";
+
+export const valueMessages = {
+  unquotedText: message`A text goes in quotes: ${"meant"}.`,
+  typographicQuotes: message`These are not the straight quotes of the keyboard. Write ${"meant"}.`,
+  unclosedText: message`This text is not closed on its line. Write a quote where it ends.`,
+  notAnInteger: message`Here stands ${"allowed"}, and this is not one.`,
+  leadingZeros: message`A number has no zeros in front: ${"meant"}.`,
+  numberTooLarge: message`This number is too large to be counted with. The largest is 9007199254740991.`,
+  rangeWithoutDots: message`A range has two dots: ${"meant"}.`,
+  escape: message`${"escape"} means nothing in a text. A backslash is written \\\\, a quote \\".`,
+  emptyAlternative: message`A value is missing beside this slash.`,
+};
+
+/** Values that are written wrongly, by what their line may hold: one finding a line for each way of being wrong. */
+export function checkValues(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
+  if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
+  const specifications = specificationsOf(entry, scope);
+  checkWords(entry, scope, specifications, report);
+  checkWrong(entry, specifications, report);
+  for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
+  const [slash] = entry.node.looseSlashes;
+  if (slash !== undefined) report("emptyAlternative", slash, {});
+}
+
+function checkWords(
+  entry: Entry,
+  scope: Scope,
+  specifications: readonly ValueSpecification[],
+  report: Report<typeof valueMessages>,
+): void {
+  if (asksForNames(scope) || entry.declaration?.values.includes("name") === true) return;
+  const words = entry.node.values.filter((node) => {
+    if (node.kind !== "word") return false;
+    const word = wordOf(node);
+    return !specifications.some((specification) => standsForValue(word, specification, scope.system));
+  });
+  const [first] = words;
+  if (first === undefined || (specifications.length > 0 && !specifications.some(takesText))) return;
+  const edits = words.map((node) => ({ start: node.start, end: node.end, text: `"${wordOf(node)}"` }));
+  report(
+    "unquotedText",
+    first,
+    { meant: `"${wordOf(first)}"` },
+    { fixes: [{ title: "Put it in quotes", safe: true, edits }] },
+  );
+}
+
+const takesText = ({ values }: ValueSpecification): boolean => values.includes("text");
+
+function wordOf(node: ValueNode): string {
+  return node.kind === "word" ? node.path.map(({ text }) => text).join(".") : "";
+}
+
+function checkWrong(
+  entry: Entry,
+  specifications: readonly ValueSpecification[],
+  report: Report<typeof valueMessages>,
+): void {
+  const reported = new Set<string>();
+  for (const node of entry.node.values) {
+    if (node.kind !== "wrong" || reported.has(node.reason)) continue;
+    reported.add(node.reason);
+    const alike = entry.node.values.filter((other) => other.kind === "wrong" && other.reason === node.reason);
+    reportWrong(node, alike as WrongValueNode[], specifications, report);
+  }
+}
+
+/** Reports the first of several values that are wrong in the same way; the fix mends them all. */
+function reportWrong(
+  node: WrongValueNode,
+  alike: readonly WrongValueNode[],
+  specifications: readonly ValueSpecification[],
+  report: Report<typeof valueMessages>,
+): void {
+  const fixes = mended(alike);
+  const meant = node.meant ?? '"…"';
+  if (node.reason === "typographic-quotes") report("typographicQuotes", node, { meant }, { fixes });
+  else if (node.reason === "unclosed-text") report("unclosedText", node, {}, { fixes });
+  else {
+    const numbers = specifications.filter(({ values }) => values.some((value) => value !== "text" && value !== "name"));
+    // Where only texts may stand, a number of any kind is a value of the wrong type.
+    if (specifications.length > 0 && numbers.length === 0) return;
+    if (node.reason === "leading-zeros") report("leadingZeros", node, { meant }, { fixes });
+    else if (node.reason === "number-too-large") report("numberTooLarge", node, {});
+    else if (node.reason === "range-without-dots" && numbers.some(({ values }) => values.includes("range")))
+      report("rangeWithoutDots", node, { meant }, { fixes });
+    else report("notAnInteger", node, { allowed: expected(numbers) });
+  }
+}
+
+function expected(specifications: readonly ValueSpecification[]): string {
+  return specifications.length === 0
+    ? "an integer, 0 or more"
+    : alternatives([...new Set(specifications.map(allowed))]);
+}
+
+function mended(nodes: readonly WrongValueNode[]): FindingFix[] {
+  const edits = nodes.flatMap(({ start, end, meant }) => (meant === undefined ? [] : [{ start, end, text: meant }]));
+  const [first] = edits;
+  if (first === undefined || edits.length < nodes.length) return [];
+  return [{ title: edits.length === 1 ? `Write ${first.text}` : "Write them right", safe: true, edits }];
+}
+
+/** In a text a backslash stands before a quote or another backslash; in a condition also before a slash. */
+function checkEscapes(
+  node: ValueNode & { kind: "text" },
+  entry: Entry,
+  scope: Scope,
+  report: Report<typeof valueMessages>,
+): void {
+  const condition = scope.operators.length > 0 || (entry.declaration?.operators.length ?? 0) > 0;
+  for (const match of node.raw.matchAll(/\\(.)/gs)) {
+    const character = match[1] ?? "";
+    if (character === '"' || character === "\\" || (condition && character === "/")) continue;
+    const start = node.start + 1 + match.index;
+    report("escape", { start, end: start + 2 }, { escape: `\\${character}` });
+    return;
+  }
+}

@@ -1,0 +1,59 @@
+import { plainCharacter } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord, startOf, textOf } from "./places.js";
+
+/** Characters that only look like those of the notation: one finding a line. */
+export const typographic = defineRule({
+  id: "typographic",
+  severity: "warning",
+  what: "No-break and wide blanks, full-width letters and invisible characters outside of texts.",
+  why: "They come along when text is copied from a page or a word processor. Nobody can see them, and a search for a name does not find it where one of them stands in it.",
+  messages: {
+    typographic: message`${"character"} is read as ${"plain"} here.`,
+    several: message`${"count"} characters on this line only look like plain ones. They are read as what they look like.`,
+  },
+  check: {
+    record(record, report) {
+      const texts = linesOfTexts(record.labels);
+      for (let line = record.firstLine; line < record.endLine; line++) {
+        const places = record.node.lines[line]?.typographic;
+        const [first] = places ?? [];
+        if (places === undefined || first === undefined || texts.has(line)) continue;
+        const text = textOf(record, line);
+        const start = startOf(record, line);
+        const edits = places.map((place) => ({
+          start: start + place.start,
+          end: start + place.end,
+          text: plainCharacter(text.slice(place.start, place.end)),
+        }));
+        const character = text.slice(first.start, first.end);
+        report(
+          places.length === 1 ? "typographic" : "several",
+          inRecord(record, line, first),
+          { character: named(character), plain: namedPlain(character), count: places.length },
+          { fixes: [{ title: "Write plain characters", safe: true, edits }] },
+        );
+      }
+    },
+  },
+});
+
+/** Lines on which a text goes on; what stands in a text is free. */
+function linesOfTexts(labels: readonly { readonly line: number; readonly endLine: number }[]): Set<number> {
+  const lines = new Set<number>();
+  for (const label of labels) for (let line = label.line + 1; line < label.endLine; line++) lines.add(line);
+  return lines;
+}
+
+function named(character: string): string {
+  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  if (plainCharacter(character) === " ") return `The blank ${code}`;
+  return plainCharacter(character) === "" ? `The invisible character ${code}` : `The wide character ${character}`;
+}
+
+function namedPlain(character: string): string {
+  const plain = plainCharacter(character);
+  if (plain === " ") return "an ordinary blank";
+  return plain === "" ? "nothing" : plain;
+}

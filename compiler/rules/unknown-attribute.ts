@@ -1,0 +1,46 @@
+import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
+import { defineRule } from "./define-rule.js";
+import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
+
+/** An attribute that the system does not declare, on a record where no others may stand. */
+export const unknownAttribute = defineRule({
+  id: "unknown-attribute",
+  severity: "error",
+  what: "An attribute that the game does not have, where you cannot make up your own.",
+  why: "Only what the game declares has a meaning here, so a program that reads the cards would choke on this line or skip it.",
+  messages: {
+    unknown: message`There is no attribute ${"name"} on ${"record"} records.`,
+    nearest: message`There is no attribute ${"name"}. Did you mean ${"nearest"}?`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      if (entry.standing !== "unknown" || scope.categoryName !== undefined) return;
+      if (categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
+      const name = entry.node.path[0];
+      const { suggestion } = namesOf(scope.system).attributes.resolve(name.text);
+      const places = suggestion === undefined ? [] : (scope.system.attributes.get(suggestion) ?? []);
+      const fits = places.some(({ on }) =>
+        scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
+      );
+      if (suggestion === undefined || !fits) {
+        report("unknown", name, { name: name.text, record: scope.role });
+        return;
+      }
+      report(
+        "nearest",
+        name,
+        { name: name.text, nearest: suggestion },
+        {
+          fixes: [
+            {
+              title: `Write ${suggestion}`,
+              safe: entry.spelling === "garbled",
+              edits: [{ start: name.start, end: name.end, text: suggestion }],
+            },
+          ],
+        },
+      );
+    },
+  },
+});

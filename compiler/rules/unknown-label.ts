@@ -1,0 +1,30 @@
+import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A label that the system does not declare. */
+export const unknownLabel = defineRule({
+  id: "unknown-label",
+  severity: "error",
+  what: "A label that the game does not have.",
+  why: "A label names a text area of the card. Nobody knows where on the card the text of another label would be printed, so it would be lost.",
+  messages: {
+    unknown: message`There is no label ${"name"}:. The labels are ${"labels"}.`,
+    nearest: message`There is no label ${"name"}:. Did you mean ${"nearest"}:?`,
+  },
+  check: {
+    label(label, record, report) {
+      if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
+      const at = inRecord(record, label.line, label.node.name);
+      const nearest = namesOf(record.system).labels.resolve(label.node.name.text).suggestion;
+      if (nearest !== undefined) {
+        const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
+        report("nearest", at, { name: label.name, nearest }, { fixes: [fix] });
+        return;
+      }
+      const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));
+      report("unknown", at, { name: label.name, labels: [...new Set(labels.map(({ name }) => name))] });
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
+import type { Entry } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { asksForNames } from "./entry-facts.js";
+
+const messages = {
+  unknown: message`${"category"} is no category, so no card has ${"category"}.${"name"}.`,
+  nearest: message`${"category"} is no category. Did you mean ${"nearest"}?`,
+  member: message`No card can have ${"name"} in ${"category"}.`,
+  category: message`${"name"} is a category. Ask for one of its attributes: ${"name"}, a dot, and the attribute.`,
+};
+
+/** A condition that asks for something in a place that no card has. */
+export const unknownPath = defineRule({
+  id: "unknown-path",
+  severity: "error",
+  what: "A condition on something that no card can have.",
+  why: "Left of the dot stands the category in which the condition looks. Where no card has such a category, no card can ever meet the condition.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      if (entry.standing !== "asked" || !scope.known || asksForNames(scope)) return;
+      if (entry.node.path.length === 1) checkName(entry, scope, report);
+      else if (entry.node.path.length === 2) checkPath(entry, scope, report);
+    },
+  },
+});
+
+function checkName(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
+  if (scope.system.attributes.has(entry.name)) return;
+  const name = entry.node.path[0];
+  const { spelling } = namesOf(scope.system).categories.resolve(name.text);
+  if (spelling === "exact" || spelling === "shortcut") report("category", name, { name: name.text });
+}
+
+function checkPath(entry: Entry, scope: Scope, report: Report<typeof messages>): void {
+  const [left, right = left] = entry.node.path;
+  const category = namesOf(scope.system).categories.resolve(left.text);
+  const declarations = scope.system.categories.get(category.name);
+  if (declarations !== undefined) {
+    const { name } = category;
+    const members = scope.system.attributes.get(entry.name) ?? [];
+    if (declarations.some(({ custom, operators }) => custom || operators.length > 0)) return;
+    if (!members.some(({ on }) => on.includes(name))) report("member", right, { name: right.text, category: name });
+  } else if (category.suggestion === undefined) {
+    report("unknown", left, { category: left.text, name: right.text });
+  } else {
+    const nearest = category.suggestion;
+    const edits = [{ start: left.start, end: left.end, text: nearest }];
+    const fixes = [{ title: `Write ${nearest}`, safe: false, edits }];
+    report("nearest", left, { category: left.text, nearest }, { fixes });
+  }
+}

@@ -1,0 +1,105 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
+import { inRecord, withoutLines } from "./places.js";
+import { isListed } from "./value-facts.js";
+import { listed } from "./wording.js";
+
+const messages = {
+  unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
+  nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}?`,
+  flag: message`${"name"} is "Yes" or not there at all. Leave the line out.`,
+};
+
+/** A text that is not among those that the system lists. */
+export const unknownValue = defineRule({
+  id: "unknown-value",
+  severity: "error",
+  what: "A text that is not one of those that can stand there.",
+  why: "The rules of the game go by exact texts. Small and capital letters count, and a text that is not on the list is none of the cases for which there are rules.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      if (isDottedAttribute(entry, scope) || isFlag(entry)) return;
+      const specifications = specificationsOf(entry, scope);
+      const vocabulary = vocabularyOf(specifications);
+      if (vocabulary === undefined) return;
+      for (const { node, values } of writtenValues(entry, scope)) {
+        for (const value of values) {
+          if (value.kind !== "text" || value.value.trim() === "" || isListed(value.value, vocabulary, scope.system))
+            continue;
+          reportValue(report, entry.name, value.value, vocabulary, node, severityOf(entry, scope), values.length === 1);
+        }
+      }
+    },
+    label(label, record, report) {
+      const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
+      if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;
+      const at = inRecord(record, label.line, label.node.text);
+      reportValue(report, `${label.name}:`, label.text, vocabulary, at, label.declaration?.severity, true);
+    },
+    record(record, report) {
+      for (const [index, entry] of record.globals.entries.entries()) {
+        if (isFlag(entry)) reportFlag(report, record, entry, record.globals.lines[index] ?? 0);
+      }
+    },
+  },
+});
+
+/** The texts of a closed list; undefined where other texts are allowed too. */
+function vocabularyOf(specifications: readonly ValueSpecification[]): string[] | undefined {
+  const texts = specifications.filter(({ values, oneOf }) => values.includes("text") || oneOf !== undefined);
+  if (texts.length === 0 || texts.some(({ oneOf, suchAs }) => oneOf === undefined || suchAs !== undefined))
+    return undefined;
+  return [...new Set(texts.flatMap(({ oneOf }) => oneOf ?? []))];
+}
+
+function severityOf(entry: Entry, scope: Scope): ReturnType<() => NonNullable<Entry["declaration"]>["severity"]> {
+  return scope.operators.length > 0 ? undefined : entry.declaration?.severity;
+}
+
+function reportValue(
+  report: Report<typeof messages>,
+  name: string,
+  value: string,
+  vocabulary: readonly string[],
+  at: Span,
+  severity: NonNullable<Entry["declaration"]>["severity"],
+  single: boolean,
+): void {
+  const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
+  const literal = vocabulary.filter((entry) => !entry.includes("<"));
+  const nearest = nearestName(value, literal);
+  const data = { name, value: quoted(value), allowed: listed(vocabulary) };
+  if (nearest === undefined) {
+    report("unknown", at, data, { severity });
+    return;
+  }
+  const text = quoted(nearest);
+  const fix = {
+    title: `Write ${text}`,
+    safe: comparable(nearest) === comparable(value),
+    edits: [{ start: at.start, end: at.end, text }],
+  };
+  report("nearest", at, { ...data, nearest: text }, { severity, fixes: single ? [fix] : [] });
+}
+
+/** `Freeze "No"`: an attribute that is there or not, and that somebody denies. */
+function isFlag({ declaration, values, operator }: Entry): boolean {
+  const [only, ...others] = declaration?.oneOf ?? [];
+  const [value] = values;
+  if (only !== "Yes" || others.length > 0 || declaration?.suchAs !== undefined || operator !== undefined) return false;
+  return value?.kind === "text" && values.length === 1 && /^(no|none|false|off)$/i.test(value.value);
+}
+
+function reportFlag(report: Report<typeof messages>, record: RecordModel, entry: Entry, line: number): void {
+  const value = entry.node.values[0] ?? entry.node.path[0];
+  const edits = [withoutLines(record, line, line + 1)];
+  const more = { severity: entry.declaration?.severity, fixes: [{ title: "Take the line out", safe: true, edits }] };
+  report("flag", inRecord(record, line, value), { name: entry.name }, more);
+}

@@ -1,0 +1,27 @@
+import type { Value } from "../model/record-model.js";
+import { declaredHoles } from "../systems/declared-holes.js";
+import { fitsEntry } from "../systems/match-entry.js";
+import type { System } from "../systems/system.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import type { WrittenValue } from "./entry-facts.js";
+
+/** A value of this type may stand there. */
+export function fitsType(written: WrittenValue, specification: ValueSpecification, system: System): boolean {
+  return written.values.every((value) => fits(written, value, specification, system));
+}
+
+function fits({ node }: WrittenValue, value: Value, specification: ValueSpecification, system: System): boolean {
+  if (value.kind === "name") return specification.values.includes("name");
+  if (value.kind === "text" && node.kind === "word" && standsForValue(value.value, specification, system)) return true;
+  return specification.values.includes(value.kind);
+}
+
+/** A word without quotes that the system lists beside numbers: it stands for a value of its own (`Cost X`). */
+export function standsForValue(word: string, specification: ValueSpecification, system: System): boolean {
+  return specification.values.includes("integer") && isListed(word, specification.oneOf ?? [], system);
+}
+
+/** One of the entries says the text, holes filled in. */
+export function isListed(text: string, entries: readonly string[], system: System): boolean {
+  return entries.some((entry) => fitsEntry(entry, text, declaredHoles(system)));
+}

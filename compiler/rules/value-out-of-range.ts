@@ -1,0 +1,69 @@
+import { message } from "../diagnostics/message.js";
+import type { Entry, Value } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import { defineRule } from "./define-rule.js";
+import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
+import { bounds } from "./wording.js";
+
+/** A number that is too small or too large for its place. */
+export const valueOutOfRange = defineRule({
+  id: "value-out-of-range",
+  severity: "error",
+  what: "A number below the smallest or above the largest that can stand there.",
+  why: "Numbers count things: cards, costs, levels. Where the game says from where to where they go, no other number has a meaning, and a condition on one can never be met.",
+  messages: {
+    integer: message`${"name"} takes an integer, ${"bounds"}, and ${"value"} is not.`,
+    never: message`${"name"} is an integer, ${"bounds"}, so nothing is ${"condition"}.`,
+    percentage: message`A percentage is 0% to 100%, and ${"value"} is not.`,
+    backwards: message`The range ${"value"} runs backwards. Write the smaller number first: ${"meant"}.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const specifications = specificationsOf(entry, scope);
+      if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
+      for (const { node, values } of writtenValues(entry, scope)) {
+        for (const value of values) {
+          if (value.kind === "percentage" && value.value > 100) {
+            report("percentage", node, { value: `${value.value}%` });
+          } else if (value.kind === "range" && value.from > value.to) {
+            const meant = `${value.to}..${value.from}`;
+            const fixes = [
+              { title: `Write ${meant}`, safe: true, edits: [{ start: node.start, end: node.end, text: meant }] },
+            ];
+            report("backwards", node, { value: `${value.from}..${value.to}`, meant }, { fixes });
+          } else if (isOutside(value, entry, scope, specifications)) {
+            const data = { name: entry.name, bounds: bounds(widest(specifications)), value: written(value) };
+            const condition = `${entry.operator === "<" ? "at most" : entry.operator === ">" ? "at least" : ""} ${data.value}`;
+            if (entry.standing === "asked") report("never", node, { ...data, condition: condition.trim() });
+            else report("integer", node, data);
+          }
+        }
+      }
+    },
+  },
+});
+
+function isOutside(value: Value, entry: Entry, scope: Scope, specifications: readonly ValueSpecification[]): boolean {
+  const numbers = specifications.filter(({ values }) => values.includes(value.kind === "range" ? "range" : "integer"));
+  if (numbers.length === 0) return false;
+  const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = widest(numbers);
+  if (value.kind === "range") return value.from < minimum || value.to > maximum;
+  if (value.kind !== "integer") return false;
+  const asked = entry.standing === "asked" ? entry.operator : "=";
+  const least = scope.operators.length > 0 ? Math.min(0, minimum) : minimum;
+  if (asked === "<") return value.value < minimum;
+  if (asked === ">") return value.value < least || value.value > maximum;
+  return value.value < minimum || value.value > maximum;
+}
+
+/** The bounds that any of them allows. */
+function widest(specifications: readonly ValueSpecification[]): Pick<ValueSpecification, "minimum" | "maximum"> {
+  const minimum = Math.min(...specifications.map((specification) => specification.minimum ?? 0));
+  const maximum = Math.max(...specifications.map((specification) => specification.maximum ?? Number.POSITIVE_INFINITY));
+  return { minimum, maximum: maximum === Number.POSITIVE_INFINITY ? undefined : maximum };
+}
+
+function written(value: Value): string {
+  return value.kind === "range" ? `${value.from}..${value.to}` : String((value as { value: number }).value);
+}

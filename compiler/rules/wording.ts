@@ -1,0 +1,70 @@
+import { alternatives } from "../diagnostics/message.js";
+import type { Value } from "../model/record-model.js";
+import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+
+/** The most values that a message lists; more would hide the nearest one. */
+const MOST_LISTED = 12;
+
+/** `"Solo", "Epic" or "Battle"`, cut where the list grows too long to read. */
+export function listed(values: readonly string[]): string {
+  const quoted = values.map((value) => `"${value}"`);
+  if (quoted.length <= MOST_LISTED) return alternatives(quoted);
+  return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
+}
+
+/** Where something may stand: `Support cards`, `packs`, `Hero and Region cards`. */
+export function records(kinds: readonly string[]): string {
+  const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck");
+  const words = [];
+  if (kinds.includes("Pack")) words.push("packs");
+  if (kinds.includes("Deck")) words.push("decks");
+  if (cards.length > 0) words.push(`${alternatives(cards, "and")} cards`);
+  return alternatives(words, "and");
+}
+
+/** One of a kind: `an adventure`, `a secret master`. */
+export function one(kind: string): string {
+  return withArticle(kind.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase());
+}
+
+/** `an integer`, `a text`. */
+export function withArticle(word: string): string {
+  return `${/^[aeio]|^u(?!ni)/i.test(word) ? "an" : "a"} ${word}`;
+}
+
+/** What may be written: `an integer, 1 or more`, `a text in quotes or a range such as 2..4`. */
+export function allowed(specification: ValueSpecification): string {
+  const [only, ...others] = specification.values;
+  if (only === "integer" && others.length === 0) return `an integer, ${bounds(specification)}`;
+  if (only === "text" && others.length === 0 && specification.oneOf !== undefined) return listed(specification.oneOf);
+  return alternatives(specification.values.map((type) => VALUE_WORDS[type]));
+}
+
+/** `0 or more`, `1 to 9`. */
+export function bounds({ minimum, maximum }: Pick<ValueSpecification, "minimum" | "maximum">): string {
+  return maximum === undefined ? `${minimum ?? 0} or more` : `${minimum ?? 0} to ${maximum}`;
+}
+
+/** What was found instead: `the text "three"`, `the range 2..4`. */
+export function found(value: Value): string {
+  switch (value.kind) {
+    case "integer":
+      return `the number ${value.value}`;
+    case "text":
+      return `the text "${value.value}"`;
+    case "range":
+      return `the range ${value.from}..${value.to}`;
+    case "percentage":
+      return `the percentage ${value.value}%`;
+    case "name":
+      return `the name ${value.path.join(".")}`;
+  }
+}
+
+const VALUE_WORDS: Readonly<Record<ValueType, string>> = {
+  integer: "an integer",
+  text: "a text in quotes",
+  range: "a range such as 2..4",
+  percentage: "a percentage such as 10%",
+  name: "a name",
+};

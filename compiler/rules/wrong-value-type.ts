@@ -1,0 +1,95 @@
+import type { ValueNode } from "../../grammar/index.js";
+import { alternatives, message } from "../diagnostics/message.js";
+import type { Entry, Value } from "../model/record-model.js";
+import type { Scope } from "../model/scope.js";
+import type { ValueSpecification } from "../systems/system-data.js";
+import { defineRule } from "./define-rule.js";
+import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
+import { fitsType } from "./value-facts.js";
+import { allowed, found } from "./wording.js";
+
+/** A value of a sort that cannot stand behind this name. */
+export const wrongValueType = defineRule({
+  id: "wrong-value-type",
+  severity: "error",
+  what: "A number where a text belongs, a text where a number belongs, or several values where there is one.",
+  why: "Numbers are added up and compared, texts are only told apart. A value of the other sort can be neither.",
+  messages: {
+    type: message`${"name"} takes ${"allowed"}, not ${"found"}.`,
+    list: message`${"name"} takes one value, not several.`,
+  },
+  check: {
+    entry(entry, scope, report) {
+      const specifications = specificationsOf(entry, scope);
+      if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
+      if (isList(entry, scope)) {
+        const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
+        if (first !== undefined && last !== undefined) {
+          report("list", { start: first.start, end: last.end }, { name: entry.name });
+        }
+        return;
+      }
+      const wrong = misfit(entry, scope, specifications);
+      if (wrong === undefined) return;
+      report(
+        "type",
+        wrong.node,
+        { name: entry.name, allowed: alternatives(unique(specifications.map(allowed))), found: described(wrong) },
+        { fixes: mended(wrong, specifications) },
+      );
+    },
+  },
+});
+
+/** The first value that no specification takes. What is only written wrongly is a matter of syntax. */
+export function misfit(
+  entry: Entry,
+  scope: Scope,
+  specifications: readonly ValueSpecification[],
+): WrittenValue | undefined {
+  return writtenValues(entry, scope).find((written) => {
+    if (isUnreadNumber(written.node)) return !specifications.some(({ values }) => takesNumbers(values));
+    if (written.values.length === 0) return false;
+    return !specifications.some((specification) => fitsType(written, specification, scope.system));
+  });
+}
+
+/** Meant as a number, but not one that could be read. */
+function isUnreadNumber(node: ValueNode): boolean {
+  return node.kind === "wrong" && !["typographic-quotes", "unclosed-text"].includes(node.reason);
+}
+
+const takesNumbers = (values: ValueSpecification["values"]): boolean =>
+  values.some((value) => value === "integer" || value === "range" || value === "percentage");
+
+function isList(entry: Entry, scope: Scope): boolean {
+  if (entry.node.values.length < 2 || operatorsOf(entry, scope).length > 0) return false;
+  return entry.declaration?.many !== true;
+}
+
+function described({ node, values }: WrittenValue): string {
+  const [value] = values;
+  if (value === undefined) return "this number";
+  if (node.kind === "word") return `the word ${node.path.map(({ text }) => text).join(".")}`;
+  return found(value);
+}
+
+/** A number in quotes without them, or quotes around a number, where nothing else can be meant. */
+function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): FindingFix[] {
+  const [value] = values;
+  const [specification, ...others] = specifications;
+  if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];
+  const text = inOtherSort(value, specification);
+  return text === undefined ? [] : [{ title: `Write ${text}`, safe: true, edits: [{ ...place(node), text }] }];
+}
+
+function inOtherSort(value: Value, { values, oneOf }: ValueSpecification): string | undefined {
+  if (value.kind === "text" && values.includes("integer") && /^(0|[1-9]\d{0,14})$/.test(value.value))
+    return value.value;
+  if (value.kind === "integer" && values.includes("text") && oneOf === undefined) return `"${value.value}"`;
+  return undefined;
+}
+
+const place = ({ start, end }: ValueNode) => ({ start, end });
+const unique = (words: readonly string[]): string[] => [...new Set(words)];
