@@ -29,7 +29,8 @@ export function line(
     comment: comment && { start: comment.startOffset, end: text.length },
     typographic: undefined,
   };
-  if (content !== undefined) return { ...base, ...content };
+  // The content was made for this line: adding to it is several times faster than copying both.
+  if (content !== undefined) return Object.assign(content, base);
   if (base.comment !== undefined) return { ...base, comment: base.comment, kind: "comment" };
   return { ...base, kind: "blank" };
 }
@@ -55,15 +56,11 @@ export function addSlash(parts: StatementParts, slash: IToken): void {
 export function statement(parts: StatementParts): Content {
   const rest = parts.rest.map(token);
   const values = joinWordRange(parts.values, rest);
-  const common = {
-    path: names(parts.path),
-    colon: parts.colon && span(parts.colon),
-    values,
-    looseSlashes: looseSlashes(parts),
-    rest,
-  };
+  const slashes = looseSlashes(parts);
+  const colon = parts.colon && span(parts.colon);
   const operator = parts.operator && operatorNode(parts.operator);
-  return { ...common, operator, kind: shape(common, operator) } as Content;
+  const kind = shape({ values, rest, colon, looseSlashes: slashes }, operator);
+  return { kind, path: names(parts.path), operator, colon, values, looseSlashes: slashes, rest } as Content;
 }
 
 export function loose(parts: StatementParts): Content {
@@ -119,7 +116,8 @@ function single(token: IToken): ValueNode {
   const image = plain(token.image);
   if (/^[+-]?(0|[1-9]\d*)$/.test(image)) {
     const value = Number(image);
-    if (Number.isSafeInteger(value)) return { ...place, kind: "integer", value: value === 0 ? 0 : value };
+    const { start, end } = place;
+    if (Number.isSafeInteger(value)) return { kind: "integer", start, end, value: value === 0 ? 0 : value };
     return { ...place, kind: "wrong", reason: "number-too-large", meant: undefined };
   }
   if (/^\d+%$/.test(image)) return { ...place, kind: "percentage", value: Number(image.slice(0, -1)) };
@@ -144,8 +142,10 @@ function joinWordRange(values: ValueNode[], rest: TokenNode[]): ValueNode[] {
 }
 
 function text(token: IToken): ValueNode {
-  const raw = token.image.slice(1, -1).normalize("NFC");
-  return { ...span(token), kind: "text", value: raw.replace(/\\(["\\/])/g, "$1"), raw };
+  const { start, end } = span(token);
+  const raw = composed(token.image.slice(1, -1));
+  const value = raw.includes("\\") ? raw.replace(/\\(["\\/])/g, "$1") : raw;
+  return { kind: "text", start, end, value, raw };
 }
 
 /** Typographic quotes made straight, and what would break the text escaped. */
@@ -181,23 +181,27 @@ function tokenKind(token: IToken): TokenNode["kind"] {
 }
 
 function operatorNode(token: IToken): OperatorNode {
-  return { ...span(token), text: token.image };
+  const { start, end } = span(token);
+  return { start, end, text: token.image };
 }
 
 /** The names of a dotted path, each with its own place. */
 function names(token: IToken | undefined): [NameNode, ...NameNode[]] {
   let start = token?.startOffset ?? 0;
-  const [first = "", ...others] = (token?.image ?? "").split(".");
+  const image = token?.image ?? "";
   const name = (part: string): NameNode => {
-    const node = { start, end: start + part.length, text: part.normalize("NFC") };
+    const node = { start, end: start + part.length, text: composed(part) };
     start = node.end + 1;
     return node;
   };
+  if (!image.includes(".")) return [name(image)];
+  const [first = "", ...others] = image.split(".");
   return [name(first), ...others.map(name)];
 }
 
 /** Slashes that lack a value before or after them. */
 function looseSlashes({ values, slashes }: StatementParts): Span[] {
+  if (slashes.length === 0) return [];
   return slashes
     .filter(({ valuesBefore }, index) => {
       const next = slashes[index + 1]?.valuesBefore ?? values.length;
@@ -210,6 +214,11 @@ function looseSlashes({ values, slashes }: StatementParts): Span[] {
 /** Digits of any script and the typographic minus as plain ones. */
 function plain(image: string): string {
   return image.replace("−", "-");
+}
+
+/** Unicode form NFC; most names and texts have no character that it could change. */
+function composed(text: string): string {
+  return /[\u0300-\uffff]/.test(text) ? text.normalize("NFC") : text;
 }
 
 function span(token: IToken): Span {
