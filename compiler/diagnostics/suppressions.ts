@@ -65,8 +65,8 @@ function byName(active: readonly ActiveRule[]): RulesByName {
 }
 
 function activeRules(suppression: Suppression, { ruleNames, today }: SuppressionSettings): ActiveRule[] {
-  const { rules, target, until } = suppression;
-  if (target === undefined || (until !== undefined && isOver(until.text, today))) return [];
+  const { form, rules, target, until } = suppression;
+  if (!FORMS.has(form) || target === undefined || (until !== undefined && isOver(until.text, today))) return [];
   return rules.flatMap((rule) => (ruleNames.has(rule.text) ? [{ suppression, target, rule, used: false }] : []));
 }
 
