@@ -30,9 +30,8 @@ function parseLabel(text: string): LabelLine | undefined {
   if (colon < 1 || colon > LONGEST_REMEMBERED || !/^[\s\u200b-\u200f\ufeff]?$/.test(text.charAt(colon + 1)))
     return undefined;
   const headText = text.slice(0, colon + 1);
-  const head = remembered.get(headText) ?? parseWhole(headText);
+  const head = remembered.get(headText) ?? remember(headText, parseWhole(headText));
   if (head.kind !== "label") return undefined;
-  remember(headText, head);
   return { ...head, length: text.length, text: trimmed(text, colon + 1) };
 }
 
@@ -45,7 +44,7 @@ function remember<Line extends LineNode>(text: string, line: Line): Line {
 
 /** A slice would keep the whole file's text alive for as long as it is remembered. */
 function ownCopy(text: string): string {
-  return Array.from(text).join("");
+  return text.split("").join("");
 }
 
 function parseWhole(text: string): LineNode {
