@@ -32,7 +32,8 @@ function parseLabel(text: string): LabelLine | undefined {
   const headText = text.slice(0, colon + 1);
   const head = remembered.get(headText) ?? remember(headText, parseWhole(headText));
   if (head.kind !== "label") return undefined;
-  return { ...head, length: text.length, text: trimmed(text, colon + 1) };
+  const { kind, name, indent, comment, typographic } = head;
+  return { kind, name, length: text.length, indent, comment, typographic, text: trimmed(text, colon + 1) };
 }
 
 function remember<Line extends LineNode>(text: string, line: Line): Line {
