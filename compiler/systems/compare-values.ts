@@ -62,7 +62,17 @@ function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boo
 /** False where the operator says nothing about the two: such a condition is silent, as if the value were not there. */
 export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
   if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
-  return operator === "=" || (boundsOf(value) !== undefined && boundsOf(other) !== undefined);
+  const isNumber = boundsOf(value) !== undefined;
+  const isOtherNumber = boundsOf(other) !== undefined;
+  if (operator !== "=") return isNumber && isOtherNumber;
+  return isNumber === isOtherNumber || value.kind === other.kind;
+}
+
+/** A value that is compared with another one is no pattern. */
+export function escaped(value: Value): Value {
+  return value.kind === "text" && value.value.includes("<")
+    ? { kind: "text", value: value.value.replaceAll("<", "\\<") }
+    : value;
 }
 
 /** A text of digits alone is a number to a condition that asks for one: labels have nothing but texts. */

@@ -1,5 +1,5 @@
 import type { Value } from "../model/record-model.js";
-import { fitsAlternative } from "./compare-values.js";
+import { escaped, fitsAlternative } from "./compare-values.js";
 import { declaredHoles } from "./declared-holes.js";
 import { fitsEntry } from "./match-entry.js";
 import type { System } from "./system.js";
@@ -85,13 +85,6 @@ function compileComparison(condition: ConditionData, system: System): Test {
     }
     return false;
   };
-}
-
-/** A value that is compared with another one is no pattern. */
-export function escaped(value: Value): Value {
-  return value.kind === "text" && value.value.includes("<")
-    ? { kind: "text", value: value.value.replaceAll("<", "\\<") }
-    : value;
 }
 
 type Values = (thing: Thing, isOf: (kind: string) => boolean) => readonly Value[];

@@ -1,0 +1,147 @@
+import type { PlacedFinding } from "../../check-record.js";
+import { touchedByConflict } from "../../model/conflicts.js";
+import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import type { System } from "../system.js";
+import { evaluateGroup } from "./evaluate-group.js";
+import { type Item, type RecordItem, sectionsOf } from "./items.js";
+import { isOf, type Surroundings } from "./look-up.js";
+import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { factsOf, type RuleFacts } from "./rule-facts.js";
+import { type ItemFinding, placed } from "./rule-findings.js";
+import { taken } from "./take.js";
+
+/** Checks a pack by the rules that take records together, or ask what lies around a record. */
+export type PackRules = (pack: PackModel) => PlacedFinding[];
+
+const NO_LIMITS: Limits = new Map();
+
+/** The rules of a system that are about packs and decks. Records of other systems are left alone. */
+export function packRules(system: System, limits: Limits = NO_LIMITS): PackRules {
+  const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
+  if (rules.length === 0) return () => [];
+  return (pack) => {
+    const contents = readContents(pack, system);
+    const own = new Set(pack.files);
+    return rules.flatMap((rule) => evaluate(rule, contents).flatMap((found) => placed(found, own)));
+  };
+}
+
+/** What a pack holds, as things that rules take. */
+interface Contents {
+  readonly facts: RuleFacts;
+  readonly pack: RecordItem | undefined;
+  readonly decks: readonly { readonly item: RecordItem; readonly cards: readonly RecordItem[] }[];
+  readonly cards: readonly RecordItem[];
+  /** Cards of other packs, which are there to be named, and are not checked again. */
+  readonly used: readonly RecordItem[];
+  readonly inPack: Surroundings;
+  readonly inDecks: readonly Surroundings[];
+}
+
+function readContents(pack: PackModel, system: System): Contents {
+  const facts = factsOf(system);
+  const items = new Map<RecordPlace["record"], RecordItem>();
+  const itemOf = ({ file, record }: RecordPlace): RecordItem[] => {
+    if (record.system !== system || touchedByConflict({ file, record })) return [];
+    const item = items.get(record) ?? { kind: "record", record, file, copies: undefined };
+    items.set(record, item);
+    return [item];
+  };
+  const [own] = pack.pack === undefined ? [] : itemOf(pack.pack);
+  const decks = pack.decks.flatMap((deck) => itemOf(deck).map((item) => ({ item, cards: cardsOf(deck, itemOf) })));
+  const cards = pack.cards.flatMap(itemOf);
+  const used = usedCards(pack, new Set([pack])).flatMap(itemOf);
+  const holders = own === undefined ? [] : [own];
+  const inPack = surroundings(facts, holders, [...cards, ...decks.map(({ item }) => item), ...used]);
+  const inDecks = decks.map((deck) => surroundings(facts, [deck.item, ...holders], deck.cards));
+  return { facts, pack: own, decks, cards, used, inPack, inDecks };
+}
+
+/** The cards of a deck, each once, with the copies that the deck has of it. */
+function cardsOf(deck: DeckModel, itemOf: (place: RecordPlace) => RecordItem[]): RecordItem[] {
+  const cards = new Map<RecordItem, number>();
+  for (const { card, copies } of deck.cards) {
+    for (const item of card === undefined ? [] : itemOf(card)) cards.set(item, (cards.get(item) ?? 0) + copies);
+  }
+  return [...cards].map(([item, copies]) => ({ ...item, copies }));
+}
+
+function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
+  return pack.uses.flatMap(({ pack: used }) => {
+    if (used === undefined || seen.has(used)) return [];
+    seen.add(used);
+    return [...used.cards, ...usedCards(used, seen)];
+  });
+}
+
+function surroundings(facts: RuleFacts, holders: readonly Item[], all: readonly RecordItem[]): Surroundings {
+  const byKind = new Map<string, readonly RecordItem[]>();
+  const around: Surroundings = {
+    facts,
+    holders,
+    alone: false,
+    remembered: new Map(),
+    inside(kind) {
+      const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));
+      byKind.set(kind, known);
+      return known;
+    },
+  };
+  return around;
+}
+
+function evaluate(rule: PreparedRule, contents: Contents): ItemFinding[] {
+  if (rule.in.length === 0) return evaluateAlone(rule, contents);
+  const { pack, decks, cards, facts, inPack, inDecks } = contents;
+  const isIn = (item: RecordItem | undefined, around: Surroundings) =>
+    rule.in.some((kind) =>
+      item === undefined ? kind === "Pack" && facts.system.kinds.has(kind) : isOf(item, kind, around),
+    );
+  const findings: ItemFinding[] = [];
+  if (isIn(pack, inPack)) {
+    const all = [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
+    findings.push(...evaluateGroup(rule, taken(rule, all, inPack), pack, inPack));
+  }
+  decks.forEach((deck, at) => {
+    const around = inDecks[at] as Surroundings;
+    if (!isIn(deck.item, around)) return;
+    findings.push(...evaluateGroup(rule, taken(rule, [deck.item, ...deck.cards], around), deck.item, around));
+  });
+  // The others are things within a record, which a kind here chooses by what lies around it.
+  for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
+  return findings;
+}
+
+function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Surroundings): ItemFinding[] {
+  const insides: Item[] = [card, ...sectionsOf(card, undefined)];
+  return insides
+    .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
+    .flatMap((inside) => {
+      const within = { ...around, holders: [inside, ...around.holders], remembered: new Map() };
+      return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+    });
+}
+
+/** Without `In` each thing is on its own, and asks what holds it and what it holds. */
+function evaluateAlone(rule: PreparedRule, { pack, decks, cards, inPack, inDecks }: Contents): ItemFinding[] {
+  const each = (item: RecordItem, around: Surroundings): ItemFinding[] =>
+    taken(rule, [item], around).flatMap((one) => evaluateGroup(rule, [one], undefined, around));
+  const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
+  const inOwnDeck = new Set<RecordItem["record"]>();
+  decks.forEach((deck, at) => {
+    const around = inDecks[at] as Surroundings;
+    found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
+    for (const card of deck.cards) {
+      if (inOwnDeck.has(card.record)) continue;
+      inOwnDeck.add(card.record);
+      found.push(...each(card, holding(around)));
+    }
+  });
+  for (const card of cards) if (!inOwnDeck.has(card.record)) found.push(...each(card, holding(inPack)));
+  return found;
+}
+
+/** A card holds nothing but itself. */
+function holding(around: Surroundings): Surroundings {
+  return { ...around, alone: true, inside: () => [], remembered: new Map() };
+}
