@@ -5,7 +5,7 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
@@ -16,7 +16,9 @@ const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 const PROGRAM = "compiler/command-line/main.ts";
 /** The library's entry points by the names they have in dist/; package.json exports them. */
-const LIBRARY = { index: "compiler/library.ts", grammar: "grammar/index.ts" };
+const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
+/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
+const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
 await rm(STAGING, { recursive: true, force: true });
 try {
@@ -27,11 +29,13 @@ try {
   await rm(STAGING, { recursive: true, force: true });
 }
 
-/** Systems and schemas, made by the program's own code from the `.system` files. */
+/** What the program reads when it runs: systems, schemas, the pages of rules, and the pack that `init` writes. */
 async function writeData() {
   const { writeSystems, writeSchemas } = await importTypeScript("scripts/published-data.ts");
   const systems = await writeSystems("systems", path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
+  await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
+  await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
 }
 
 /** @returns {Promise<string[]>} every file that went into a bundle */
@@ -60,9 +64,6 @@ async function bundleLibrary() {
     chunkNames: "library-[hash]",
   });
 }
-
-/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
-const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
 async function common() {
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
