@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { COMMANDS, type CommandDefinition } from "./commands.js";
 import { EXIT, type ExitStatus, Failure, reasonOf } from "./exit-status.js";
-import { complain, type Surroundings } from "./surroundings.js";
+import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 import { version } from "./version.js";
 
 /** Runs the program with the words after its name; gives the exit status. */
@@ -72,8 +72,7 @@ function failed(error: unknown, words: readonly string[], surroundings: Surround
     complain(surroundings, error.message);
     return EXIT.failure;
   }
-  complain(surroundings, `this is a bug in cardwright, please report it: ${reasonOf(error)}`);
-  if (error instanceof Error && surroundings.env.CARDWRIGHT_STACK) surroundings.writeError(`${error.stack}\n`);
+  complainOfBug(surroundings, reasonOf(error), error);
   return EXIT.bug;
 }
 

@@ -15,6 +15,12 @@ export function complain(surroundings: Surroundings, sentence: string): void {
   surroundings.writeError(`cardwright: ${oneLine(sentence)}\n`);
 }
 
+/** A bug of the tool's own. Where it happened is printed only when asked for, so that one line stays one line. */
+export function complainOfBug(surroundings: Surroundings, sentence: string, error?: unknown): void {
+  complain(surroundings, `this is a bug in cardwright, please report it: ${sentence}`);
+  if (error instanceof Error && surroundings.env.CARDWRIGHT_STACK) surroundings.writeError(`${error.stack}\n`);
+}
+
 /** Colours only on a terminal, unless the environment says otherwise (no-color.org, force-color.org). */
 export function wantsColours({ env, terminal }: Surroundings): boolean {
   if (env.NO_COLOR) return false;

@@ -4,7 +4,7 @@ export interface Configuration {
   readonly file: string;
   readonly folder: string;
   /** Game system of files that name none themselves: an id, or `id@edition`. */
-  readonly system: string | undefined;
+  readonly system: Placed<string> | undefined;
   /** Paths of `.system` files. */
   readonly systems: readonly Placed<string>[];
   /** Globs of what is found by walking; all `.cards` and `.system` files when absent. */

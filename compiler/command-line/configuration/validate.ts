@@ -25,7 +25,7 @@ export function validateConfiguration(json: unknown): {
   for (const key of Object.keys(json)) if (!isKey(key)) unknownKey(key, report);
   const read = (key: Key) => (Object.hasOwn(json, key) ? json[key] : undefined);
   const settings: Settings = {
-    system: text(read("system"), ["system"], report)?.value,
+    system: text(read("system"), ["system"], report),
     systems: texts(read("systems"), ["systems"], report) ?? [],
     files: texts(read("files"), ["files"], report)?.map(({ value }) => value),
     ignore: (texts(read("ignore"), ["ignore"], report) ?? []).map(({ value }) => value),

@@ -1,35 +1,26 @@
-import picomatch from "picomatch";
+import ignore from "ignore";
 
-/** True for a path, relative to where its globs stand, with `/`. */
-export type Matcher = (path: string) => boolean;
+/** True for a path, relative to where its globs stand, with `/`; folders count when `isFolder` says so. */
+export type Matcher = (path: string, isFolder?: boolean) => boolean;
 
-/** The same on every system: `\` quotes, names may begin with a dot. */
-const OPTIONS = { dot: true, windows: false } as const;
-
-/** Matches what any of the globs names; one without a slash names files at any depth, as in `.gitignore`. */
+/**
+ * Matches what globs of a configuration name. They are read as in `.gitignore` (one without a slash names things at any
+ * depth, a folder stands for all that is in it, a later `!glob` takes back), and `{a,b}` stands for either.
+ */
 export function anyGlob(globs: readonly string[]): Matcher {
-  const matchers = globs.map((glob) => picomatch(anyDepth(glob), OPTIONS));
-  return (path) => matchers.some((matches) => matches(path));
+  // Names are compared exactly on every system, so that every machine checks the same files.
+  const rules = ignore({ ignorecase: false }).add(globs.flatMap(expandBraces).map(anchored));
+  return (path, isFolder = false) => path !== "" && rules.ignores(isFolder ? `${path}/` : path);
 }
 
-/** Matches what one glob names, counted from one folder. */
-export function oneGlob(glob: string): Matcher {
-  return picomatch(withoutDot(glob), OPTIONS);
+/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. */
+export function expandBraces(glob: string): readonly string[] {
+  const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(glob) ?? [];
+  if (before === undefined || inner === undefined || after === undefined) return [glob];
+  return inner.split(",").flatMap((choice) => expandBraces(`${before}${choice}${after}`));
 }
 
-/** Splits a glob into the folder with which it begins and the rest; undefined for a plain path. */
-export function splitGlob(argument: string): { readonly base: string; readonly glob: string } | undefined {
-  const { base, glob, isGlob } = picomatch.scan(argument);
-  if (!isGlob || glob === "") return undefined;
-  return { base: base === "" ? (argument.startsWith("/") ? "/" : ".") : base, glob };
-}
-
-function anyDepth(glob: string): string {
-  const plain = withoutDot(glob).replace(/\/$/, "");
-  if (plain.startsWith("/")) return plain.slice(1);
-  return plain.includes("/") ? plain : `**/${plain}`;
-}
-
-function withoutDot(glob: string): string {
-  return glob.startsWith("./") ? glob.slice(2) : glob;
+/** `./drafts` is what people write for `/drafts`. */
+export function anchored(glob: string): string {
+  return glob.replace(/^(!?)\.\//, "$1/");
 }

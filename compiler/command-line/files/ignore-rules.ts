@@ -1,5 +1,5 @@
 import ignore from "ignore";
-import { anyGlob } from "./globs.js";
+import { anchored, expandBraces } from "./globs.js";
 import { pathBelow } from "./paths.js";
 
 /** One list of what is left out when folders are walked: a `.gitignore`, or the `ignore` of a configuration. */
@@ -34,23 +34,7 @@ function excludes(line: string, root: string | undefined): boolean {
   return ignore({ ignorecase: false }).add(line).ignores(`${root}/`);
 }
 
-/** The `ignore` globs of a configuration; a later `!glob` takes back in. Switched off for `root` like those of `.gitignore`. */
+/** The `ignore` globs of a configuration, written as in `.gitignore`. Switched off for `root` in the same way. */
 export function configuredRules(folder: string, globs: readonly string[], root: string): IgnoreRules {
-  const fromHere = pathBelow(folder, root);
-  const entries = globs
-    .map((glob) => ({ out: !glob.startsWith("!"), matches: anyGlob([glob.replace(/^!/, "")]) }))
-    .filter(({ out, matches }) => !out || !fromHere || !partsDown(fromHere).some(matches));
-  return {
-    folder,
-    decide: (path) => {
-      const relative = pathBelow(folder, path);
-      return relative ? entries.findLast(({ matches }) => matches(relative))?.out : undefined;
-    },
-  };
-}
-
-/** `a`, `a/b`, `a/b/c` */
-function partsDown(path: string): readonly string[] {
-  const parts = path.split("/");
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+  return gitignoreRules(folder, globs.flatMap(expandBraces).map(anchored).join("\n"), root);
 }

@@ -28,10 +28,10 @@ export function readSource(file: string): Source {
 
 export function decodeSource(bytes: Buffer): Source {
   // One byte a character in memory, where it can be.
-  if (isAscii(bytes)) return { text: bytes.latin1Slice(), byteOrderMark: false, encoding: nullsOf(bytes) };
+  if (isAscii(bytes)) return { text: bytes.toString("latin1"), byteOrderMark: false, encoding: nullsOf(bytes) };
   const byteOrderMark = bytes.subarray(0, MARK.length).equals(MARK);
   const content = byteOrderMark ? bytes.subarray(MARK.length) : bytes;
-  const text = content.utf8Slice();
+  const text = content.toString("utf8");
   if (isUtf8(content)) return { text, byteOrderMark, encoding: undefined };
   return { text, byteOrderMark, encoding: { likely: likelyEncoding(bytes), spans: foreignPlaces(content, text) } };
 }
@@ -39,7 +39,7 @@ export function decodeSource(bytes: Buffer): Source {
 /** UTF-16 without a mark is ASCII with a NUL at every other place. */
 function nullsOf(bytes: Buffer): EncodingProblem | undefined {
   if (!bytes.includes(0) || likelyEncoding(bytes) !== "UTF-16") return undefined;
-  const text = bytes.latin1Slice();
+  const text = bytes.toString("latin1");
   const first = text.indexOf("\0");
   return { likely: "UTF-16", spans: [{ start: first, end: first + 1 }] };
 }

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { nearestName } from "../../index.js";
-import { oneGlob, splitGlob } from "./globs.js";
 import { compareCodeUnits, pathBelow, shownPath } from "./paths.js";
 import { type Terrain, walk } from "./walk.js";
 
@@ -24,12 +23,16 @@ export interface SelectOptions {
  * Turns files, folders and globs into files. Named files are taken as they are, folders and globs are walked; nothing
  * named means the current folder. (specification: cli.md)
  */
-export function selectFiles(terrain: Terrain, args: readonly string[], options: SelectOptions): Selection {
+export async function selectFiles(
+  terrain: Terrain,
+  args: readonly string[],
+  options: SelectOptions,
+): Promise<Selection> {
   const files = new Set<string>();
   const named = new Set<string>();
   const problems: string[] = [];
   for (const argument of args.length === 0 ? ["."] : args) {
-    const found = findFiles(terrain, argument, options.cwd);
+    const found = await findFiles(terrain, argument, options.cwd);
     for (const file of found.files) {
       files.add(file);
       if (found.named) named.add(file);
@@ -46,7 +49,7 @@ interface Found {
   readonly whenEmpty: string;
 }
 
-function findFiles(terrain: Terrain, argument: string, cwd: string): Found {
+async function findFiles(terrain: Terrain, argument: string, cwd: string): Promise<Found> {
   const absolute = path.resolve(cwd, argument);
   const kind = terrain.disk.kindOf(absolute);
   if (kind === "file") return { files: [absolute], named: true, mayBeEmpty: false, whenEmpty: "" };
@@ -54,14 +57,20 @@ function findFiles(terrain: Terrain, argument: string, cwd: string): Found {
     const whenEmpty = `no .cards or .system files in ${shownFolder(absolute, cwd)}`;
     return { files: walk(terrain, absolute), named: false, mayBeEmpty: true, whenEmpty };
   }
-  const glob = splitGlob(argument);
-  if (glob === undefined)
-    return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, absolute, cwd) };
-  const base = path.resolve(cwd, glob.base);
-  const matches = oneGlob(glob.glob);
+  const matched = /[*?{[(!]/.test(argument) ? await expand(terrain, argument, cwd) : undefined;
+  if (matched !== undefined)
+    return { files: matched, named: false, mayBeEmpty: true, whenEmpty: `nothing matches the pattern ${argument}` };
+  return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, absolute, cwd) };
+}
+
+/** Patterns are rare, for shells expand them, so what understands them is loaded when one is met. */
+async function expand(terrain: Terrain, argument: string, cwd: string): Promise<readonly string[] | undefined> {
+  const { readPattern } = await import("./patterns.js");
+  const pattern = readPattern(argument);
+  if (pattern === undefined) return undefined;
+  const base = path.resolve(cwd, pattern.base);
   const files = terrain.disk.kindOf(base) === "folder" ? walk(terrain, base) : [];
-  const matched = files.filter((file) => matches(pathBelow(base, file) ?? ""));
-  return { files: matched, named: false, mayBeEmpty: true, whenEmpty: `nothing matches the pattern ${argument}` };
+  return files.filter((file) => pattern.matches(pathBelow(base, file) ?? ""));
 }
 
 function missing({ disk }: Terrain, absolute: string, cwd: string): string {

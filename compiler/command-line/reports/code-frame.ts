@@ -1,4 +1,4 @@
-import type { Span } from "../../index.js";
+import type { Span } from "../../../grammar/index.js";
 import { type LineIndex, lineAt, positionAt } from "./line-index.js";
 import { shown } from "./printable.js";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Diagnostic, Span } from "../../index.js";
+import type { Span } from "../../../grammar/index.js";
+import type { Diagnostic } from "../../index.js";
 import { type LineIndex, positionAt } from "./line-index.js";
 import type { FileReport, Finding, LintReport } from "./lint-report.js";
 

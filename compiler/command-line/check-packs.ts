@@ -1,0 +1,120 @@
+import path from "node:path";
+import {
+  type Checker,
+  type CheckSettings,
+  createChecker,
+  type Diagnostic,
+  type FileInput,
+  type PackInput,
+  type PackModel,
+  readPack,
+  type UsedPack,
+} from "../index.js";
+import { reasonOf } from "./exit-status.js";
+import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
+import { withSlashes } from "./files/paths.js";
+import type { Selection } from "./files/select-files.js";
+import { type GameSystems, gameSystems } from "./game-systems.js";
+import type { Session } from "./session.js";
+
+/** What reads and checks the packs of one call. */
+export interface Workshop {
+  readonly session: Session;
+  readonly finder: PackFinder;
+  readonly systems: GameSystems;
+  readonly checker: Checker;
+}
+
+/** A pack as it was read. */
+export interface LoadedPack {
+  readonly onDisk: PackOnDisk;
+  readonly model: PackModel;
+}
+
+export function openWorkshop(session: Session, selection: Selection): Workshop {
+  return {
+    session,
+    finder: packFinder(session, selection.named),
+    systems: gameSystems(session),
+    checker: createChecker(),
+  };
+}
+
+/** Reads packs one after the other; memory holds one at a time. */
+export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
+  for (const onDisk of packs) {
+    // Between two packs Ctrl-C is heard.
+    await new Promise(setImmediate);
+    const loaded = guarded(workshop.session, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
+    if (loaded !== undefined) yield loaded;
+    for (const file of onDisk.files) workshop.session.disk.forget(file);
+  }
+}
+
+/** Reads one pack again, after its files were replaced. */
+export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): PackModel {
+  return readFiles(workshop, folder, files, folder === undefined ? [] : [folder]);
+}
+
+/** A pack and what was found in the files that the command is about. */
+export interface CheckedPack {
+  readonly pack: LoadedPack;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The whole pack is checked; findings are kept where the command asked for them. */
+export function checkLoaded({ session, checker }: Workshop, pack: LoadedPack, settings: CheckSettings): CheckedPack {
+  const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const found = guarded(session, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  for (const { rule, file, data } of found) {
+    if (rule !== INTERNAL_ERROR) continue;
+    const { rule: failed, reason } = data;
+    session.bug(`the rule ${failed} failed on ${session.shown(file)}: ${reason}`);
+  }
+  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)) };
+}
+
+/** What a rule that threw becomes. */
+const INTERNAL_ERROR = "internal-error";
+
+/** A bug costs the pack that it shows on, not the others. */
+function guarded<Result>(session: Session, { files }: PackOnDisk, work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    session.bug(`${reasonOf(error)}, in the pack of ${session.shown(files[0] ?? "")}`, error);
+    return undefined;
+  }
+}
+
+/** `open` are the folders of the packs that are being read: one of them cannot be used again. */
+function readFiles(
+  workshop: Workshop,
+  folder: string | undefined,
+  files: readonly string[],
+  open: readonly string[],
+): PackModel {
+  const { session, systems, checker } = workshop;
+  const inputs = files.flatMap((file): readonly FileInput[] => {
+    const source = session.disk.read(file);
+    if (source === undefined) return [];
+    const { text, encoding } = source;
+    return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
+  });
+  const home = folder ?? path.dirname(files[0] ?? session.surroundings.cwd);
+  const input: PackInput = {
+    files: inputs,
+    systemNames: systems.namesIn(home),
+    findSystem: (name) => systems.find(name, home),
+    readerOf: checker.readerOf,
+    usePack: (named) => usePack(workshop, path.resolve(home, named), named, open),
+  };
+  return readPack(input);
+}
+
+function usePack(workshop: Workshop, folder: string, named: string, open: readonly string[]): UsedPack {
+  if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
+  const files = workshop.session.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
+  if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
+  return { folder: named, problem: undefined, pack: readFiles(workshop, folder, files, [...open, folder]) };
+}

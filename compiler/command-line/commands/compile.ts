@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { type CheckSettings, compilePack, type Diagnostic, serialize } from "../../index.js";
+import { checkLoaded, type LoadedPack, loadPacks, openWorkshop, type Workshop } from "../check-packs.js";
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import { ruleSettings } from "../configuration/rule-settings.js";
+import { EXIT, type ExitStatus, Failure } from "../exit-status.js";
+import type { PackOnDisk } from "../files/packs-on-disk.js";
+import { saveOutput } from "../files/save-output.js";
+import { collisions, nameOf, outputFiles } from "../output-files.js";
+import { collectReport } from "../reports/collect-report.js";
+import { formatReport } from "../reports/format-report.js";
+import { indexLines, positionAt } from "../reports/line-index.js";
+import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
+import { wantsColours } from "../surroundings.js";
+
+/** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
+export async function compile(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings);
+  const selection = await selectFor(session, call);
+  const workshop = openWorkshop(session, selection);
+  const files = selection.files.filter((file) => !file.endsWith(".system"));
+  if (files.length === 0 && selection.files.length > 0)
+    throw new Failure("these are game systems, and only cards compile");
+  const packs = workshop.finder.group(files);
+  const deliver = delivery(call, session, selection, packs);
+  const settings = ruleSettings(session, workshop.systems, []);
+  for await (const pack of loadPacks(workshop, packs)) {
+    const errors = call.options.lint === false ? [] : errorsOf(workshop, pack, settings);
+    const obstacles = obstaclesOf(pack, session);
+    if (errors.length + obstacles.length > 0) refuse(session, pack, errors, obstacles);
+    else deliver(pack);
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
+function errorsOf(workshop: Workshop, pack: LoadedPack, settings: CheckSettings): readonly Diagnostic[] {
+  const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
+  return checkLoaded(workshop, whole, settings).diagnostics.filter(({ severity }) => severity === "error");
+}
+
+/** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */
+function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): readonly string[] {
+  const read = new Set(model.files.map((file) => path.normalize(file.path)));
+  const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);
+  const broken = model.files.flatMap(({ path: file, encoding, conflicts }) => {
+    if (encoding !== undefined) return [`${session.shown(path.normalize(file))} is not UTF-8`];
+    return conflicts.length > 0 ? [`${session.shown(path.normalize(file))} has conflict markers`] : [];
+  });
+  const nameless = model.cards.filter(({ record }) => record.identifier === undefined);
+  const places = nameless.map(({ file, record }) => {
+    const { line, column } = positionAt(indexLines(file.text), record.node.start);
+    return `${session.shown(path.normalize(file.path))}:${line}:${column} is a card without an identifier`;
+  });
+  return [...unread, ...broken, ...places];
+}
+
+function refuse(
+  session: Session,
+  { onDisk, model }: LoadedPack,
+  errors: readonly Diagnostic[],
+  obstacles: readonly string[],
+): void {
+  const report = collectReport((file) => session.shown(path.normalize(file)));
+  const texts = new Map(model.files.map(({ path, text }) => [path, text]));
+  report.count(model.files.length, model.cards.length);
+  report.add(errors, (file) => texts.get(file) ?? "");
+  const { surroundings } = session;
+  const options = { format: "pretty", colours: wantsColours(surroundings), quiet: true, infos: false };
+  if (errors.length > 0) surroundings.writeError(formatReport(report.finish(), options));
+  for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
+  surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
+  session.note(EXIT.findings);
+}
+
+/** What is done with a pack that compiles. */
+function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[]) {
+  const { options, surroundings } = call;
+  const minify = options.minify === true;
+  const out = textOption(options.out);
+  const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
+  if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
+  const files = outputFiles(packs, {
+    cwd: surroundings.cwd,
+    out,
+    configurationOf: session.configurationOf,
+    isFolder: (file) => session.disk.kindOf(file) === "folder",
+  });
+  if (!print) sayCollisions(files, session);
+  const shared = new Set(collisions(files).flatMap(([, writers]) => writers));
+  return ({ onDisk, model }: LoadedPack): void => {
+    const file = files.get(onDisk);
+    if (print) surroundings.writeOut(serialize(compilePack(model, sha256), { minify }));
+    else if (file !== undefined && !shared.has(onDisk))
+      saveOutput(session, file, serialize(compilePack(model, sha256), { minify }));
+  };
+}
+
+function sayCollisions(files: ReadonlyMap<PackOnDisk, string>, session: Session): void {
+  for (const [file, packs] of collisions(files)) {
+    const names = packs.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
+    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
+  }
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}

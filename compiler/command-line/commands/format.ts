@@ -1,0 +1,58 @@
+import path from "node:path";
+import { DEFAULT_FORMAT, type FileModel, type FormatOptions, formatFile } from "../../index.js";
+import { loadPacks, openWorkshop } from "../check-packs.js";
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { withSlashes } from "../files/paths.js";
+import { saveText } from "../files/save-text.js";
+import { unifiedDiff } from "../reports/unified-diff.js";
+import { type Asked, openSession, type Session, selectFor } from "../session.js";
+
+/** `cardwright format`: the canonical layout, written into the files or only shown. */
+export async function format(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings);
+  const selection = await selectFor(session, call);
+  const workshop = openWorkshop(session, selection);
+  const layout: FormatOptions = { ...DEFAULT_FORMAT, sort: call.options.sort === true };
+  const deliver = delivery(call, session, selection);
+  for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
+    const selected = new Set([...onDisk.selected].map(withSlashes));
+    for (const file of model.files.filter(({ path }) => selected.has(path))) {
+      sayWhyNot(file, session);
+      deliver(path.normalize(file.path), file.text, formatFile(file, layout));
+    }
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** What is done with a formatted text. */
+type Deliver = (file: string, before: string, after: string) => void;
+
+function delivery({ options, surroundings }: Call, session: Session, { standardInput }: Asked): Deliver {
+  const { check, diff } = options;
+  return (file, before, after) => {
+    const onlyLook = check === true || diff === true;
+    if (file === standardInput && !onlyLook) surroundings.writeOut(after);
+    if (after === before) return;
+    if (check === true) session.note(EXIT.findings);
+    if (diff === true) surroundings.writeOut(unifiedDiff(session.shown(file), before, after));
+    else if (check === true) surroundings.writeOut(`${session.shown(file)} would change\n`);
+    else if (file !== standardInput) save(session, file, after);
+  };
+}
+
+function save(session: Session, file: string, text: string): void {
+  const source = session.disk.read(file);
+  if (source === undefined || !saveText(session, file, source, text)) return;
+  session.surroundings.writeOut(`${session.shown(file)} formatted\n`);
+}
+
+/** Files that are left alone as a whole. A record with a line that cannot be read stays too; `lint` says which. */
+function sayWhyNot({ path: file, encoding, conflicts }: FileModel, session: Session): void {
+  const reason = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
+  if (reason === undefined) return;
+  session.note(EXIT.findings);
+  session.surroundings.writeError(`cardwright: ${session.shown(path.normalize(file))} ${reason} and stays as it is\n`);
+}

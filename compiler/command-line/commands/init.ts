@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import type { Call } from "../commands.js";
+import { CONFIGURATION_FILE } from "../configuration/nearest-configuration.js";
+import { EXIT, type ExitStatus, Failure, reasonOf } from "../exit-status.js";
+import { shownPath } from "../files/paths.js";
+import { writeWhole } from "../files/write-whole.js";
+import { shippedFile } from "../shipped.js";
+import { version } from "../version.js";
+
+/** `cardwright init`: a small pack that lints clean, and what an editor and CI need beside it. Overwrites nothing. */
+export async function init({ surroundings, args }: Call): Promise<ExitStatus> {
+  const folder = path.resolve(surroundings.cwd, args[0] ?? ".");
+  const shown = shownPath(folder, surroundings.cwd);
+  const files = [...starterCards(), ...besides()];
+  refuseToOverwrite(folder, shown, files);
+  writeAll(folder, files);
+  surroundings.writeOut(`Made in ${shown}:\n${files.map(({ name }) => `  ${name}\n`).join("")}`);
+  const target = shown === "." ? "" : ` ${shown}`;
+  surroundings.writeOut(`Next: cardwright lint${target}, and cardwright compile${target}\n`);
+  return EXIT.clean;
+}
+
+interface StarterFile {
+  /** From the new folder, with `/`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The cards of the starter pack, which is one of the samples. */
+function starterCards(): readonly StarterFile[] {
+  const folder = shippedFile("starter", "samples/starter");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".cards"));
+  return names.sort().map((name) => ({ name, text: readFileSync(path.join(folder, name), "utf8") }));
+}
+
+function besides(): readonly StarterFile[] {
+  return [
+    { name: CONFIGURATION_FILE, text: json({ system: "got" }) },
+    { name: ".github/workflows/cards.yml", text: WORKFLOW },
+    { name: ".editorconfig", text: EDITOR },
+    { name: ".vscode/extensions.json", text: json({ recommendations: ["editorconfig.editorconfig"] }) },
+  ];
+}
+
+function refuseToOverwrite(folder: string, shown: string, files: readonly StarterFile[]): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Failure(`${shown} is a file, not a folder`);
+  const present = files.map(({ name }) => name).filter((name) => existsSync(path.join(folder, name)));
+  if (present.length === 0) return;
+  throw new Failure(`${shown} has ${present.join(", ")} already; init overwrites nothing`);
+}
+
+/** All or nothing: what was written goes away again when something cannot be. */
+function writeAll(folder: string, files: readonly StarterFile[]): void {
+  const written: string[] = [];
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const { name, text } of files) {
+      const file = path.join(folder, name);
+      writeWhole(file, Buffer.from(text));
+      written.push(file);
+    }
+  } catch (error) {
+    for (const file of written) rmSync(file, { force: true });
+    throw new Failure(`cannot write into ${folder}: ${reasonOf(error)}`);
+  }
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** What editors are told: cards are indented by four blanks, in UTF-8. */
+const EDITOR = `[*.{cards,system}]
+charset = utf-8
+indent_style = space
+indent_size = 4
+insert_final_newline = true
+trim_trailing_whitespace = true
+`;
+
+/** Checks the cards of every change, with the version that made the pack. */
+const WORKFLOW = `name: Cards
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 22
+      - run: npx --yes cardwright@${version} lint
+      - run: npx --yes cardwright@${version} format --check
+`;

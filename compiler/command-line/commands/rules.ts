@@ -1,0 +1,35 @@
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import type { ExitStatus } from "../exit-status.js";
+import { gameSystems } from "../game-systems.js";
+import { type RuleDescription, ruleCatalogue } from "../rule-catalogue.js";
+import { openSession, type Session } from "../session.js";
+
+/** `cardwright rules`: every rule, with its severity and what it finds. */
+export async function rules({ surroundings, options }: Call): Promise<ExitStatus> {
+  const session = openSession(surroundings);
+  const all = knownRules(session);
+  surroundings.writeOut(
+    options.format === "json" ? `${JSON.stringify({ version: 1, rules: all }, null, 2)}\n` : list(all),
+  );
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** The rules that can be met in the current folder: its configuration may bring systems with rules of their own. */
+export function knownRules(session: Session): readonly RuleDescription[] {
+  const configuration = session.configurationOf(session.surroundings.cwd);
+  const own = configuration === undefined ? [] : gameSystems(session).ownOf(configuration);
+  return ruleCatalogue(own.map(({ data }) => data));
+}
+
+function list(all: readonly RuleDescription[]): string {
+  const width = Math.max(...all.map(({ id }) => id.length));
+  const groups = [...new Set(all.map(({ system }) => system))].map((system) => {
+    const lines = all
+      .filter((rule) => rule.system === system)
+      .map(({ id, severity, what }) => `  ${id.padEnd(width)}  ${severity.padEnd(7)}  ${what}\n`);
+    return `${system === undefined ? "On any system" : `Of the system ${system}`}\n${lines.join("")}`;
+  });
+  return `${groups.join("\n")}\ncardwright explain RULE says more about one.\n`;
+}

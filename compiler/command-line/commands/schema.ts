@@ -1,0 +1,2 @@
+import type { RunCommand } from "../commands.js";
+export const schema: RunCommand = async () => 2;

@@ -1,0 +1,93 @@
+import path from "node:path";
+import { type CheckSettings, nearestName, rules, type SeveritySetting } from "../../index.js";
+import { Failure } from "../exit-status.js";
+import type { GameSystems } from "../game-systems.js";
+import type { Session } from "../session.js";
+import { shippedSystem, shippedSystemIds } from "../shipped.js";
+import type { Configuration, ConfigurationProblem, RuleSetting } from "./configuration.js";
+import { isSeverity, severityHint } from "./validate.js";
+
+/** Severities as the command line (`--rule`) and, after it, the configuration nearest to each file say. */
+export function ruleSettings(session: Session, systems: GameSystems, words: readonly string[]): CheckSettings {
+  const given = severityTable(words.map(parseRuleWord));
+  for (const id of given.keys()) {
+    const hint = unknownRule(id, systems, session.configurationOf(session.surroundings.cwd));
+    if (hint !== undefined) throw new Failure(hint.message);
+  }
+  const tables = new Map<Configuration, SeverityTable>();
+  const tableOf = (configuration: Configuration) => {
+    const known = tables.get(configuration);
+    if (known !== undefined) return known;
+    const { table, problems } = readSettings(configuration, systems);
+    tables.set(configuration, table);
+    if (problems.length > 0) session.configurationProblems.push({ file: configuration.file, problems });
+    return table;
+  };
+  return {
+    severityOf(rule, messageId, file) {
+      const said = lookUp(given, rule, messageId);
+      if (said !== undefined) return said;
+      const configuration = session.configurationOf(path.dirname(file));
+      return configuration && lookUp(tableOf(configuration), rule, messageId);
+    },
+  };
+}
+
+type SeverityTable = ReadonlyMap<string, SeveritySetting>;
+
+function severityTable(settings: readonly RuleSetting[]): SeverityTable {
+  return new Map(settings.map(({ id, severity }) => [id, severity]));
+}
+
+/** What is said of one message goes before what is said of its rule. */
+function lookUp(table: SeverityTable, rule: string, messageId: string): SeveritySetting | undefined {
+  if (table.size === 0) return undefined;
+  return (rule === "syntax" ? table.get(`syntax/${messageId}`) : undefined) ?? table.get(rule);
+}
+
+function parseRuleWord(word: string): RuleSetting {
+  const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
+  if (id === undefined) throw new Failure(`--rule ${word}: write it as --rule unused-feat=off`);
+  if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityHint(severity)}`);
+  return { id, severity };
+}
+
+function readSettings(configuration: Configuration, systems: GameSystems) {
+  const problems: ConfigurationProblem[] = [];
+  const known = configuration.rules.flatMap(({ value, way }) => {
+    const problem = unknownRule(value.id, systems, configuration);
+    if (problem === undefined) return [value];
+    problems.push({ ...problem, place: way });
+    return [];
+  });
+  return { table: severityTable(known), problems };
+}
+
+/** What is wrong with the id of a rule. */
+export function unknownRule(id: string, systems: GameSystems, configuration: Configuration | undefined) {
+  if (isRuleOfTool(id)) return undefined;
+  const ids = [...allRuleIds(systems, configuration)];
+  if (ids.includes(id)) return undefined;
+  const near = nearestName(id, ids);
+  const hint = near === undefined ? "cardwright rules lists them." : `Did you mean "${near}"?`;
+  const data = near === undefined ? { rule: id } : { rule: id, nearest: near };
+  return { messageId: "unknown-rule", message: `There is no rule "${id}". ${hint}`, data } as const;
+}
+
+function isRuleOfTool(id: string): boolean {
+  const [rule, messageId] = id.split("/");
+  const found = rules.find((one) => one.id === rule);
+  if (messageId === undefined || found === undefined) return found !== undefined;
+  return rule === "syntax" && Object.hasOwn(found.messages, messageId);
+}
+
+/** Of the tool, of the shipped systems, and of the configuration's own, whose rules have the system's id before theirs. */
+export function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
+  const ofTool = rules.flatMap(({ id, messages }) =>
+    id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
+  );
+  const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
+  const own = configuration === undefined ? [] : systems.ownOf(configuration);
+  const added = own.flatMap(({ data }) => data.rules.map(({ name }) => `${data.id}/${name}`));
+  return new Set([...ofTool, ...shipped, ...added]);
+}

@@ -1,0 +1,149 @@
+import path from "node:path";
+import { instantiateSystem, loadSystem, nearestName, type System, type SystemData } from "../index.js";
+import type { Configuration, ConfigurationProblem, Placed } from "./configuration/configuration.js";
+import { pathBelow } from "./files/paths.js";
+import type { Session } from "./session.js";
+import { shippedSystem, shippedSystemIds } from "./shipped.js";
+
+/** The system of files for which nothing else is said. (specification: notation.md) */
+const USUAL = "got";
+/** The system that describes systems. */
+const META = "meta";
+
+/** The game systems that can be chosen, by folder: a configuration may add some of its own. */
+export interface GameSystems {
+  /** By `id` (then the newest edition), or by `id@edition`. */
+  find(name: string, folder: string): System | undefined;
+  /** What can be chosen, by id; of a configuration's own systems by `id@edition` too. */
+  namesIn(folder: string): readonly string[];
+  /** The system of a file that names none. */
+  usualFor(file: string): System;
+  /** Systems of a configuration's own `.system` files. */
+  ownOf(configuration: Configuration): readonly System[];
+}
+
+export function gameSystems(session: Session): GameSystems {
+  const shipped = new Map<SystemData, System>();
+  const own = new Map<Configuration, readonly System[]>();
+  const ready = (data: SystemData): System => {
+    const known = shipped.get(data) ?? instantiateSystem(data);
+    shipped.set(data, known);
+    return known;
+  };
+  const ownOf = (configuration: Configuration) => {
+    const known = own.get(configuration);
+    if (known !== undefined) return known;
+    const { systems, problems } = readOwnSystems(session, configuration);
+    own.set(configuration, systems);
+    if (problems.length > 0) session.configurationProblems.push({ file: configuration.file, problems });
+    return systems;
+  };
+  const find = (name: string, folder: string): System | undefined => {
+    const configuration = session.configurationOf(folder);
+    const found = configuration === undefined ? undefined : newest(ownOf(configuration), name);
+    if (found !== undefined) return found;
+    const data = name === META ? undefined : shippedSystem(name);
+    return data && ready(data);
+  };
+  const configured = new Map<Configuration, System | undefined>();
+  const chosenBy = (configuration: Configuration) => {
+    const { system, folder } = configuration;
+    if (configured.has(configuration) || system === undefined) return configured.get(configuration);
+    const found = find(system.value, folder);
+    configured.set(configuration, found);
+    if (found === undefined) {
+      const problems = [unknownSystem(system, namesIn(folder))];
+      session.configurationProblems.push({ file: configuration.file, problems });
+    }
+    return found;
+  };
+  const namesIn = (folder: string): readonly string[] => {
+    const configuration = session.configurationOf(folder);
+    const added = configuration === undefined ? [] : ownOf(configuration);
+    return [...choosableIds(), ...added.flatMap(({ data, key }) => [data.id, key])];
+  };
+  return {
+    find,
+    ownOf,
+    namesIn,
+    usualFor(file) {
+      if (file.endsWith(".system")) return ready(mustShip(META));
+      const configuration = session.configurationOf(path.dirname(file));
+      return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
+    },
+  };
+}
+
+function mustShip(id: string): SystemData {
+  const data = shippedSystem(id);
+  if (data === undefined) throw new Error(`the system ${id} is missing beside the program`);
+  return data;
+}
+
+function newest(systems: readonly System[], name: string): System | undefined {
+  const fitting = systems.filter(({ data, key }) => key === name || data.id === name);
+  return fitting.sort((one, other) => (one.data.edition < other.data.edition ? -1 : 1)).at(-1);
+}
+
+/** Ids of the shipped systems that cards can be of. */
+export function choosableIds(): readonly string[] {
+  return shippedSystemIds().filter((id) => id !== META);
+}
+
+/** Ids of the shipped games: what all of them stand on is not one. */
+export function gameIds(): readonly string[] {
+  const ids = choosableIds();
+  const extended = new Set(ids.map((id) => shippedSystem(id)?.extends));
+  return ids.filter((id) => !extended.has(id));
+}
+
+function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
+  const near = nearestName(value, names);
+  const hint = near === undefined ? "cardwright systems lists them." : `Did you mean "${near}"?`;
+  const data = near === undefined ? { system: value } : { system: value, nearest: near };
+  return { messageId: "unknown-system", message: `There is no game system "${value}". ${hint}`, data, place: way };
+}
+
+interface OwnSystem {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Placed<string>;
+}
+
+/** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
+function readOwnSystems(session: Session, configuration: Configuration) {
+  const problems: ConfigurationProblem[] = [];
+  const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
+    const file = path.resolve(configuration.folder, place.value);
+    const text = session.disk.kindOf(file) === "file" ? session.disk.read(file)?.text : undefined;
+    if (text !== undefined) return [{ file, text, place }];
+    problems.push(missingFile(place));
+    return [];
+  });
+  const loaded = new Map<OwnSystem, SystemData | "circular">();
+  const load = (own: OwnSystem): SystemData | "circular" => {
+    const known = loaded.get(own);
+    if (known !== undefined) return known;
+    loaded.set(own, "circular");
+    const { data } = loadSystem(own.text, (key) => shippedSystem(key) ?? loadBelow(own, key));
+    loaded.set(own, data);
+    return data;
+  };
+  const loadBelow = (own: OwnSystem, key: string) => {
+    const below = files.filter(
+      ({ file }) => file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined,
+    );
+    return below
+      .map(load)
+      .find((data) => data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key));
+  };
+  const systems = files.flatMap((own) => {
+    const data = load(own);
+    return data === "circular" || data.id === "" ? [] : [instantiateSystem(data)];
+  });
+  return { systems, problems };
+}
+
+function missingFile({ value, way }: Placed<string>): ConfigurationProblem {
+  return { messageId: "missing-file", message: `There is no file ${value}.`, data: { file: value }, place: way };
+}

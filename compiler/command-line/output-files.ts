@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { Configuration } from "./configuration/configuration.js";
+import type { PackOnDisk } from "./files/packs-on-disk.js";
+
+export interface OutputOptions {
+  readonly cwd: string;
+  /** `--out`: a file for one pack, a folder for several. */
+  readonly out: string | undefined;
+  readonly configurationOf: (folder: string) => Configuration | undefined;
+  /** True for the path of a folder. */
+  readonly isFolder: (file: string) => boolean;
+}
+
+/** The JSON file of each pack. Packs that would share one have none. (specification: output.md) */
+export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
+  return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
+}
+
+/** Files that several packs would write, with those packs. */
+export function collisions(
+  files: ReadonlyMap<PackOnDisk, string>,
+): readonly (readonly [string, readonly PackOnDisk[]])[] {
+  const writers = new Map<string, PackOnDisk[]>();
+  for (const [pack, file] of files) writers.set(file, [...(writers.get(file) ?? []), pack]);
+  return [...writers].filter(([, packs]) => packs.length > 1);
+}
+
+function outputFile(pack: PackOnDisk, single: boolean, { cwd, out, configurationOf, isFolder }: OutputOptions): string {
+  const name = `${nameOf(pack)}.json`;
+  const first = pack.folder ?? path.dirname(pack.files[0] ?? cwd);
+  if (out === undefined) return path.join(configurationOf(first)?.folder ?? cwd, "dist", name);
+  const place = path.resolve(cwd, out);
+  return single && !/[/\\]$/.test(out) && !isFolder(place) ? place : path.join(place, name);
+}
+
+/** The pack's folder, or its only file without what follows the last dot. */
+export function nameOf({ folder, files }: PackOnDisk): string {
+  return folder === undefined ? path.parse(files[0] ?? "").name : path.basename(folder);
+}

@@ -1,0 +1,15 @@
+/** Breaks a paragraph at blanks, so that it can be read on any terminal. */
+export function wrapText(text: string, indent = ""): string {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (line.length > indent.length && line.length + word.length + 1 > WIDTH) {
+      lines.push(line);
+      line = indent;
+    }
+    line += line.length > indent.length ? ` ${word}` : word;
+  }
+  return [...lines, line].join("\n");
+}
+
+const WIDTH = 80;

@@ -1,0 +1,52 @@
+import type { Diagnostic, Fix, TextEdit } from "./diagnostic.js";
+
+/** A text with its edits made. They must not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  let result = "";
+  let from = 0;
+  for (const edit of edits.toSorted(inOrder)) {
+    result += text.slice(from, edit.start) + edit.text;
+    from = edit.end;
+  }
+  return result + text.slice(from);
+}
+
+/**
+ * The safe fixes of the findings of one file that can be applied together: of those that touch the same text the first.
+ * What is left over is found again in the mended text.
+ */
+export function safeFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
+  const taken: Fix[] = [];
+  const edits: TextEdit[] = [];
+  for (const { fixes } of diagnostics) {
+    const fix = fixes.find(({ safe }) => safe);
+    if (fix === undefined || fix.edits.some((edit) => collides(edits, edit))) continue;
+    taken.push(fix);
+    for (const edit of fix.edits) edits.splice(firstBehind(edits, edit.start), 0, edit);
+  }
+  return taken;
+}
+
+/** The edits are in order and apart. Two insertions at one place collide: their order would be chance. */
+function collides(edits: readonly TextEdit[], { start, end }: TextEdit): boolean {
+  const at = firstBehind(edits, start);
+  const [before, after] = [edits[at - 1], edits[at]];
+  const touches = before !== undefined && (before.end > start || (before.start === start && before.end === start));
+  return touches || (after !== undefined && (after.start < end || (after.start === start && end === start)));
+}
+
+/** Binary search: the first edit that starts behind a place. */
+function firstBehind(edits: readonly TextEdit[], place: number): number {
+  let low = 0;
+  let high = edits.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function inOrder(one: TextEdit, other: TextEdit): number {
+  return one.start - other.start || one.end - other.end;
+}
