@@ -1,16 +1,17 @@
-import { type CheckSettings, checkPack, type SystemRules } from "./check-pack.js";
+import { type CheckSettings, checkPack, DEFAULT_SETTINGS, type SystemRules } from "./check-pack.js";
 import { createEntryCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules } from "./rules/index.js";
+import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 import type { System } from "./systems/system.js";
 
 /** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
 export interface Checker {
   readerOf(system: System): RecordReader;
-  /** All findings of a pack, suppressions not applied, by file and place. */
-  check(pack: PackModel, settings?: CheckSettings): Diagnostic[];
+  /** All findings of a pack that no comment in it asks to ignore, by file and place. */
+  check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
 }
 
 export function createChecker(): Checker {
@@ -22,7 +23,8 @@ export function createChecker(): Checker {
       readers.set(system, known);
       return known;
     },
-    check: (pack, settings) => checkPack(pack, rules, systemRules, settings),
+    check: (pack, settings = DEFAULT_SETTINGS) =>
+      suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
   };
 }
 

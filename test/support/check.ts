@@ -23,7 +23,7 @@ export function packOf(files: Files | string, system: System = defaultSystem()):
   });
 }
 
-/** The findings of a pack, suppressions not applied. */
+/** The findings of a pack, on a day long after those in examples. */
 export function check(files: Files | string, system?: System): Diagnostic[] {
-  return checker.check(packOf(files, system));
+  return checker.check(packOf(files, system), { severityOf: () => undefined, today: "2030-01-01" });
 }
