@@ -1,5 +1,4 @@
 import canonicalize from "canonicalize";
-import { copiesOf } from "../model/decks.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { DeckModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { identificationNumber } from "../systems/conditions.js";
@@ -78,7 +77,7 @@ function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCar
       id,
       ...(number === undefined ? {} : { number }),
       ...(card.kind === undefined ? {} : { kind: card.kind }),
-      copies: copiesOf(card),
+      copies: card.copies,
       ...body,
     },
     sha256,

@@ -17,6 +17,8 @@ export interface DeclaredPlace {
   readonly custom: readonly ValueSpecification[];
   /** Names that must stand there, or make an error. */
   readonly required: ReadonlySet<string>;
+  /** Names that stand there in any case, for a default counts if they are not written. */
+  readonly sureDefaults: ReadonlySet<string>;
 }
 
 /** Labels with a place of their own in the JSON: what the tool itself makes of them is there. */
@@ -36,6 +38,8 @@ export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
   const certainty = possibleKinds(system, sort);
   const mayStand = ({ on }: { readonly on: readonly string[] }): boolean =>
     on.length === 0 ? sort.role === "card" : on.some((place) => system.kinds.has(place) && certainty(place) !== "no");
+  const certainlyStands = (on: readonly string[]): boolean =>
+    on.length === 0 ? sort.role === "card" : on.some((place) => certainty(place) === "yes");
   const custom = [...system.kinds.values()].flat().filter((kind) => kind.custom && certainty(kind.name) !== "no");
   const labels = filtered(system.labels, mayStand);
   return {
@@ -44,20 +48,30 @@ export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
     categories: filtered(system.categories, mayStand),
     custom,
     required: requiredOn(system, (place) => certainty(place) === "yes"),
+    sureDefaults: new Set(
+      [...system.attributes.values(), ...system.labels.values()]
+        .flat()
+        .filter((declaration) => hasDefault(declaration) && certainlyStands(declaration.on))
+        .map(({ name }) => name),
+    ),
   };
 }
 
+/** True for a name that counts even if it is not written. A condition that is not written asks nothing. */
+export function hasDefault(declaration: AttributeDeclaration | LabelDeclaration): boolean {
+  return declaration.default !== undefined && (declaration.kind === "label" || declaration.operators.length === 0);
+}
+
 /** What may stand inside a category. */
-export function declaredMembers(
-  system: System,
-  category: string,
-): Pick<DeclaredPlace, "attributes" | "custom" | "required"> {
+export function declaredMembers(system: System, category: string): Omit<DeclaredPlace, "labels" | "categories"> {
   const custom = (system.categories.get(category) ?? []).filter((declaration) => declaration.custom);
   const isMember = ({ on }: AttributeDeclaration): boolean => on.includes(category);
+  const attributes = filtered(system.attributes, isMember);
   return {
-    attributes: filtered(system.attributes, isMember),
+    attributes,
     custom,
     required: requiredOn(system, (place) => place === category),
+    sureDefaults: new Set([...attributes].filter(([, all]) => all.some(hasDefault)).map(([name]) => name)),
   };
 }
 

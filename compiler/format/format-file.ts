@@ -1,6 +1,7 @@
 import { parseRecord, type RecordNode } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
-import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import { createPlainReader } from "../model/plain-reader.js";
+import type { RecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import { canFormat, type FormatOptions, formatRecord } from "./format-record.js";
 import { dominantLineEnd, type LineEnd } from "./line-ends.js";
@@ -19,7 +20,7 @@ export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FOR
   if (file.encoding !== undefined || file.conflicts.length > 0) return file.text;
   const models = groupByNode(file.records);
   const lineEnd = dominantLineEnd(file.text);
-  const reader = createRecordReader(file.system, () => []);
+  const reader = createPlainReader(file.system);
   let text = "";
   for (const node of file.node.records) {
     text += recordText(node, models.get(node) ?? [], options, lineEnd, reader);

@@ -5,8 +5,8 @@ export type LineEnd = "\n" | "\r\n" | "\r";
 /** The line end that most lines of a text have; LF where none leads. */
 export function dominantLineEnd(text: string): LineEnd {
   const counts: Record<LineEnd, number> = { "\n": 0, "\r\n": 0, "\r": 0 };
-  forEachLine(text, (line, start, end) => {
-    const lineEnd = text.slice(start + line.length, end);
+  forEachLine(text, (_, end, next) => {
+    const lineEnd = text.slice(end, next);
     if (lineEnd !== "") counts[lineEnd as LineEnd]++;
   });
   if (counts["\r\n"] > counts["\n"] && counts["\r\n"] >= counts["\r"]) return "\r\n";

@@ -1,0 +1,160 @@
+import { type CompiledPack, SCHEMA_ID } from "./compiled-pack.js";
+
+/** A compiled pack, or what is wrong with the JSON that was meant to be one. */
+export type ReadCompiled =
+  | { readonly kind: "pack"; readonly pack: CompiledPack }
+  /** `at` is a JSON Pointer; the empty one is the whole. */
+  | { readonly kind: "problem"; readonly at: string; readonly problem: string };
+
+/** Looks at parsed JSON that could come from anywhere, so that it can be decompiled without a surprise. */
+export function readCompiled(json: unknown): ReadCompiled {
+  const problem = packProblem(json);
+  return problem === undefined
+    ? { kind: "pack", pack: json as CompiledPack }
+    : { kind: "problem", at: problem.at, problem: problem.problem };
+}
+
+interface Problem {
+  readonly at: string;
+  readonly problem: string;
+}
+/** Says what is wrong with a value that stands at a pointer. */
+type Check = (value: unknown, at: string) => Problem | undefined;
+
+const packProblem = (json: unknown): Problem | undefined => {
+  if (!isObject(json)) return { at: "", problem: "a compiled pack is an object" };
+  if (json["$schema"] !== SCHEMA_ID) return { at: "/$schema", problem: `a compiled pack says ${SCHEMA_ID} here` };
+  if (typeof json.format !== "string" || !/^1\./.test(json.format))
+    return { at: "/format", problem: "this version reads format 1" };
+  return object({
+    system: object({ id: line, edition: line }),
+    pack: object({ "name?": line, ...body }),
+    uses: list(object({ folder: line })),
+    decks: list(object({ name: line, ...body, cards: list(object({ id: line, copies: count })) })),
+    cards: list(object({ id: line, copies: count, ...body })),
+  })(json, "");
+};
+
+const line: Check = (value, at) => {
+  if (typeof value !== "string") return { at, problem: "this is a text" };
+  return /[\n\r]/.test(value) ? { at, problem: "this text has one line" } : undefined;
+};
+
+const integer: Check = (value, at) =>
+  Number.isSafeInteger(value) ? undefined : { at, problem: "this is a whole number" };
+
+const count: Check = (value, at) =>
+  Number.isSafeInteger(value) && (value as number) >= 0
+    ? undefined
+    : { at, problem: "this is a whole number, 0 or more" };
+
+/** A text may have paragraphs; kept lines are an array. */
+const labelText: Check = (value, at) => {
+  if (Array.isArray(value)) return list((item, place) => labelText(item, place))(value, at);
+  if (typeof value !== "string") return { at, problem: "this is a text, or an array of lines" };
+  return value.includes("\r") ? { at, problem: "lines of a text are divided by a line feed" } : undefined;
+};
+
+const OBJECT_VALUES: Readonly<Record<string, Check>> = {
+  from: object({ from: integer, to: integer }),
+  count: object({ count: integer }),
+  percent: object({ percent: integer }),
+  fixed: object({ fixed: integer }),
+  variable: object({ variable: line }),
+  automatic: object({}),
+  text: object({ text: line }),
+};
+
+const single: Check = (value, at) => {
+  if (typeof value === "number") return integer(value, at);
+  if (typeof value === "string") return line(value, at);
+  const check = isObject(value) ? Object.entries(OBJECT_VALUES).find(([key]) => Object.hasOwn(value, key)) : undefined;
+  return check === undefined ? { at, problem: "this is no value of a card" } : check[1](value, at);
+};
+
+const attributeValue: Check = (value, at) => (Array.isArray(value) ? list(single)(value, at) : single(value, at));
+
+const compared: Check = (value, at) => {
+  if (isObject(value)) return single(value, at);
+  return typeof value === "number" ? integer(value, at) : line(value, at);
+};
+
+const condition: Check = (value, at) => {
+  const path = object({ "category?": name, name })(value, at);
+  if (path !== undefined || !isObject(value)) return path;
+  switch (value.test) {
+    case "oneOf":
+      return object({ values: list(compared) })(value, at);
+    case "atLeast":
+    case "atMost":
+      return object({ value: compared })(value, at);
+    default:
+      return { at: `${at}/test`, problem: "a test is atLeast, atMost or oneOf" };
+  }
+};
+
+const conditions: Check = (value, at) =>
+  list((item, place) => (Array.isArray(item) ? list(condition)(item, place) : condition(item, place)))(value, at);
+
+const member: Check = (value, at) => {
+  const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return isObject(first) && Object.hasOwn(first, "test") ? list(condition)(value, at) : attributeValue(value, at);
+};
+
+const category: Check = (value, at) =>
+  Array.isArray(value) ? list(named(member))(value, at) : named(member)(value, at);
+
+const body: Readonly<Record<string, Check>> = {
+  labels: named(labelText),
+  attributes: named(attributeValue),
+  "categories?": named(category),
+  "conditions?": named(conditions),
+};
+
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
+
+function name(value: unknown, at: string): Problem | undefined {
+  return typeof value === "string" && NAME.test(value) ? undefined : { at, problem: "this is no name" };
+}
+
+/** An object whose keys are names of the game. */
+function named(check: Check): Check {
+  return (value, at) => {
+    if (!isObject(value)) return { at, problem: "this is an object" };
+    return firstProblem(Object.entries(value), ([key, item]) => {
+      const place = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      return name(key, place) ?? check(item, place);
+    });
+  };
+}
+
+/** An object with these keys; those with `?` may be absent, others are nobody's business. */
+function object(checks: Readonly<Record<string, Check>>): Check {
+  return (value, at) => {
+    if (!isObject(value)) return { at, problem: "this is an object" };
+    return firstProblem(Object.entries(checks), ([written, check]) => {
+      const key = written.replace(/\?$/, "");
+      if (Object.hasOwn(value, key)) return check(value[key], `${at}/${key}`);
+      return key === written ? { at: `${at}/${key}`, problem: "this is missing" } : undefined;
+    });
+  };
+}
+
+function list(check: Check): Check {
+  return (value, at) => {
+    if (!Array.isArray(value)) return { at, problem: "this is an array" };
+    return firstProblem([...value.entries()], ([index, item]) => check(item, `${at}/${index}`));
+  };
+}
+
+function firstProblem<Item>(items: readonly Item[], check: (item: Item) => Problem | undefined): Problem | undefined {
+  for (const item of items) {
+    const problem = check(item);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,177 @@
+import type { System } from "../systems/system.js";
+import { SCHEMA_ID } from "./compiled-pack.js";
+import { declaredPlace } from "./declared-places.js";
+import { type BodySchemas, bodySchemas } from "./place-schema.js";
+import type { RecordSort } from "./possible-kinds.js";
+import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject, schemaMaker } from "./schema.js";
+import { vocabulary } from "./value-schema.js";
+
+export interface SchemaOptions {
+  /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
+  readonly strict: boolean;
+}
+
+/** JSON Schema (draft 2020-12) of compiled packs: of any game, or narrowed to the names and values of one. */
+export function schemaFor(system: System | undefined, { strict }: SchemaOptions = { strict: false }): SchemaObject {
+  const make = schemaMaker(strict);
+  const { pack, deck, cards, definitions } = system === undefined ? anyGame(make) : oneGame(system, make);
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: system === undefined ? SCHEMA_ID : `${SCHEMA_ID}:${system.key}`,
+    title: system === undefined ? "A compiled card pack" : `A compiled card pack of ${system.data.name}`,
+    ...make.object({
+      $schema: { const: SCHEMA_ID },
+      format: { type: "string", pattern: "^1\\.[0-9]+$", description: "Version of this format." },
+      system: make.object({ id: exactly(system?.data.id), edition: exactly(system?.data.edition) }),
+      pack,
+      uses: listOf(make.object({ folder: text, "name?": text })),
+      decks: listOf(deck),
+      cards: listOf(cards),
+      hash: ref("Hash"),
+    }),
+    $defs: { Hash: hash, ...conditionDefinitions(make), ...definitions },
+  };
+}
+
+const text: Schema = { type: "string" };
+const hash: Schema = { type: "string", pattern: "^sha256-[A-Za-z0-9+/]{43}=$" };
+const exactly = (value: string | undefined): Schema => (value === undefined ? text : { const: value });
+
+interface GameSchemas {
+  readonly pack: Schema;
+  readonly deck: Schema;
+  readonly cards: Schema;
+  readonly definitions: Readonly<Record<string, Schema>>;
+}
+
+function anyGame(make: SchemaMaker): GameSchemas {
+  const text: Schema = { type: "string" };
+  const number: Schema = { type: "integer" };
+  const labelText = anyOf([text, listOf(text)]);
+  const single = anyOf([
+    number,
+    text,
+    make.object({ from: number, to: number }),
+    make.object({ count: number }),
+    make.object({ percent: number }),
+    make.object({ fixed: number }),
+    make.object({ variable: text }),
+    make.object({ automatic: { const: true } }),
+    make.object({ text, parts: mapOf(text) }),
+  ]);
+  const tests = listOf(ref("Condition"));
+  const members = mapOf(anyOf([ref("Value"), tests]));
+  const body: BodySchemas = {
+    labels: mapOf(anyOf([labelText, listOf(labelText)])),
+    attributes: mapOf(ref("Value")),
+    categories: mapOf(anyOf([members, listOf(members)])),
+    conditions: mapOf(anyOf([tests, listOf(tests)])),
+  };
+  const definitions = {
+    SingleValue: single,
+    Value: anyOf([ref("SingleValue"), listOf(ref("SingleValue"))]),
+    Header: headerSchema(body, make),
+    Deck: deckSchema(body, make),
+    Card: cardSchema({ "kind?": text }, body, make),
+  };
+  return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
+}
+
+const mapOf = (values: Schema): SchemaObject => ({ type: "object", additionalProperties: values });
+
+function oneGame(system: System, make: SchemaMaker): GameSchemas {
+  const bodyOf = (sort: RecordSort): BodySchemas => bodySchemas(declaredPlace(system, sort), system, make);
+  const cards = cardKinds(system).map(({ definition, kind, property }) => {
+    return [definition, cardSchema(property, bodyOf({ role: "card", kind }), make)] as const;
+  });
+  const definitions = {
+    Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
+    Deck: deckSchema(bodyOf({ role: "deck", kind: undefined }), make),
+    ...Object.fromEntries(cards),
+    Card: anyOf(cards.map(([name]) => ref(name))),
+  };
+  return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
+}
+
+interface CardKind {
+  readonly definition: string;
+  readonly kind: RecordSort["kind"];
+  readonly property: Readonly<Record<string, Schema>>;
+}
+
+/** One schema for each value of the attribute that gives the kind, and one for cards that leave it out, if they may. */
+function cardKinds(system: System): CardKind[] {
+  const { kindFrom } = system.data;
+  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: null, property: { "kind?": false } }];
+  const declared = declaredPlace(system, { role: "card", kind: undefined });
+  const kinds = vocabulary(declared.attributes.get(kindFrom) ?? [], system);
+  if (kinds === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": text } }];
+  const definitions = definitionNames(kinds);
+  const named = kinds.map((kind, index) => {
+    return { definition: definitions[index] ?? kind, kind, property: { kind: { const: kind } } };
+  });
+  const { required } = declaredPlace(system, { role: "card", kind: null });
+  return required.has(kindFrom)
+    ? named
+    : [...named, { definition: "CardWithoutKind", kind: null, property: { "kind?": false } }];
+}
+
+/** `Starship drive` is defined as `StarshipDriveCard`. */
+function definitionNames(kinds: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return kinds.map((kind) => {
+    const words = kind.match(/[\p{L}\p{Nd}]+/gu) ?? [];
+    const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+    const base = `${/^\p{L}/u.test(joined) ? "" : "Kind"}${joined}`;
+    let name = `${base}Card`;
+    for (let number = 2; taken.has(name); number++) name = `${base}${number}Card`;
+    taken.add(name);
+    return name;
+  });
+}
+
+function headerSchema(body: BodySchemas, make: SchemaMaker): Schema {
+  const { labels, attributes, categories, conditions } = body;
+  // Without a pack record nothing stands there, defaults neither.
+  const none = make.object({ labels: nothing, attributes: nothing });
+  const some = make.object({ name: text, labels, attributes, "categories?": categories, "conditions?": conditions });
+  return anyOf([some, { ...none, properties: { name: false, ...none.properties } }]);
+}
+
+const nothing: Schema = { type: "object", additionalProperties: false };
+
+function deckSchema({ labels, attributes, categories, conditions }: BodySchemas, make: SchemaMaker): Schema {
+  const cards = listOf(make.object({ id: nonEmpty, copies: atLeastOne }));
+  const parts = { name: text, labels, attributes, "categories?": categories, "conditions?": conditions, cards };
+  return make.object({ ...parts, hash: ref("Hash") });
+}
+
+const nonEmpty: Schema = { type: "string", minLength: 1 };
+const atLeastOne: Schema = { type: "integer", minimum: 1 };
+
+function cardSchema(kind: Readonly<Record<string, Schema>>, body: BodySchemas, make: SchemaMaker): Schema {
+  const number: Schema = { type: "integer", minimum: 0, description: "The digits at the end of the identifier." };
+  const { labels, attributes, categories, conditions } = body;
+  return make.object({
+    id: nonEmpty,
+    "number?": number,
+    ...kind,
+    copies: atLeastOne,
+    labels,
+    attributes,
+    categories,
+    conditions,
+    hash: ref("Hash"),
+  });
+}
+
+function conditionDefinitions(make: SchemaMaker): Readonly<Record<string, Schema>> {
+  const value = anyOf([{ type: "integer" }, text]);
+  const path = { "category?": text, name: text };
+  return {
+    OneOf: make.object({ ...path, test: { const: "oneOf" }, values: { ...listOf(value), minItems: 1 } }),
+    AtMost: make.object({ ...path, test: { const: "atMost" }, value }),
+    AtLeast: make.object({ ...path, test: { const: "atLeast" }, value }),
+    Condition: anyOf([ref("OneOf"), ref("AtMost"), ref("AtLeast")]),
+  };
+}

@@ -1,0 +1,141 @@
+import { lineStarts } from "../../grammar/index.js";
+import { canonicalOrder } from "../format/canonical-order.js";
+import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { Entry, RecordModel, Section } from "../model/record-model.js";
+import type { CompiledPack, Json } from "./compiled-pack.js";
+
+/** File (index in `files`), line and column, both from 1. */
+export type SourcePlace = readonly [file: number, line: number, column: number];
+
+/** Where each thing of a compiled pack is written, so that an engine can point an author to the line. */
+export interface SourceMap {
+  readonly format: "1.0";
+  /** Hash of the compiled pack that it belongs to. */
+  readonly hash: string;
+  readonly files: readonly string[];
+  /** JSON Pointer (RFC 6901) into the compiled pack, to the place. What counts by default has none. */
+  readonly places: Readonly<Record<string, SourcePlace>>;
+}
+
+/** Line and column, from 1, of an offset. Only the edge counts in lines. */
+export type Locate = (file: FileModel, offset: number) => { readonly line: number; readonly column: number };
+
+/** The source map of a pack and what it was compiled to. */
+export function sourceMap(pack: PackModel, compiled: CompiledPack, locate: Locate): SourceMap {
+  const files = new Map(pack.files.map((file, index) => [file, index]));
+  const places: Record<string, SourcePlace> = {};
+  const add = (file: FileModel, { pointer, offset }: PointedPlace): void => {
+    const { line, column } = locate(file, offset);
+    if (has(compiled, pointer)) places[pointer] = [files.get(file) ?? 0, line, column];
+  };
+  const addRecord = (pointer: string, { file, record }: RecordPlace): void => {
+    for (const place of recordPlaces(pointer, record)) add(file, place);
+  };
+  if (pack.pack !== undefined) addRecord("/pack", pack.pack);
+  for (const [index, deck] of pack.decks.entries()) {
+    addRecord(`/decks/${index}`, deck);
+    const starts = lineStarts(deck.record.node);
+    for (const [at, { line }] of deck.cards.filter(({ identifier }) => identifier !== undefined).entries()) {
+      if (line !== undefined)
+        add(deck.file, { pointer: `/decks/${index}/cards/${at}`, offset: textStart(deck.record, starts, line) });
+    }
+  }
+  for (const [index, card] of pack.cards.entries()) addRecord(`/cards/${index}`, card);
+  return { format: "1.0", hash: compiled.hash, files: pack.files.map(({ path }) => path), places };
+}
+
+interface PointedPlace {
+  readonly pointer: string;
+  /** In the file. */
+  readonly offset: number;
+}
+
+function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlace> {
+  const starts = lineStarts(record.node);
+  const at = (line: number): number => textStart(record, starts, line);
+  const first = firstLine(record);
+  if (first !== undefined) yield { pointer: base, offset: at(first) };
+  for (const label of record.labels) yield { pointer: base + labelPointer(label.name, record), offset: at(label.line) };
+  for (const [path, line] of globalPaths(record)) yield { pointer: base + path, offset: at(line) };
+  for (const [path, line] of categoryPaths(record)) yield { pointer: base + path, offset: at(line) };
+}
+
+/** Where the text of a line begins. */
+function textStart(record: RecordModel, starts: readonly number[], line: number): number {
+  return record.node.start + (starts[line] ?? 0) + (record.node.lines[line]?.indent ?? 0);
+}
+
+function firstLine(record: RecordModel): number | undefined {
+  const index = record.node.lines
+    .slice(record.firstLine, record.endLine)
+    .findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  return index === -1 ? undefined : record.firstLine + index;
+}
+
+function labelPointer(name: string, { role, system }: RecordModel): string {
+  if (role === "card" && name === "Identifier") return "/id";
+  if (role === "card" && name === "Copies") return "/copies";
+  if (role === "pack" ? name === "Pack" : role === "deck" && system.deckLabels.has(name)) return "/name";
+  return `/labels/${escaped(name)}`;
+}
+
+type Path = readonly [pointer: string, line: number];
+
+function globalPaths(record: RecordModel): Path[] {
+  return [...repeatedPaths("/attributes", record.globals), ...repeatedPaths("/conditions", record.globals)];
+}
+
+/** A name, and below it each of its values or tests where there are several. The first line of a name is its place. */
+function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
+  const paths: Path[] = [];
+  const counts = new Map<string, number>();
+  for (const [index, entry] of entries.entries()) {
+    const line = lines[index] ?? 0;
+    const pointer = `${base}/${escaped(entry.name)}`;
+    const count = counts.get(pointer) ?? 0;
+    if (count === 0) paths.push([pointer, line]);
+    const size = base === "/conditions" ? 1 : entry.values.length;
+    for (let value = 0; value < size; value++) paths.push([`${pointer}/${count + value}`, line]);
+    counts.set(pointer, count + size);
+  }
+  return paths;
+}
+
+function categoryPaths(record: RecordModel): Path[] {
+  const counts = new Map<string, number>();
+  return record.categories.flatMap((category) => {
+    const { name, line, anyDeclaration } = category;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
+    const whole = `/${listsConditions ? "conditions" : "categories"}/${escaped(name)}`;
+    const pointer = anyDeclaration?.many === true ? `${whole}/${count}` : whole;
+    const heads: Path[] = count === 0 ? [[whole, line]] : [];
+    if (pointer !== whole) heads.push([pointer, line]);
+    return [...heads, ...(listsConditions ? testPaths(pointer, category, record) : repeatedPaths(pointer, category))];
+  });
+}
+
+function testPaths(base: string, { entries, lines }: Section, { system }: RecordModel): Path[] {
+  const placed = entries.map((entry, index) => ({ ...asked(entry), line: lines[index] ?? 0 }));
+  return placed
+    .filter(({ readable }) => readable)
+    .sort(canonicalOrder(system).conditions)
+    .map(({ line }, index) => [`${base}/${index}`, line]);
+}
+
+function asked({ category, name, operator, values }: Entry) {
+  return { category, name, readable: operator !== undefined && values.length > 0 };
+}
+
+const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+
+function has(compiled: CompiledPack, pointer: string): boolean {
+  let value: unknown = compiled;
+  for (const part of pointer.slice(1).split("/")) {
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Readonly<Record<string, Json>>)[key];
+  }
+  return true;
+}

@@ -1,0 +1,80 @@
+import type { System } from "../systems/system.js";
+import type { Schema, SchemaObject } from "./schema.js";
+import { schemaFor } from "./schema-for.js";
+
+/**
+ * TypeScript types of compiled packs, worked out of the JSON Schema so that the two never differ. The kinds of card are
+ * a union discriminated by `kind`, vocabularies are unions of texts.
+ */
+export function typesFor(system: System | undefined): string {
+  const schema = schemaFor(system);
+  const game = system === undefined ? "any game" : `${system.data.name} (${system.key})`;
+  const definitions = Object.entries({ ...schema.$defs, Pack: root(schema) });
+  const types = definitions.map(
+    ([name, definition]) => `${comment(definition, "")}export type ${name} = ${typeOf(definition, "")};\n`,
+  );
+  return [`// Compiled card packs of ${game.replace(/[\r\n]/g, " ")}. Written by cardwright.\n`, ...types].join("\n");
+}
+
+function root({ $schema, $id, $defs, ...schema }: SchemaObject): SchemaObject {
+  return { ...schema, ...(schema.title === undefined ? {} : { description: `${schema.title}.` }) };
+}
+
+function typeOf(schema: Schema, indent: string): string {
+  if (schema === false) return "never";
+  if (schema === true) return "unknown";
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ") || "never";
+  if (schema.anyOf !== undefined) return union(schema.anyOf, indent);
+  switch (schema.type) {
+    case "object":
+      return objectType(schema, indent);
+    case "array":
+      return arrayType(schema.items ?? true, indent);
+    case "integer":
+      return "number";
+    case "string":
+      return "string";
+    default:
+      return "unknown";
+  }
+}
+
+function union(schemas: readonly Schema[], indent: string): string {
+  const types = [...new Set(schemas.map((schema) => typeOf(schema, indent)))].filter((type) => type !== "never");
+  return types.length === 0 ? "never" : types.join(" | ");
+}
+
+function arrayType(items: Schema, indent: string): string {
+  const type = typeOf(items, indent);
+  return /^\w+$/.test(type) ? `readonly ${type}[]` : `ReadonlyArray<${type}>`;
+}
+
+function objectType(schema: SchemaObject, indent: string): string {
+  const inner = `${indent}  `;
+  const required = new Set(schema.required);
+  const entries = Object.entries(schema.properties ?? {});
+  const lines = entries.map(([name, property]) => {
+    const key = `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}`;
+    return `${comment(property, inner)}${inner}${key}: ${typeOf(property, inner)};\n`;
+  });
+  const others = schema.additionalProperties;
+  if (others !== undefined && others !== false) lines.push(`${inner}${indexSignature(entries, others, inner)}\n`);
+  if (lines.length === 0) return "Readonly<Record<string, never>>";
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+/** Every property has to fit the index signature too. */
+function indexSignature(properties: readonly (readonly [string, Schema])[], others: Schema, indent: string): string {
+  const types = new Set([others, ...properties.map(([, schema]) => schema)].map((schema) => typeOf(schema, indent)));
+  return `readonly [name: string]: ${[...types].join(" | ")}${properties.length > 0 ? " | undefined" : ""};`;
+}
+
+const propertyName = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : JSON.stringify(name);
+
+function comment(schema: Schema, indent: string): string {
+  const text = typeof schema === "boolean" ? undefined : schema.description;
+  return text === undefined ? "" : `${indent}/** ${text.replaceAll("*/", "* /").replace(/\s*[\r\n]+\s*/g, " ")} */\n`;
+}
