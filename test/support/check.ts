@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { createChecker } from "../../compiler/checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
@@ -11,15 +12,34 @@ const SHIPPED = ["got", "meta", "common"];
 /** A pack of files: path to text. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Reads files as one pack. A text alone is one file, `test.cards`. */
+/**
+ * Reads files as one pack: those below the folder of the first one, the others are packs that it may use. A text alone
+ * is one file, `test.cards`.
+ */
 export function packOf(files: Files | string, system: System = defaultSystem()): PackModel {
   const named = typeof files === "string" ? { "test.cards": files } : files;
+  const folder = Object.values(named).some((text) => text.includes("Uses:"))
+    ? posix.dirname(Object.keys(named)[0] ?? "")
+    : ".";
+  return packIn(folder, named, system, [folder]);
+}
+
+function packIn(folder: string, files: Files, system: System, open: readonly string[]): PackModel {
+  const below = (path: string): boolean => folder === "." || path.startsWith(`${folder}/`);
   return readPack({
-    files: Object.entries(named).map(([path, text]) => ({ path, text, encoding: undefined, system })),
+    files: Object.entries(files).flatMap(([path, text]) =>
+      below(path) ? [{ path, text, encoding: undefined, system }] : [],
+    ),
     findSystem: (name) => (SHIPPED.includes(name) ? shippedSystem(name) : undefined),
     systemNames: SHIPPED,
     readerOf: checker.readerOf,
-    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+    usePack(named) {
+      const used = posix.join(folder, named);
+      if (open.includes(used)) return { folder: named, problem: "circular", pack: undefined };
+      const pack = packIn(used, files, system, [...open, used]);
+      if (pack.files.length === 0) return { folder: named, problem: "missing", pack: undefined };
+      return { folder: named, problem: undefined, pack };
+    },
   });
 }
 
