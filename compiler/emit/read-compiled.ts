@@ -23,7 +23,7 @@ type Check = (value: unknown, at: string) => Problem | undefined;
 
 const packProblem = (json: unknown): Problem | undefined => {
   if (!isObject(json)) return { at: "", problem: "a compiled pack is an object" };
-  if (json["$schema"] !== SCHEMA_ID) return { at: "/$schema", problem: `a compiled pack says ${SCHEMA_ID} here` };
+  if (json.$schema !== SCHEMA_ID) return { at: "/$schema", problem: `a compiled pack says ${SCHEMA_ID} here` };
   if (typeof json.format !== "string" || !/^1\./.test(json.format))
     return { at: "/format", problem: "this version reads format 1" };
   return object({
