@@ -71,4 +71,5 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
   };
 }
 
-const fold = (name: string): string => foldLookalikes(name).toLowerCase();
+/** Look-alike letters and case folded; small letters are looked at again, for a small I is a large L in another case. */
+const fold = (name: string): string => foldLookalikes(name).toLowerCase().replaceAll("i", "l");

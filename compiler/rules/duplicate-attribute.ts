@@ -11,7 +11,7 @@ export const duplicateAttribute = defineRule({
   why: "A card's rules refer to an attribute by its name, so a second value could never be told from the first. The same name may stand again in another category, for there it is another attribute.",
   messages: {
     duplicate: message`${"name"} is on this card already.`,
-    inCategory: message`${"name"} is in ${"category"} already.`,
+    "in-category": message`${"name"} is in ${"category"} already.`,
   },
   check: {
     record(record, report) {
@@ -24,7 +24,7 @@ export const duplicateAttribute = defineRule({
           const at = { start: path[0].start, end: path.at(-1)?.end ?? path[0].end };
           const category = "name" in section ? (section as CategorySection).name : undefined;
           report(
-            category === undefined ? "duplicate" : "inCategory",
+            category === undefined ? "duplicate" : "in-category",
             inRecord(record, line, at),
             { name: nameOf(entry), category: category ?? "" },
             {

@@ -7,8 +7,8 @@
  *     ```cards mended         the text before, mended by hand, where no fix is certain
  *     ```cards valid          a text that comes close to the mistake and is right
  *
- * `system=id` in the opening line names a game other than the usual one. A line `//- path` starts another file. A
- * paragraph right before a block says what it shows.
+ * `system=id` in the opening line names a game other than the usual one, `system=path` a file of the example that
+ * describes one. A line `//- path` starts another file. A paragraph right before a block says what it shows.
  */
 export interface RuleExamples {
   readonly invalid: readonly InvalidExample[];

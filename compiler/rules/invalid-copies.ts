@@ -9,7 +9,7 @@ export const invalidCopies = defineRule({
   what: "A number of copies that is no number, or less than 1.",
   why: "A deck is counted by its copies. A card of which there is none is in no deck, and takes part in nothing.",
   messages: {
-    notANumber: message`${"value"} is not a number of copies. Write an integer, 1 or more.`,
+    "not-a-number": message`${"value"} is not a number of copies. Write an integer, 1 or more.`,
     none: message`A card of which there are no copies is not in the pack. Write 1 or more, or take the card out.`,
   },
   check: {
@@ -20,7 +20,7 @@ export const invalidCopies = defineRule({
       const at = value === "" ? label.node.name : label.node.text;
       if (/^0+$/.test(value)) report("none", inRecord(record, label.line, at), {});
       else if (value !== "")
-        report("notANumber", inRecord(record, label.line, at), { value }, { fixes: fixesOf(value) });
+        report("not-a-number", inRecord(record, label.line, at), { value }, { fixes: fixesOf(value) });
 
       function fixesOf(written: string) {
         const number = /^(?:[x×]\s*)?0*([1-9]\d{0,14})(?:\s*[x×])?$/i.exec(written)?.[1];

@@ -37,7 +37,7 @@ export const notOnThisKind = defineRule({
     },
     label(label, record, report) {
       const declarations = record.system.labels.get(label.name) ?? [];
-      if (label.declaration !== undefined || declarations.length === 0) return;
+      if (label.declaration !== undefined || declarations.length === 0 || record.role === "choice") return;
       const places = declarations.flatMap(({ on }) => on);
       const { messageId, data } = explained(`${label.name}:`, places, declarations[0]?.mend, record.system);
       report(messageId, inRecord(record, label.line, label.node.name), data);

@@ -9,16 +9,16 @@ import { contentOf, indented, inRecord } from "../places.js";
 import { allowed } from "../wording.js";
 
 export const lineMessages = {
-  valueMissing: message`${"name"} needs a value: ${"allowed"}.`,
-  nameAlone: message`${"name"} stands alone. An attribute has a value behind it, a category has indented lines below it.`,
-  labelOneWord: message`A label is one word with a colon. The labels here are ${"labels"}.`,
-  labelOneWordNearest: message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
-  indentedLabel: message`${"name"}: is a label, and labels stand at the first column.`,
-  textWithoutQuotes: message`A text of several words goes in quotes: ${"meant"}.`,
-  leftOver: message`${"what"} is left over: behind the value only a comment may follow, after a #.`,
+  "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
+  "name-alone": message`${"name"} stands alone. An attribute has a value behind it, a category has indented lines below it.`,
+  "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
+  "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
+  "indented-label": message`${"name"}: is a label, and labels stand at the first column.`,
+  "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
+  "left-over": message`${"what"} is left over: behind the value only a comment may follow, after a #.`,
   unreadable: message`This line is no attribute, no condition, no category and no label, so it cannot be read.`,
-  tooLong: message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
-  controlCharacter: message`There is a control character, ${"code"}, which nobody can see.`,
+  "too-long": message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
+  "control-character": message`There is a control character, ${"code"}, which nobody can see.`,
 };
 
 /** Lines that say nothing that can be read. */
@@ -41,15 +41,15 @@ function checkBareName(record: RecordModel, stray: StrayLine, report: Report<typ
   const { spelling, name: full, suggestion } = names.attributes.resolve(name.text);
   const at = inRecord(record, stray.line, { start: name.start, end: (node.path.at(-1) ?? name).end });
   const declared = record.system.attributes.get(spelling === "garbled" ? (suggestion ?? full) : full)?.[0];
-  if (declared !== undefined) report("valueMissing", at, { name: name.text, allowed: allowed(declared) });
-  else report("nameAlone", at, { name: node.path.map(({ text }) => text).join(".") });
+  if (declared !== undefined) report("value-missing", at, { name: name.text, allowed: allowed(declared) });
+  else report("name-alone", at, { name: node.path.map(({ text }) => text).join(".") });
 }
 
 function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<typeof lineMessages>): void {
   const node = record.node.lines[stray.line];
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
-  if (node.rest[0]?.kind === "too-long") report("tooLong", at, { length: node.length });
+  if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
   else if (!isStatement(node)) report("unreadable", at, {});
   else if (isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
@@ -83,8 +83,8 @@ function checkLabelOfWords(
   const nearest = [words.join(""), ...words]
     .map((word) => nearestName(word, labels))
     .find((label) => label !== undefined);
-  if (nearest === undefined) report("labelOneWord", inRecord(record, line, at), { labels: [...new Set(labels)] });
-  else report("labelOneWordNearest", inRecord(record, line, at), { nearest });
+  if (nearest === undefined) report("label-one-word", inRecord(record, line, at), { labels: [...new Set(labels)] });
+  else report("label-one-word-nearest", inRecord(record, line, at), { nearest });
 }
 
 /** A line that begins with a name, and goes on with more than a value. */
@@ -103,7 +103,7 @@ function checkStatement(
   }
   if (value.kind !== "word") {
     const place = inRecord(record, line, { start: first.start, end: last.end });
-    report("leftOver", place, { what: described(node.rest) });
+    report("left-over", place, { what: described(node.rest) });
     return;
   }
   const declared = record.system.attributes.get(namesOf(record.system).attributes.resolve(node.path[0].text).name);
@@ -115,7 +115,7 @@ function checkStatement(
   const at = inRecord(record, line, { start: value.start, end: last.end });
   const meant = `"${record.node.text.slice(at.start, at.end)}"`;
   const fix = { title: "Put it in quotes", safe: true, edits: [{ ...at, text: meant }] };
-  report("textWithoutQuotes", at, { meant }, { fixes: [fix] });
+  report("text-without-quotes", at, { meant }, { fixes: [fix] });
 }
 
 /** What is left, in words. */
@@ -150,7 +150,7 @@ function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMess
       // Members that follow would become part of the label's text.
       const safe = lines.every((other) => other <= line);
       const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
-      report("indentedLabel", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
+      report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
     }
   }
 }
@@ -173,7 +173,7 @@ function checkControlCharacters(record: RecordModel, report: Report<typeof lineM
     const at = { start: start + found.index, end: start + found.index + 1 };
     const code = `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
     const fix = { title: "Take it out", safe: false, edits: [{ ...at, text: "" }] };
-    report("controlCharacter", at, { code }, { fixes: [fix] });
+    report("control-character", at, { code }, { fixes: [fix] });
   }
   return damaged;
 }

@@ -6,7 +6,7 @@ import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-fa
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, and no colon stands after its name.`,
-  categoryWithValue: message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
+  "category-with-value": message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
 };
 
 /** A name that is not what the rest of its line takes it for. */
@@ -15,7 +15,7 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
   const name = node.path[0];
   const category = categoryNamed(entry, scope);
   if (category !== undefined) {
-    report("categoryWithValue", name, { name: category });
+    report("category-with-value", name, { name: category });
     return;
   }
   const isCondition = operatorsOf(entry, scope).length > 0 && node.operator === undefined;

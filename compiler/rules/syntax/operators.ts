@@ -7,31 +7,31 @@ import { isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "
 import { allowed } from "../wording.js";
 
 export const operatorMessages = {
-  otherOperator: message`The operator is ${"operator"}, which ${"meaning"}.`,
-  noSuchOperator: message`There is no operator ${"written"}. Name the values that are allowed: = and the values, with slashes between them.`,
-  noValue: message`${"name"} needs a value behind the operator: ${"allowed"}.`,
-  severalDots: message`${"name"} has several dots. A name has one at most: the category, a dot, and the attribute.`,
+  "other-operator": message`The operator is ${"operator"}, which ${"meaning"}.`,
+  "no-such-operator": message`There is no operator ${"written"}. Name the values that are allowed: = and the values, with slashes between them.`,
+  "no-value": message`${"name"} needs a value behind the operator: ${"allowed"}.`,
+  "several-dots": message`${"name"} has several dots. A name has one at most: the category, a dot, and the attribute.`,
 };
 
 /** What stands between the name and the values of a condition. */
 export function checkOperators(entry: Entry, scope: Scope, report: Report<typeof operatorMessages>): void {
   if (!isJudged(entry, scope)) return;
   const { operator, path, values } = entry.node;
-  if (path.length > 2) report("severalDots", nameSpan(entry), { name: writtenName(entry) });
+  if (path.length > 2) report("several-dots", nameSpan(entry), { name: writtenName(entry) });
   if (operator === undefined || operatorsOf(entry, scope).length === 0) return;
   const meant = entry.operator;
-  if (meant === undefined) report("noSuchOperator", operator, { written: operator.text });
+  if (meant === undefined) report("no-such-operator", operator, { written: operator.text });
   else if (meant !== operator.text) {
     const fix = {
       title: `Write ${meant}`,
       safe: true,
       edits: [{ start: operator.start, end: operator.end, text: meant }],
     };
-    report("otherOperator", operator, { operator: meant, meaning: MEANINGS[meant] }, { fixes: [fix] });
+    report("other-operator", operator, { operator: meant, meaning: MEANINGS[meant] }, { fixes: [fix] });
   }
   if (values.length === 0 && entry.node.looseSlashes.length === 0) {
     const [specification] = specificationsOf(entry, scope);
-    report("noValue", operator, {
+    report("no-value", operator, {
       name: writtenName(entry),
       allowed: specification === undefined ? "a number or a text in quotes" : allowed(specification),
     });

@@ -10,15 +10,15 @@ import { standsForValue } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
 export const valueMessages = {
-  unquotedText: message`A text goes in quotes: ${"meant"}.`,
-  typographicQuotes: message`These are not the straight quotes of the keyboard. Write ${"meant"}.`,
-  unclosedText: message`This text is not closed on its line. Write a quote where it ends.`,
-  notAnInteger: message`Here stands ${"allowed"}, and this is not one.`,
-  leadingZeros: message`A number has no zeros in front: ${"meant"}.`,
-  numberTooLarge: message`This number is too large to be counted with. The largest is 9007199254740991.`,
-  rangeWithoutDots: message`A range has two dots: ${"meant"}.`,
+  "unquoted-text": message`A text goes in quotes: ${"meant"}.`,
+  "typographic-quotes": message`These are not the straight quotes of the keyboard. Write ${"meant"}.`,
+  "unclosed-text": message`This text is not closed on its line. Write a quote where it ends.`,
+  "not-an-integer": message`Here stands ${"allowed"}, and this is not one.`,
+  "leading-zeros": message`A number has no zeros in front: ${"meant"}.`,
+  "number-too-large": message`This number is too large to be counted with. The largest is 9007199254740991.`,
+  "range-without-dots": message`A range has two dots: ${"meant"}.`,
   escape: message`${"escape"} means nothing in a text. A backslash is written \\\\, a quote \\".`,
-  emptyAlternative: message`A value is missing beside this slash.`,
+  "empty-alternative": message`A value is missing beside this slash.`,
 };
 
 /** Values that are written wrongly, by what their line may hold: one finding a line for each way of being wrong. */
@@ -29,7 +29,7 @@ export function checkValues(entry: Entry, scope: Scope, report: Report<typeof va
   checkWrong(entry, specifications, report);
   for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
   const [slash] = entry.node.looseSlashes;
-  if (slash !== undefined) report("emptyAlternative", slash, {});
+  if (slash !== undefined) report("empty-alternative", slash, {});
 }
 
 function checkWords(
@@ -48,7 +48,7 @@ function checkWords(
   if (first === undefined || (specifications.length > 0 && !specifications.some(takesText))) return;
   const edits = words.map((node) => ({ start: node.start, end: node.end, text: `"${wordOf(node)}"` }));
   report(
-    "unquotedText",
+    "unquoted-text",
     first,
     { meant: `"${wordOf(first)}"` },
     { fixes: [{ title: "Put it in quotes", safe: true, edits }] },
@@ -84,17 +84,17 @@ function reportWrong(
 ): void {
   const fixes = mended(alike);
   const meant = node.meant ?? '"…"';
-  if (node.reason === "typographic-quotes") report("typographicQuotes", node, { meant }, { fixes });
-  else if (node.reason === "unclosed-text") report("unclosedText", node, {}, { fixes });
+  if (node.reason === "typographic-quotes") report("typographic-quotes", node, { meant }, { fixes });
+  else if (node.reason === "unclosed-text") report("unclosed-text", node, {}, { fixes });
   else {
     const numbers = specifications.filter(({ values }) => values.some((value) => value !== "text" && value !== "name"));
     // Where only texts may stand, a number of any kind is a value of the wrong type.
     if (specifications.length > 0 && numbers.length === 0) return;
-    if (node.reason === "leading-zeros") report("leadingZeros", node, { meant }, { fixes });
-    else if (node.reason === "number-too-large") report("numberTooLarge", node, {});
+    if (node.reason === "leading-zeros") report("leading-zeros", node, { meant }, { fixes });
+    else if (node.reason === "number-too-large") report("number-too-large", node, {});
     else if (node.reason === "range-without-dots" && numbers.some(({ values }) => values.includes("range")))
-      report("rangeWithoutDots", node, { meant }, { fixes });
-    else report("notAnInteger", node, { allowed: expected(numbers) });
+      report("range-without-dots", node, { meant }, { fixes });
+    else report("not-an-integer", node, { allowed: expected(numbers) });
   }
 }
 
