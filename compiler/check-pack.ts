@@ -1,4 +1,4 @@
-import { checkRecord, collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
 import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
 import { touchedByConflict } from "./model/conflicts.js";
 import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
@@ -14,26 +14,26 @@ export interface CheckSettings {
 
 export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
 
-/** Rules of games, declared in their systems: evaluated on one record, and on a pack. */
+/** The rules that games declare in their systems: on one record, and on a pack. */
 export interface SystemRules {
   record(record: RecordModel): readonly RecordFinding[];
   pack(pack: PackModel): readonly PlacedFinding[];
 }
 
 /**
- * Checks a whole pack: each record, each file, and what only the pack shows. Findings come in the order of the files,
- * then of their places. Findings of the packs it uses are not made.
+ * Checks a whole pack: what was found on each record as it was read, each file, and what only the pack shows. Findings
+ * come in the order of the files, then of their places. Findings of the packs it uses are not made.
  */
 export function checkPack(
   pack: PackModel,
   rules: readonly Rule[],
-  systemRules: SystemRules,
+  systemRules: Pick<SystemRules, "pack">,
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityTable(rules, settings);
   const crossing = byFile(checkAcross(pack, rules, systemRules));
   return pack.files.flatMap((file) => {
-    const own = [...checkOwn(file, rules, systemRules)].filter((finding) => !isFromBothSides(finding));
+    const own = findingsOf(file, rules).filter((finding) => !isFromBothSides(finding));
     const findings = [...own, ...(crossing.get(file) ?? []).filter((finding) => !involvesConflict(finding))];
     const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
     return diagnostics.sort(byPlace);
@@ -60,39 +60,45 @@ function involvesConflict(finding: PlacedFinding): boolean {
 }
 
 /** What follows from a file and its records alone. */
-function* checkOwn(file: FileModel, rules: readonly Rule[], systemRules: SystemRules): Generator<PlacedFinding> {
+function findingsOf(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
   for (const record of file.records) {
-    const place = { file, record };
-    for (const finding of checkRecord(record, rules)) yield { ...finding, in: place };
-    for (const finding of systemRules.record(record)) yield { ...finding, in: place };
+    for (const finding of record.findings) placed.push({ ...finding, in: { file, record } });
   }
   for (const rule of rules) {
     const { file: check } = rule.check;
     if (check === undefined) continue;
     const findings: RecordFinding[] = [];
-    guarded(rule.id, { start: 0, end: 0 }, findings, () => check(file, collect(rule, findings)));
-    for (const finding of findings) yield { ...finding, in: { file } };
+    guarded(rule.id, START, findings, () => check(file, collect(rule, findings)));
+    for (const finding of findings) placed.push({ ...finding, in: { file } });
   }
+  return placed;
 }
 
+const START = { start: 0, end: 0 };
+
 /** What only several records together show. */
-function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: SystemRules): PlacedFinding[] {
-  const placed: PlacedFinding[] = [...systemRules.pack(pack)];
+function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: Pick<SystemRules, "pack">): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
+  const [first] = pack.files;
+  if (first === undefined) return placed;
+  const failures: RecordFinding[] = [];
+  guarded("of the system", START, failures, () => placed.push(...systemRules.pack(pack)));
   for (const rule of rules) {
     const { pack: check } = rule.check;
-    const [first] = pack.files;
-    if (check === undefined || first === undefined) continue;
+    if (check === undefined) continue;
     const findings: RecordFinding[] = [];
     const report = collect(rule, findings);
-    guarded(rule.id, { start: 0, end: 0 }, findings, () =>
+    guarded(rule.id, START, findings, () =>
       check(pack, (messageId, at, data, place, more) => {
         report(messageId, at, data, more);
         const finding = findings.pop();
         if (finding !== undefined) placed.push({ ...finding, in: place });
       }),
     );
-    for (const finding of findings) placed.push({ ...finding, in: { file: first } });
+    failures.push(...findings);
   }
+  for (const failure of failures) placed.push({ ...failure, in: { file: first } });
   return placed;
 }
 

@@ -3,6 +3,7 @@ import type { Data } from "./diagnostics/diagnostic.js";
 import type { Message } from "./diagnostics/message.js";
 import type { RecordPlace } from "./model/pack-model.js";
 import type { CheckEntry } from "./model/places.js";
+import type { UncheckedRecord } from "./model/read-record.js";
 import type { RecordModel } from "./model/record-model.js";
 import type { More, Rule } from "./rules/define-rule.js";
 import type { LineFinding } from "./rules/finding.js";
@@ -18,9 +19,12 @@ export interface PlacedFinding extends RecordFinding {
   readonly in: RecordPlace | { readonly file: RecordPlace["file"] };
 }
 
-/** Collects what one rule reports, with its sentences made. */
-export function collect(rule: Pick<Rule, "id" | "messages">, findings: RecordFinding[]) {
-  return (messageId: string, span: Span, data: Data, more: More = {}): void => {
+/** Takes what one rule reports, and makes its sentences. */
+export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
+
+/** Collects what a rule reports. */
+export function collect(rule: Pick<Rule, "id" | "messages">, findings: RecordFinding[]): Collect {
+  return (messageId, span, data, more = {}) => {
     const message: Message | undefined = rule.messages[messageId];
     findings.push({
       rule: rule.id,
@@ -36,6 +40,8 @@ export function collect(rule: Pick<Rule, "id" | "messages">, findings: RecordFin
   };
 }
 
+const NOTHING: readonly never[] = [];
+
 /** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
 export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
   const checks = rules.flatMap((rule) => (rule.check.entry === undefined ? [] : [{ rule, check: rule.check.entry }]));
@@ -49,32 +55,62 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
   };
 }
 
-const NOTHING: readonly never[] = [];
+/**
+ * The check of one record by all rules that look at one: what an editor can keep while the record is unchanged.
+ * `systemRules` are those that its game declares.
+ */
+export function createRecordCheck(
+  rules: readonly Rule[],
+  systemRules: (record: RecordModel) => readonly RecordFinding[],
+): (record: UncheckedRecord) => readonly RecordFinding[] {
+  let findings: RecordFinding[] = [];
+  const checks = rules.flatMap((rule) => {
+    const report = (...[messageId, span, data, more]: Parameters<Collect>): void =>
+      collect(rule, findings)(messageId, span, data, more);
+    return [...recordCheck(rule, report), ...labelCheck(rule, report)];
+  });
+  return (unchecked) => {
+    const record = { ...unchecked, findings: NOTHING };
+    findings = [];
+    addEntryFindings(record, findings);
+    for (const { rule, check } of checks) guarded(rule, record, findings, check);
+    guarded("of the system", record, findings, () => findings.push(...systemRules(record)));
+    return findings.length === 0 ? NOTHING : findings;
+  };
+}
 
-/** Findings that follow from one record and its system alone: what an editor can keep while the record is unchanged. */
-export function checkRecord(record: RecordModel, rules: readonly Rule[]): RecordFinding[] {
-  const findings: RecordFinding[] = [];
-  addEntryFindings(record, findings);
-  for (const rule of rules) {
-    const { label, record: whole } = rule.check;
-    if (whole !== undefined) {
-      guarded(rule.id, wholeOf(record), findings, () => whole(record, collect(rule, findings)));
-    }
-    if (label === undefined) continue;
-    guarded(rule.id, wholeOf(record), findings, () => {
-      for (const item of record.labels) label(item, record, collect(rule, findings));
-    });
-  }
-  return findings;
+/** One rule's check of a record, by the rule's id. */
+interface RecordCheck {
+  readonly rule: string;
+  readonly check: (record: RecordModel) => void;
+}
+
+function recordCheck({ id, check }: Rule, report: Collect): RecordCheck[] {
+  const whole = check.record;
+  return whole === undefined ? [] : [{ rule: id, check: (record) => whole(record, report) }];
+}
+
+function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordCheck[] {
+  if (label === undefined) return [];
+  const check = (record: RecordModel): void => {
+    for (const item of record.labels) label(item, record, report);
+  };
+  return [{ rule: id, check }];
 }
 
 function addEntryFindings(record: RecordModel, findings: RecordFinding[]): void {
-  for (const section of [record.globals, ...record.categories]) {
-    for (const [index, entry] of section.entries.entries()) {
-      if (entry.findings.length === 0) continue;
-      const line = section.lines[index] ?? 0;
-      for (const finding of entry.findings) findings.push(moveToRecord(finding, record, line));
-    }
+  addFindingsOf(record.globals, record, findings);
+  for (const category of record.categories) addFindingsOf(category, record, findings);
+}
+
+function addFindingsOf(
+  { entries, lines }: RecordModel["globals"],
+  record: RecordModel,
+  findings: RecordFinding[],
+): void {
+  for (let index = 0; index < entries.length; index++) {
+    const found = entries[index]?.findings ?? NOTHING;
+    for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
   }
 }
 
@@ -97,10 +133,15 @@ export function wholeOf(record: RecordModel): Span {
   return inRecord(record, record.firstLine, { start: 0, end: 0 });
 }
 
-/** A rule that throws becomes one finding that names it; the others go on. */
-export function guarded(rule: string, at: Span, findings: RecordFinding[], check: () => void): void {
+/** A rule that throws becomes one finding that names it; the others go on. `at` is a place, or a record. */
+export function guarded<At extends Span | RecordModel>(
+  rule: string,
+  at: At,
+  findings: RecordFinding[],
+  check: (at: At) => void,
+): void {
   try {
-    check();
+    check(at);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     findings.push({
@@ -108,7 +149,7 @@ export function guarded(rule: string, at: Span, findings: RecordFinding[], check
       messageId: "thrown",
       message: `The rule ${rule} failed here: ${reason}. This is a fault of the tool, not of the card.`,
       data: { rule, reason },
-      span: at,
+      span: "node" in at ? wholeOf(at) : at,
       fixes: [],
       severity: "error",
       tags: [],

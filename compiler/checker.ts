@@ -1,25 +1,29 @@
-import { type CheckSettings, checkPack, DEFAULT_SETTINGS, type SystemRules } from "./check-pack.js";
-import { createEntryCheck } from "./check-record.js";
+import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
+import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
+import { createSystemRules, type Limits } from "./systems/evaluate-rules.js";
 import type { System } from "./systems/system.js";
 
 /** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
 export interface Checker {
+  /** Reads records by a system, and checks each as it is read. */
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
 }
 
-export function createChecker(): Checker {
-  const checkEntry = createEntryCheck(rules);
+/** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
+export function createChecker(limits?: Limits): Checker {
+  const systemRules = createSystemRules(limits);
+  const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();
   return {
     readerOf(system) {
-      const known = readers.get(system) ?? createRecordReader(system, checkEntry);
+      const known = readers.get(system) ?? createRecordReader(system, checks);
       readers.set(system, known);
       return known;
     },
@@ -27,5 +31,3 @@ export function createChecker(): Checker {
       suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
   };
 }
-
-const systemRules: SystemRules = { record: () => [], pack: () => [] };

@@ -13,30 +13,64 @@ const WRONG_SEPARATOR =
 export function parse(text: string): FileNode {
   const records: RecordNode[] = [];
   let start = 0;
-  let lines: LineNode[] = [];
-  forEachLine(text, (line, lineStart, lineEnd) => {
-    const separator = asSeparator(line, text, lineStart, lineEnd);
-    if (separator === undefined) {
-      lines.push(parseLine(line));
-      return;
-    }
-    records.push({ start, text: text.slice(start, lineStart), lines, separator });
-    start = lineEnd;
-    lines = [];
+  forEachLine(text, (lineStart, lineEnd, next) => {
+    if (!mayBeSeparator(text.charCodeAt(lineStart))) return;
+    const line = text.slice(lineStart, lineEnd);
+    const canonical = SEPARATOR.test(line);
+    if (!canonical && (line.length > 200 || !WRONG_SEPARATOR.test(line))) return;
+    records.push(new RecordInFile(text, start, lineStart, next, canonical));
+    start = next;
   });
-  records.push({ start, text: text.slice(start), lines, separator: undefined });
+  records.push(new RecordInFile(text, start, text.length, text.length, true));
   return { length: text.length, records };
 }
 
-/** Parses the text of one record, as it would stand in a file at `start`. */
-export function parseRecord(text: string, start = 0): RecordNode {
-  const lines: LineNode[] = [];
-  forEachLine(text, (line) => lines.push(parseLine(line)));
-  return { start, text, lines, separator: undefined };
+/**
+ * A record as a part of its file's text. Its lines are parsed when they are asked for, and only the last record's are
+ * kept: a file of 100,000 cards costs its text and little more. A class, since the getters then cost no memory.
+ */
+class RecordInFile implements RecordNode {
+  constructor(
+    private readonly file: string,
+    readonly start: number,
+    private readonly end: number,
+    private readonly next: number,
+    private readonly canonical: boolean,
+  ) {}
+
+  get text(): string {
+    return this.file.slice(this.start, this.end);
+  }
+
+  get lines(): readonly LineNode[] {
+    if (lastRead.record !== this) lastRead = { record: this, lines: parseLines(this.text) };
+    return lastRead.lines;
+  }
+
+  get separator(): SeparatorNode | undefined {
+    if (this.end === this.next) return undefined;
+    return { start: this.end, text: this.file.slice(this.end, this.next), canonical: this.canonical };
+  }
 }
 
-/** Calls `visit` with each line without its line end, its start, and its end with the line end. */
-export function forEachLine(text: string, visit: (line: string, start: number, end: number) => void): void {
+let lastRead: { readonly record: RecordInFile | undefined; readonly lines: readonly LineNode[] } = {
+  record: undefined,
+  lines: [],
+};
+
+/** Parses the text of one record, as it would stand in a file at `start`. */
+export function parseRecord(text: string, start = 0): RecordNode {
+  return { start, text, lines: parseLines(text), separator: undefined };
+}
+
+function parseLines(text: string): LineNode[] {
+  const lines: LineNode[] = [];
+  forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
+  return lines;
+}
+
+/** Calls `visit` for each line with its start, its end, and its end with the line end. */
+export function forEachLine(text: string, visit: (start: number, end: number, next: number) => void): void {
   const length = text.length;
   let nextCr = indexOrEnd(text, "\r", 0);
   for (let start = 0; start < length; ) {
@@ -48,7 +82,7 @@ export function forEachLine(text: string, visit: (line: string, start: number, e
       next = text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
     }
     next = Math.min(next, length);
-    visit(text.slice(start, end), start, next);
+    visit(start, end, next);
     start = next;
   }
 }
@@ -56,13 +90,6 @@ export function forEachLine(text: string, visit: (line: string, start: number, e
 function indexOrEnd(text: string, character: string, from: number): number {
   const index = text.indexOf(character, from);
   return index === -1 ? text.length : index;
-}
-
-function asSeparator(line: string, text: string, start: number, end: number): SeparatorNode | undefined {
-  if (!mayBeSeparator(line.charCodeAt(0))) return undefined;
-  const canonical = SEPARATOR.test(line);
-  if (!canonical && (line.length > 200 || !WRONG_SEPARATOR.test(line))) return undefined;
-  return { start, text: text.slice(start, end), canonical };
 }
 
 /** `-`, `*`, `_` or a long dash. */

@@ -49,13 +49,6 @@ export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | und
   return entries;
 }
 
-/** How many of a card there are: `Copies:`, or one. An impossible number is reported elsewhere, and counts as one. */
-export function copiesOf(record: RecordModel): number {
-  const text = labelOf(record, "Copies")?.text ?? "";
-  const copies = /^\d{1,15}$/.test(text) ? Number(text) : 1;
-  return Math.max(1, copies);
-}
-
 function isDeck(record: RecordModel): boolean {
   return record.role === "deck";
 }
@@ -91,7 +84,7 @@ function listedCards(list: readonly DecklistEntry[], findCard: FindCard): DeckCa
 }
 
 function ownedCard(card: RecordPlace): DeckCard {
-  return { identifier: card.record.identifier, copies: copiesOf(card.record), card, line: undefined };
+  return { identifier: card.record.identifier, copies: card.record.copies, card, line: undefined };
 }
 
 /** The only deck, with the cards of files that have no deck record, in pack order. */

@@ -1,4 +1,5 @@
 import { type LineNode, lineStarts, parseOutdented, type RecordNode } from "../../grammar/index.js";
+import type { RecordFinding } from "../check-record.js";
 import type { System } from "../systems/system.js";
 import {
   type CategoryLayout,
@@ -11,7 +12,7 @@ import {
 import { type CheckEntry, createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import { readKinds } from "./read-kinds.js";
 import { type LabelText, readLabelText } from "./read-label.js";
-import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
+import type { CategorySection, KindSet, LabelItem, RecordModel, Section, StrayLine } from "./record-model.js";
 
 /** Reads records by one system. Remembers what lines mean, so keep it for as long as the system is in use. */
 export interface RecordReader {
@@ -23,24 +24,108 @@ export interface RecordReader {
   read(node: RecordNode, ignored?: ReadonlySet<number>): RecordModel[];
 }
 
-/** Makes a reader for a system; `checkEntry` is asked once for each line in each scope. */
-export function createRecordReader(system: System, checkEntry: CheckEntry): RecordReader {
-  const places = createPlaces(system, checkEntry);
+/** What looks at lines and records as they are read, so that each is looked at once. */
+export interface RecordChecks {
+  readonly entry: CheckEntry;
+  record(record: UncheckedRecord): readonly RecordFinding[];
+}
+
+/** A record that was read and not yet checked. */
+export type UncheckedRecord = Omit<RecordModel, "findings">;
+
+/** Makes a reader for a system. `checks.entry` is asked once for each line in each scope. */
+export function createRecordReader(system: System, checks: RecordChecks): RecordReader {
+  const places = createPlaces(system, checks.entry);
+  let lastWhole: { readonly node: RecordNode; readonly records: readonly UncheckedRecord[] } | undefined;
+
+  /** The record with all its details, read again unless it was the last one. */
+  function whole(record: KeptRecord): UncheckedRecord {
+    const { node, ignored, firstLine } = record;
+    if (lastWhole?.node !== node) lastWhole = { node, records: readWhole(node, ignored, places) };
+    return lastWhole.records.find((candidate) => candidate.firstLine === firstLine) as UncheckedRecord;
+  }
+
   return {
     system,
     read(node, ignored = NO_LINES) {
-      if (node.lines.every((line) => line.kind === "blank" || line.kind === "comment")) return [];
-      const starts = lineStarts(node);
-      const { lines, indented } = readLines(node, starts, ignored);
-      const records: RecordModel[] = [];
-      for (let line = 0; line < lines.nodes.length; ) {
-        const layout = layOut(lines, line, system);
-        records.push(readLayout(layout, node, starts, places, indented));
-        line = layout.endLine;
-      }
-      return records;
+      const records = readWhole(node, ignored, places);
+      lastWhole = { node, records };
+      return records.map((record) => new KeptRecord(record, checks.record(record), ignored, whole));
     },
   };
+}
+
+/**
+ * A record as it is kept: what rules on packs ask for. The rest is read again when somebody asks, from the text, so
+ * that 100,000 cards fit into memory. (specification: performance.md, "The record is the unit")
+ */
+class KeptRecord implements RecordModel {
+  readonly node: RecordNode;
+  readonly system: System;
+  readonly role: RecordModel["role"];
+  readonly firstLine: number;
+  readonly endLine: number;
+  readonly globals: Section;
+  readonly categories: readonly CategorySection[];
+  readonly kinds: KindSet;
+  readonly kind: string | undefined;
+  readonly identifier: string | undefined;
+  readonly copies: number;
+  readonly uncertain: boolean;
+
+  constructor(
+    record: UncheckedRecord,
+    readonly findings: readonly RecordFinding[],
+    readonly ignored: ReadonlySet<number>,
+    private readonly whole: (record: KeptRecord) => UncheckedRecord,
+  ) {
+    this.node = record.node;
+    this.system = record.system;
+    this.role = record.role;
+    this.firstLine = record.firstLine;
+    this.endLine = record.endLine;
+    this.globals = record.globals;
+    this.categories = record.categories;
+    this.kinds = record.kinds;
+    this.kind = record.kind;
+    this.identifier = record.identifier;
+    this.copies = record.copies;
+    this.uncertain = record.uncertain;
+  }
+
+  get labels(): readonly LabelItem[] {
+    return this.whole(this).labels;
+  }
+
+  get indented(): boolean {
+    return this.whole(this).indented;
+  }
+
+  get indentedGlobals(): readonly number[] {
+    return this.whole(this).indentedGlobals;
+  }
+
+  get strayLines(): readonly StrayLine[] {
+    return this.whole(this).strayLines;
+  }
+
+  get separatorMissing(): boolean {
+    return this.firstLine > 0;
+  }
+}
+
+/** Reads all that a node of the tree says. */
+function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): UncheckedRecord[] {
+  if (node.lines.every((line) => line.kind === "blank" || line.kind === "comment")) return [];
+  const starts = lineStarts(node);
+  const { lines, indented } = readLines(node, starts, ignored);
+  const records: UncheckedRecord[] = [];
+  for (let line = 0; line < lines.nodes.length; ) {
+    const layout = layOut(lines, line, places.system);
+    records.push(readLayout(layout, node, starts, places, indented));
+    line = layout.endLine;
+  }
+  return records;
 }
 
 const NO_LINES: ReadonlySet<number> = new Set();
@@ -80,7 +165,7 @@ function readLayout(
   starts: readonly number[],
   places: RecordPlaces,
   indented: boolean,
-): RecordModel {
+): UncheckedRecord {
   const { system } = places;
   const texts = layout.labels.map((label) => readLabelText(label, node, starts));
   const { role, kinds, kind, anyKind } = readKinds(layout, texts, system);
@@ -100,6 +185,7 @@ function readLayout(
     kinds,
     kind,
     identifier: identifierOf(labels, globals),
+    copies: copiesOf(labels),
     uncertain: isUncertain(layout, labels, globals, categories),
     indented,
     indentedGlobals: layout.indentedGlobals,
@@ -109,9 +195,8 @@ function readLayout(
 }
 
 function readSection(section: SectionLayout, scope: RememberedScope): Section {
-  const entries: Entry[] = [];
-  for (const node of section.nodes) entries.push(scope.read(node));
-  return { entries, lines: section.lines };
+  // Arrays that grew by pushing hold room for more; these are kept, so they are made to measure.
+  return { entries: section.nodes.map((node) => scope.read(node)), lines: section.lines.slice() };
 }
 
 function readCategory(layout: CategoryLayout, places: PlacesHere): CategorySection {
@@ -143,6 +228,11 @@ function identifierOf(labels: readonly LabelItem[], globals: Section): string | 
   if (label !== undefined) return label.text === "" ? undefined : label.text;
   const value = globals.entries.find(({ name }) => name === "Identifier")?.values[0];
   return value?.kind === "text" ? value.value : undefined;
+}
+
+function copiesOf(labels: readonly LabelItem[]): number {
+  const text = labels.find(({ name }) => name === "Copies")?.text ?? "";
+  return /^\d{1,15}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
 function isUncertain(

@@ -1,4 +1,5 @@
 import type { LabelLine, RecordNode, StatementLine } from "../../grammar/index.js";
+import type { RecordFinding } from "../check-record.js";
 import type { LineFinding } from "../rules/finding.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, Operator } from "../systems/system-data.js";
@@ -23,6 +24,10 @@ export interface RecordModel {
   /** Value of the attribute that the system names in `KindFrom`. */
   readonly kind: string | undefined;
   readonly identifier: string | undefined;
+  /** What `Copies:` says; 1 when it says nothing that can be read. */
+  readonly copies: number;
+  /** What the rules say of it that look at one record. */
+  readonly findings: readonly RecordFinding[];
   /**
    * Something on this record could not be read, is misspelt, or is in the wrong place: rules that report what is
    * missing, never met or unused keep silent (notation.md, "One mistake, one finding").

@@ -22,7 +22,6 @@ export const unknownCategory = defineRule({
       for (const category of record.categories) {
         const name = category.head.path[0];
         const at = inRecord(record, category.line, name);
-        if (category.spelling === "garbled" && category.flattened) continue;
         if (category.spelling === "garbled" || category.spelling === "formerly") {
           const fix = { title: `Write ${category.name}`, safe: true, edits: [{ ...at, text: category.name }] };
           report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });

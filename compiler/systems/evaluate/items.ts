@@ -1,5 +1,4 @@
 import type { LabelLine, Span, StatementLine } from "../../../grammar/index.js";
-import { copiesOf as copiesOfRecord } from "../../model/decks.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Value } from "../../model/record-model.js";
 import { identificationNumber } from "../conditions.js";
@@ -176,7 +175,7 @@ export function numberOf(item: Item): Found[] {
 /** How many of the record there are: as its deck says, or as it says itself. */
 export function copiesOf(item: Item): number {
   const { record, copies } = recordOf(item);
-  return copies ?? copiesOfRecord(record);
+  return copies ?? record.copies;
 }
 
 /** The place of what was found, on its line. */
