@@ -11,9 +11,7 @@ export function fitsAlternative(value: Value, operator: Operator, other: Conditi
   if (operator !== "=") return isWithin(value, operator, other);
   switch (other.kind) {
     case "text":
-      return value.kind === "name"
-        ? value.path.join(".") === other.value
-        : value.kind === "text" && fitsEntry(other.value, value.value, holes);
+      return fitsText(value, other.value, holes);
     case "integer":
     case "range": {
       const have = boundsOf(value);
@@ -25,6 +23,11 @@ export function fitsAlternative(value: Value, operator: Operator, other: Conditi
     case "name":
       return false;
   }
+}
+
+function fitsText(value: Value, entry: string, holes: HoleLookup): boolean {
+  if (value.kind === "name") return fitsEntry(entry, value.path.join("."), holes);
+  return value.kind === "text" && fitsEntry(entry, value.value, holes);
 }
 
 /** Whether two values are the same: what a condition with a name on its right side asks. */

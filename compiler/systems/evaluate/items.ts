@@ -56,10 +56,13 @@ export function hasName(item: Item, name: string): boolean {
 }
 
 /** True when a label, an attribute at the first column or a category of this name stands on the record. */
-export function recordHas({ labels, globals, categories }: RecordModel, name: string): boolean {
-  for (const label of labels) if (label.name === name) return true;
-  for (const entry of globals.entries) if (entry.name === name) return true;
-  for (const category of categories) if (category.name === name) return true;
+export function recordHas(record: RecordModel, name: string): boolean {
+  for (const entry of record.globals.entries) if (entry.name === name) return true;
+  for (const category of record.categories) if (category.name === name) return true;
+  if (name === "Identifier" && record.identifier !== undefined) return true;
+  // Last, since the labels of a record that was read before are read again.
+  if (!record.system.labels.has(name)) return false;
+  for (const label of record.labels) if (label.name === name) return true;
   return false;
 }
 
@@ -108,7 +111,9 @@ export function allValuesOn(item: Item): Found[] {
 export function valuesUnder(item: Item, name: string): Found[] {
   switch (item.kind) {
     case "record": {
-      const { labels, globals } = item.record;
+      if (name === "Identifier" && item.record.identifier !== undefined) return [identifierOn(item)];
+      const { globals, system } = item.record;
+      const labels = system.labels.has(name) ? item.record.labels : [];
       const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
       return texts.length > 0 ? texts : valuesIn(item, globals.entries, globals.lines, name);
     }
@@ -139,6 +144,22 @@ export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
   return entries.map((entry, at) => ({ kind: "entry", entry, line: lines[at] ?? -1, holder: recordOf(item) }));
 }
 
+/** The identifier; where it stands is looked up only when it is to be shown. */
+function identifierOn(record: RecordItem): Found {
+  const label = (): LabelItem | undefined => record.record.labels.find(({ name }) => name === "Identifier");
+  return {
+    value: { kind: "text", value: record.record.identifier ?? "" },
+    record,
+    get line() {
+      return label()?.line ?? -1;
+    },
+    get node() {
+      return label()?.node;
+    },
+    index: 0,
+  };
+}
+
 function labelText(label: LabelItem, record: RecordItem): Found {
   return { value: { kind: "text", value: label.text }, record, line: label.line, node: label.node, index: 0 };
 }
@@ -147,7 +168,7 @@ function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly
   const found: Found[] = [];
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] as Entry;
-    if (name !== undefined && entry.name !== name) continue;
+    if (name !== undefined && fullName(entry) !== name) continue;
     const line = lines[at] ?? -1;
     for (let index = 0; index < entry.values.length; index++) {
       found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index });
