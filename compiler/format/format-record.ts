@@ -56,16 +56,30 @@ interface Layout {
 
 function writeItems({ items, end }: RecordItems, layout: Layout): string[] {
   const lines: string[] = [];
+  const column = commentColumn(items, layout);
   let previous: RecordItem | undefined;
   for (const item of items) {
     lines.push(...spacingLines(item.above, previous, item, layout));
-    const [first = "", ...more] = item.lines;
-    const comment = item.comment === undefined ? "" : `  ${item.comment}`;
-    lines.push((item.kind === "member" ? layout.indent : "") + first + comment, ...more);
+    const [, ...more] = item.lines;
+    const first = firstLine(item, layout);
+    lines.push(item.comment === undefined ? first : `${first.padEnd(column)}  ${item.comment}`, ...more);
     previous = item;
   }
   lines.push(...spacingLines(end, previous, undefined, layout));
   return lines;
+}
+
+function firstLine(item: RecordItem, { indent }: Layout): string {
+  return (item.kind === "member" ? indent : "") + (item.lines[0] ?? "");
+}
+
+/** A longer line does not push the comments of the others away. */
+const WIDEST_ALIGNED = 40;
+
+/** Where the lines of a record end behind which comments stand, so that these begin in one column. */
+function commentColumn(items: readonly RecordItem[], layout: Layout): number {
+  const widths = items.filter(({ comment }) => comment !== undefined).map((item) => firstLine(item, layout).length);
+  return widths.reduce((widest, width) => (width > WIDEST_ALIGNED ? widest : Math.max(widest, width)), 0);
 }
 
 /** The comments and blank lines between two items. A comment stands as far in as the line that it is about. */
