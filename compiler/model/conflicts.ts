@@ -15,6 +15,8 @@ const NONE: Conflicts = { models: [], markerLines: new Map() };
  * that look is text. Paired after parsing, since both sides may hold separators. (specification: notation.md)
  */
 export function findConflicts(file: FileNode): Conflicts {
+  // Nearly no file has any, so the lines of the others are not looked at.
+  if (!file.records.some(({ text }) => text.includes("<<<<<<<"))) return NONE;
   const markers = markersOf(file);
   if (markers.length === 0) return NONE;
   const models: ConflictModel[] = [];

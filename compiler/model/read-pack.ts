@@ -3,6 +3,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
+import { extendedSystem, isSystemFile } from "./extended-system.js";
 import { type IdentifierIndex, putIn } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
@@ -50,7 +51,10 @@ export function readPack(input: PackInput): PackModel {
 }
 
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
-export function assemblePack(files: readonly FileModel[], { systemNames, usePack }: Surroundings): PackModel {
+export function assemblePack(
+  files: readonly FileModel[],
+  { systemNames, usePack, findSystem }: Surroundings,
+): PackModel {
   const cards: RecordPlace[] = [];
   const byIdentifier: IdentifierIndex = new Map();
   let pack: RecordPlace | undefined;
@@ -63,7 +67,8 @@ export function assemblePack(files: readonly FileModel[], { systemNames, usePack
       putIn(byIdentifier, place);
     }
   }
-  const uses = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
+  const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
+  const uses = [...named, ...extendedSystem(pack, findSystem)];
   const decks = readDecks(files, (identifier) => findCard(identifier, byIdentifier, uses));
   const names = listItems(pack?.record, "Decks").map(({ text }) => text);
   return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames };
@@ -87,28 +92,23 @@ function readFile(file: FileInput, tree: FileNode, packSystem: System | undefine
 function systemOfPack(trees: readonly FileNode[], input: PackInput): System | undefined {
   if (input.files.some(isSystemFile)) return undefined;
   for (const tree of trees) {
-    const pack = tree.records.find((record) => firstLabel(record) === "Pack");
+    const pack = tree.records.find((record) => record.text.includes("Pack") && firstLabel(record) === "Pack");
     if (pack === undefined) continue;
     const name = labelText(pack, "System");
-    return findSystem(name, input);
+    return meantSystem(name, input);
   }
   return undefined;
-}
-
-/** In a system file the label `System:` begins the system's own record. */
-function isSystemFile({ path }: FileInput): boolean {
-  return path.endsWith(".system");
 }
 
 /** What a leading record `System: id` names. */
 function chosenSystem(tree: FileNode, input: PackInput): System | undefined {
   const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
   if (first === undefined || !isChoice(first)) return undefined;
-  return findSystem(labelText(first, "System"), input);
+  return meantSystem(labelText(first, "System"), input);
 }
 
 /** A misspelt name is reported; its cards are read by the system that was meant, so that nothing else is. */
-function findSystem(name: string | undefined, input: PackInput): System | undefined {
+function meantSystem(name: string | undefined, input: PackInput): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
   return input.findSystem(name) ?? input.findSystem(nearest() ?? name);

@@ -20,9 +20,10 @@ export const similarIdentifier = defineRule({
       for (const card of pack.cards) {
         const identifier = card.record.identifier;
         const other = remember(first, card);
-        const at = placeOf(card);
-        if (identifier === undefined || other?.record.identifier === undefined || at === undefined) continue;
+        if (identifier === undefined || other?.record.identifier === undefined) continue;
         if (other.record.identifier === identifier) continue;
+        const at = placeOf(card);
+        if (at === undefined) continue;
         const there = placeOf(other);
         const related = there ? [{ at: there, in: other, message: "The other card." }] : [];
         report("similar", at, { identifier, other: other.record.identifier }, card, { related });
