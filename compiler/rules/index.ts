@@ -54,6 +54,7 @@ import { unknownPath } from "./unknown-path.js";
 import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
 import { unknownValue } from "./unknown-value.js";
+import { unsoundSystem } from "./unsound-system.js";
 import { unusedSuppression } from "./unused-suppression.js";
 import { valueOutOfRange } from "./value-out-of-range.js";
 import { wrongSeparator } from "./wrong-separator.js";
@@ -116,6 +117,7 @@ export const rules: readonly Rule[] = [
   unknownRule,
   unknownSystem,
   unknownValue,
+  unsoundSystem,
   unusedSuppression,
   valueOutOfRange,
   wrongSeparator,

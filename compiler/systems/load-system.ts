@@ -1,17 +1,40 @@
 import { parse } from "../../grammar/index.js";
+import { checkSystem, type Extension } from "./check-system.js";
 import { mergeSystems } from "./merge-systems.js";
-import { readDeclarations } from "./read-declarations.js";
+import { type OwnDeclarations, readDeclarations } from "./read-declarations.js";
 import { readShapes } from "./read-shape.js";
 import type { SystemData } from "./system-data.js";
+import type { SystemProblem } from "./system-problems.js";
 
-/** Finds the system that another extends, by `id` or `id@edition`. */
+/** Finds the system that another extends, by `id` or `id@edition`. "circular": it is the one that is being read. */
 export type ResolveSystem = (key: string) => SystemData | "circular" | undefined;
 
-/** Reads a `.system` file. */
-export function loadSystem(text: string, resolve: ResolveSystem): { data: SystemData } {
+export interface LoadedSystem {
+  readonly data: SystemData;
+  readonly problems: readonly SystemProblem[];
+}
+
+/**
+ * Reads a `.system` file. What is unsound is left out, so that cards are checked by the rest. The problems are those that
+ * the description of system files cannot say; the others are found by checking the file against that description.
+ */
+export function loadSystem(text: string, resolve: ResolveSystem): LoadedSystem {
   const shapes = readShapes(parse(text));
   const own = readDeclarations(shapes);
-  const found = own.header?.extends && resolve(own.header.extends.key);
-  const extended = typeof found === "object" ? found : undefined;
-  return { data: mergeSystems(own, extended) };
+  const { extended, extension } = findExtended(own, resolve);
+  const data = mergeSystems(own, extended);
+  return { data, problems: checkSystem(shapes, own, data, extension) };
+}
+
+function findExtended(
+  { header }: OwnDeclarations,
+  resolve: ResolveSystem,
+): { readonly extended: SystemData | undefined; readonly extension: Extension } {
+  const key = header?.extends?.key;
+  if (header === undefined || key === undefined) return { extended: undefined, extension: "none" };
+  // An edition may build on another one of the same system.
+  const isItself = key === header.id || key === `${header.id}@${header.edition}`;
+  const found = isItself ? "circular" : resolve(key);
+  if (found === undefined) return { extended: undefined, extension: "unknown" };
+  return found === "circular" ? { extended: undefined, extension: found } : { extended: found, extension: "found" };
 }

@@ -1,0 +1,47 @@
+import { parse } from "../../grammar/index.js";
+import { outlineOf } from "../systems/outline-system.js";
+import type { System } from "../systems/system.js";
+import type { FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
+import { createRecordReader } from "./read-record.js";
+
+/** True for a file that describes a game: it is a pack of its own. */
+export function isSystemFile({ path }: { readonly path: string }): boolean {
+  return path.endsWith(".system");
+}
+
+/** The system that a `.system` file extends, as a pack that it uses: what is declared there exists here. */
+export function extendedSystem(
+  pack: RecordPlace | undefined,
+  findSystem: (name: string) => System | undefined,
+): UsedPack[] {
+  if (pack === undefined || !isSystemFile(pack.file)) return [];
+  const value = pack.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
+  const system = value?.kind === "text" ? findSystem(value.value) : undefined;
+  if (value?.kind !== "text" || system === undefined) return [];
+  return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system) }];
+}
+
+const outlines = new WeakMap<System, PackModel>();
+
+function outlinePack(system: System, meta: System): PackModel {
+  const known = outlines.get(system);
+  if (known !== undefined && known.files[0]?.system === meta) return known;
+  const text = outlineOf(system.data);
+  const node = parse(text);
+  const reader = createRecordReader(meta, { entry: () => [], record: () => [] });
+  const records = node.records.flatMap((record) => reader.read(record));
+  const path = `${system.key}.system`;
+  const file: FileModel = { path, text, node, system: meta, records, encoding: undefined, conflicts: [] };
+  const places = records.map((record) => ({ file, record }));
+  const made: PackModel = {
+    files: [file],
+    pack: places.find(({ record }) => record.role === "pack"),
+    decks: [],
+    cards: places.filter(({ record }) => record.role === "card"),
+    byIdentifier: new Map(),
+    uses: [],
+    systemNames: [],
+  };
+  outlines.set(system, made);
+  return made;
+}

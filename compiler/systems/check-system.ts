@@ -1,0 +1,199 @@
+import { isGiven, isTotal, isWordOfConditions } from "./evaluate/asked.js";
+import { isBuiltInHole, parseHoles } from "./holes.js";
+import type { Declared, OwnDeclarations } from "./read-declarations.js";
+import type { ShapeCondition, ShapeRecord } from "./read-shape.js";
+import type { KindDeclaration, SystemData } from "./system-data.js";
+import { type SystemProblem, systemProblem } from "./system-problems.js";
+
+/** How the system that a file extends was found. */
+export type Extension = "none" | "found" | "unknown" | "circular";
+
+/**
+ * What is wrong with a system file beyond what rules in the notation can say. `data` is the whole system, what it extends
+ * merged in.
+ */
+export function checkSystem(
+  shapes: readonly ShapeRecord[],
+  own: OwnDeclarations,
+  data: SystemData,
+  extension: Extension,
+): SystemProblem[] {
+  const names = namesIn(data);
+  return [
+    ...checkHeader(shapes, own, extension),
+    // Without the names of the system it builds on, every second name would seem to be unknown.
+    ...(extension === "unknown" || extension === "circular" ? [] : shapes.flatMap((shape) => checkNames(shape, names))),
+    ...checkCircles(own.kinds, data),
+    ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
+  ];
+}
+
+/** The names that a system declares, by what may be asked of them. */
+interface DeclaredNames {
+  /** Attributes, labels and categories. */
+  readonly all: ReadonlySet<string>;
+  /** What may stand left of a dot. */
+  readonly places: ReadonlySet<string>;
+  /** Names that conditions cannot ask for, because the language uses them itself. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function namesIn({ kinds, labels, attributes, categories }: SystemData): DeclaredNames {
+  const nameOf = ({ name }: { readonly name: string }) => name;
+  const declared = [...attributes, ...categories].map(nameOf);
+  return {
+    all: new Set([...labels.map(nameOf), ...declared]),
+    places: new Set([...kinds, ...categories].map(nameOf)),
+    taken: new Set(declared.filter(isWordOfConditions)),
+  };
+}
+
+function checkHeader(
+  shapes: readonly ShapeRecord[],
+  { header }: OwnDeclarations,
+  extension: Extension,
+): SystemProblem[] {
+  if (header === undefined) {
+    const [first] = shapes;
+    const label = first?.labels[0];
+    const start = label?.span.start ?? first?.span.start ?? 0;
+    return [systemProblem("no-system", { start, end: label?.span.end ?? start }, {})];
+  }
+  const { extends: extended } = header;
+  if (extended === undefined || extension === "found" || extension === "none") return [];
+  return [systemProblem(`extends-${extension}`, extended.span, { key: extended.key })];
+}
+
+const CONDITIONS = ["When", "Unless", "Must", "MustNot", "Only"];
+
+function checkNames(shape: ShapeRecord, names: DeclaredNames): SystemProblem[] {
+  const entries = ["OneOf", "SuchAs"].flatMap((name) => shape.attributes.get(name) ?? []);
+  const conditions = CONDITIONS.flatMap((name) => (shape.categories.get(name) ?? []).map((one) => ({ name, one })));
+  const says = shape.labels.filter(({ name }) => name === "Says");
+  return [
+    ...entries.flatMap(({ value, span }) =>
+      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names)) : [],
+    ),
+    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names))),
+    ...conditions.flatMap(({ name, one }) => checkCondition(one, name.startsWith("M") || name === "Only", names)),
+  ];
+}
+
+function checkHoles(
+  text: string,
+  span: SystemProblem["span"],
+  isKnown: (path: readonly string[]) => boolean,
+): SystemProblem[] {
+  const { text: read, problems } = parseHoles(text);
+  const unknown = read.parts.flatMap((part) =>
+    part.kind === "hole" && !isKnown(part.path)
+      ? [systemProblem("hole-unknown", span, { hole: part.path.join(".") })]
+      : [],
+  );
+  const unsound = problems.map(({ kind, hole }) =>
+    systemProblem(kind === "unclosed" ? "hole-unclosed" : "hole-no-name", span, { hole }),
+  );
+  return [...unsound, ...unknown];
+}
+
+function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
+  return isBuiltInHole(path) || isName(path, names);
+}
+
+function isMessageHole(path: readonly string[], names: DeclaredNames): boolean {
+  const [name = ""] = path;
+  return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
+}
+
+/** A name that stands on something, or on some kind of thing. */
+function isName(path: readonly string[], names: DeclaredNames): boolean {
+  const [first = "", second] = path;
+  if (second === undefined) return names.all.has(first) || isGiven(first);
+  return names.places.has(first);
+}
+
+function checkCondition(
+  { data, values, span }: ShapeCondition,
+  demand: boolean,
+  names: DeclaredNames,
+): SystemProblem[] {
+  const [first = ""] = data.path;
+  const problems: SystemProblem[] = [];
+  // Copies is a label that the tool knows, and the total counts what it says.
+  if (data.path.length === 1 && names.taken.has(first))
+    problems.push(systemProblem("word-taken", span, { name: first }));
+  if (!demand && isTotal(data.path) && first !== "Copies") {
+    problems.push(systemProblem("total-of-nothing", span, { name: first }));
+  }
+  for (const { value, span: at } of values) {
+    if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
+    if (value.kind === "name" && !isName(value.path, names)) {
+      problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
+    }
+  }
+  return problems;
+}
+
+/** A kind that is told by itself, through others or not. Each circle is reported once, where it begins in the file. */
+function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemData): SystemProblem[] {
+  const asked = new Map<string, string[]>();
+  for (const kind of data.kinds) asked.set(kind.name, [...(asked.get(kind.name) ?? []), ...kindsIn(kind)]);
+  const reported = new Set<string>();
+  return own.flatMap(({ declaration: { name, place } }) => {
+    if (reported.has(name)) return [];
+    const circle = circleFrom(name, asked);
+    if (circle === undefined) return [];
+    for (const kind of circle) reported.add(kind);
+    const { start, end } = place;
+    return [systemProblem("kinds-circular", { start, end }, { kind: name, circle: [...circle, name].join(", ") })];
+  });
+}
+
+function kindsIn({ when, unless }: KindDeclaration): string[] {
+  const conditions = [...when, ...unless].filter(({ path }) => path.join(".") === "Is");
+  return conditions.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}
+
+/** The kinds on the way from a kind back to itself. Each kind is visited once. */
+function circleFrom(name: string, asked: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  const open = [name];
+  for (let kind = open.shift(); kind !== undefined; kind = open.shift()) {
+    for (const next of asked.get(kind) ?? []) {
+      if (next === name) {
+        const circle = [kind];
+        for (let back = kind; back !== name; circle.unshift(back)) back = cameFrom.get(back) as string;
+        return circle;
+      }
+      if (cameFrom.has(next)) continue;
+      cameFrom.set(next, kind);
+      open.push(next);
+    }
+  }
+  return undefined;
+}
+
+/** One declaration says that a name may stand on a place, another that it must: nobody knows which of them holds. */
+function checkPlaces(
+  own: readonly Declared<{
+    readonly name: string;
+    readonly place: SystemProblem["span"];
+    readonly on: readonly string[];
+    readonly mustBeOn: readonly string[];
+  }>[],
+): SystemProblem[] {
+  const seen = new Map<string, boolean>();
+  return own.flatMap(({ declaration, removed }) =>
+    (removed ? [] : declaration.on).flatMap((place) => {
+      const { name } = declaration;
+      const must = declaration.mustBeOn.includes(place);
+      const key = JSON.stringify([name, place]);
+      const before = seen.get(key);
+      seen.set(key, must);
+      // Two that both say may, or both must, are found by the rules of the language that describes systems.
+      if (before === undefined || before === must) return [];
+      const { start, end } = declaration.place;
+      return [systemProblem("same-place", { start, end }, { name, place })];
+    }),
+  );
+}

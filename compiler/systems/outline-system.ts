@@ -1,0 +1,29 @@
+import type { KindDeclaration, SystemData } from "./system-data.js";
+
+/**
+ * A `.system` file that declares the same names as a system, and says no more of them than by which kinds its kinds are
+ * told. It stands for the system where a file that extends it is checked: names declared there exist here.
+ */
+export function outlineOf(data: SystemData): string {
+  const labels = data.labels.map(({ name }) => `Label: ${name}\n`);
+  const attributes = data.attributes.map(({ name, shortcuts }) => `Attribute: ${name}\n${shortcutLine(shortcuts)}`);
+  const categories = data.categories.map(({ name, shortcuts }) => `Category: ${name}\n${shortcutLine(shortcuts)}`);
+  const header = `System: ${data.name}\nId ${quoted(data.id)}\nEdition ${quoted(data.edition)}\n`;
+  return [header, ...data.kinds.map(kindRecord), ...labels, ...attributes, ...categories].join("---\n");
+}
+
+function kindRecord({ name, when, unless }: KindDeclaration): string {
+  const conditions = [...when, ...unless].filter(({ path }) => path.join(".") === "Is");
+  const kinds = conditions.flatMap(({ values }) =>
+    values.flatMap((value) => (value.kind === "text" ? [value.value] : [])),
+  );
+  return `Kind: ${name}\n${kinds.length === 0 ? "" : `When\n    Is = ${kinds.map(quoted).join(" / ")}\n`}`;
+}
+
+function shortcutLine(shortcuts: readonly string[]): string {
+  return shortcuts.length === 0 ? "" : `Shortcut ${shortcuts.map(quoted).join(" / ")}\n`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&").replace(/[\r\n]+/g, " ")}"`;
+}

@@ -1,0 +1,41 @@
+import type { Span } from "../../grammar/index.js";
+import type { Data } from "../diagnostics/diagnostic.js";
+import { message } from "../diagnostics/message.js";
+
+/** What can be wrong with a system file that no rule written in the notation can say. */
+export const SYSTEM_MESSAGES = {
+  "no-system": message`This file names no system. Begin it with a record of System: and a name, with Id and Edition below.`,
+  "extends-unknown": message`There is no system ${"key"}. Name one that is shipped, or one that the configuration names.`,
+  "extends-circular": message`${"key"} builds on this system, so this system cannot build on it.`,
+  "hole-unclosed": message`The hole ${"hole"} is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket.`,
+  "hole-no-name": message`${"hole"} is no name, so <${"hole"}> is no hole. Write a backslash before the < of an ordinary bracket.`,
+  "hole-unknown": message`Nothing fills the hole <${"hole"}>: it is neither a hole of every system nor a name that this one declares.`,
+  "kinds-circular": message`A ${"kind"} is told by itself: ${"circle"}. Leave one of these conditions out.`,
+  "same-place": message`${"name"} is declared for ${"place"} already. Join the two declarations, or give them different places.`,
+  "word-taken": message`In a condition ${"name"} is a word of the language, not the ${"name"} that this system declares. Give that another name.`,
+  "name-unknown": message`Nothing in this system is called ${"name"}. Declare it, or put a text that is meant as it stands into quotes.`,
+  "total-of-nothing": message`${"name"} is a number about all things together, so it can only stand in Must, MustNot or Only of a rule.`,
+};
+
+export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
+
+/** Something that makes a part of a system file unusable. The rest of the system is used all the same. */
+export interface SystemProblem {
+  readonly rule: "unsound-system";
+  readonly messageId: SystemMessageId;
+  readonly message: string;
+  readonly data: Data;
+  readonly severity: "error";
+  /** In the file. */
+  readonly span: Span;
+}
+
+/** Makes a problem with its sentence. */
+export function systemProblem(
+  messageId: SystemMessageId,
+  span: Span,
+  data: Readonly<Record<string, string>>,
+): SystemProblem {
+  const sentence: { render(data: Readonly<Record<string, string>>): string } = SYSTEM_MESSAGES[messageId];
+  return { rule: "unsound-system", messageId, message: sentence.render(data), data, severity: "error", span };
+}
