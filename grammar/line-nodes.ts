@@ -89,7 +89,13 @@ export function textOrWord(token: IToken): ValueNode {
   if (tokenMatcher(token, tokenTypes.Path)) return { ...span(token), kind: "word", path: names(token) };
   if (tokenMatcher(token, tokenTypes.Text)) return text(token);
   if (tokenMatcher(token, tokenTypes.TypographicText)) {
-    return { ...span(token), kind: "wrong", reason: "typographic-quotes", meant: straight(token.image) };
+    return {
+      ...span(token),
+      kind: "wrong",
+      reason: "typographic-quotes",
+      text: token.image,
+      meant: straight(token.image),
+    };
   }
   const open = token.image.trimEnd();
   return {
@@ -97,6 +103,7 @@ export function textOrWord(token: IToken): ValueNode {
     end: token.startOffset + open.length,
     kind: "wrong",
     reason: "unclosed-text",
+    text: open,
     meant: closed(open),
   };
 }
@@ -105,7 +112,8 @@ export function number(from: IToken, dots: IToken | undefined, to: IToken | unde
   if (dots === undefined) return single(from);
   const whole = { start: from.startOffset, end: span(to ?? dots).end };
   if (to === undefined || !/^\d+$/.test(plain(from.image)) || !/^\d+$/.test(plain(to.image))) {
-    return { ...whole, kind: "wrong", reason: "not-an-integer", meant: undefined };
+    const text = `${from.image}${dots.image}${to?.image ?? ""}`;
+    return { ...whole, kind: "wrong", reason: "not-an-integer", text, meant: undefined };
   }
   const canonical = whole.end - whole.start === from.image.length + 2 + to.image.length && dots.image === "..";
   return { ...whole, kind: "range", from: Number(plain(from.image)), to: Number(plain(to.image)), canonical };
@@ -114,19 +122,19 @@ export function number(from: IToken, dots: IToken | undefined, to: IToken | unde
 function single(token: IToken): ValueNode {
   const place = span(token);
   const image = plain(token.image);
+  const wrong = { ...place, kind: "wrong", text: token.image, meant: undefined } as const;
   if (/^[+-]?(0|[1-9]\d*)$/.test(image)) {
     const value = Number(image);
     const { start, end } = place;
     if (Number.isSafeInteger(value)) return { kind: "integer", start, end, value: value === 0 ? 0 : value };
-    return { ...place, kind: "wrong", reason: "number-too-large", meant: undefined };
+    return { ...wrong, reason: "number-too-large" };
   }
   if (/^\d+%$/.test(image)) return { ...place, kind: "percentage", value: Number(image.slice(0, -1)) };
   const digits = /^([+-]?)0+(\d+)$/.exec(image);
-  if (digits !== null) return { ...place, kind: "wrong", reason: "leading-zeros", meant: `${digits[1]}${digits[2]}` };
+  if (digits !== null) return { ...wrong, reason: "leading-zeros", meant: `${digits[1]}${digits[2]}` };
   const range = /^(\d+)[-–—](\d+)$/.exec(image);
-  if (range !== null)
-    return { ...place, kind: "wrong", reason: "range-without-dots", meant: `${range[1]}..${range[2]}` };
-  return { ...place, kind: "wrong", reason: "not-an-integer", meant: undefined };
+  if (range !== null) return { ...wrong, reason: "range-without-dots", meant: `${range[1]}..${range[2]}` };
+  return { ...wrong, reason: "not-an-integer" };
 }
 
 /** `2 to 4` and `2 - 4` are three tokens, meant as one range. Takes them out of `rest`. */
@@ -138,7 +146,8 @@ function joinWordRange(values: ValueNode[], rest: TokenNode[]): ValueNode[] {
   if (!/^(to|-|–|—)$/.test(joint.text) || !/^\d+$/.test(to.text)) return values;
   rest.length = 0;
   const meant = `${from.value}..${Number(to.text)}`;
-  return [{ start: from.start, end: to.end, kind: "wrong", reason: "range-without-dots", meant }];
+  const text = `${from.value} ${joint.text} ${to.text}`;
+  return [{ start: from.start, end: to.end, kind: "wrong", reason: "range-without-dots", text, meant }];
 }
 
 function text(token: IToken): ValueNode {

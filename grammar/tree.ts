@@ -63,6 +63,8 @@ export interface WordNode extends Span {
 export interface WrongValueNode extends Span {
   readonly kind: "wrong";
   readonly reason: WrongValueReason;
+  /** As it is written, blanks inside it left out. */
+  readonly text: string;
   readonly meant: string | undefined;
 }
 

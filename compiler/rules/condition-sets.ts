@@ -81,11 +81,12 @@ function meets(value: Value, { operator, values }: Condition): boolean {
   return operator === "<" ? value.value <= limit.value : value.value >= limit.value;
 }
 
-/** The smallest number that what is asked for can be. */
-export function smallestOf({ entry }: Condition, system: System): number {
+/** The smallest number that what is asked for can be; undefined where no card can have it. */
+export function smallestOf({ entry }: Condition, system: System): number | undefined {
   if (entry.category !== undefined) {
     const categories = system.categories.get(entry.category) ?? [];
-    return least(categories.filter(({ custom }) => custom));
+    const listing = categories.filter(({ custom, operators }) => custom && operators.length === 0);
+    return listing.length === 0 ? undefined : least(listing);
   }
   const declared = globalsNamed(entry.name, system);
   return declared.length === 0 ? 0 : least(declared);

@@ -1,7 +1,5 @@
-import { message } from "../diagnostics/message.js";
-import type { CategorySection, RecordModel } from "../model/record-model.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingEdit } from "./finding.js";
 import { INDENTATION, indented, inRecord } from "./places.js";
 
 /** Categories whose members have lost their indentation, as in text copied from a PDF: one finding for the record. */
@@ -21,15 +19,18 @@ export const flattened = defineRule({
       report(
         "flattened",
         inRecord(record, first.line, first.head.path[0]),
-        { categories: sections.map((section) => section.name) },
+        {
+          categories: alternatives(
+            sections.map((section) => section.name),
+            "and",
+          ),
+        },
         {
           fixes: [
             {
               title: "Indent them",
               safe: true,
-              edits: sections
-                .flatMap((section) => edits(record, section))
-                .toSorted((one, other) => one.start - other.start),
+              edits: sections.flatMap(({ lines }) => lines.map((line) => indented(record, line, INDENTATION))),
             },
           ],
         },
@@ -37,11 +38,3 @@ export const flattened = defineRule({
     },
   },
 });
-
-/** Indents the members, and writes a garbled name as it is declared. */
-function edits(record: RecordModel, section: CategorySection): FindingEdit[] {
-  const members = section.lines.map((line) => indented(record, line, INDENTATION));
-  const name = section.head.path[0];
-  if (section.spelling !== "garbled") return members;
-  return [{ ...inRecord(record, section.line, name), text: section.name }, ...members];
-}

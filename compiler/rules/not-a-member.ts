@@ -7,7 +7,7 @@ import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 import { records } from "./wording.js";
 
 const messages = {
-  global: message`${"name"} is an attribute of the whole card, and ${"category"} lists names of your own.`,
+  global: message`${"name"} is an attribute of the whole card, not of ${"category"}. Write it at the first column.`,
   other: message`${"name"} stands in ${"places"}, not in ${"category"}.`,
   outside: message`${"name"} stands in ${"places"}, not at the first column.`,
   custom: message`${"category"} has no attribute ${"name"}. It lists ${"members"}.`,

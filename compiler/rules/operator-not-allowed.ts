@@ -8,8 +8,8 @@ import type { FindingFix } from "./finding.js";
 const messages = {
   none: message`${"name"} takes no operator: write the value right behind the name.`,
   other: message`${"name"} takes the operator ${"operators"}, not ${"operator"}.`,
-  text: message`A text can only be compared with =, for ${"operator"} means ${"meaning"}, and that is about numbers.`,
-  list: message`Alternatives stand behind = only: ${"operator"} means ${"meaning"}, and that is about one number.`,
+  text: message`A text can only be compared with =. The operator ${"operator"} means ${"meaning"}, and that is about numbers.`,
+  list: message`Alternatives stand behind = only. The operator ${"operator"} means ${"meaning"}, and that is about one number.`,
 };
 
 const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as const;

@@ -33,6 +33,7 @@ function checkNumber(record: RecordModel, condition: Condition, report: Report<t
   const [value] = condition.values;
   if (condition.operator === "=" || value?.kind !== "integer") return;
   const smallest = smallestOf(condition, record.system);
+  if (smallest === undefined) return;
   const data = { name: condition.path, value: smallest };
   const at = contentOf(record, condition.line);
   if (condition.operator === ">" && value.value <= smallest && value.value >= 0) report("presence", at, data);

@@ -10,7 +10,7 @@ export const unknownAttribute = defineRule({
   what: "An attribute that the game does not have, where you cannot make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would choke on this line or skip it.",
   messages: {
-    unknown: message`There is no attribute ${"name"} on ${"record"} records.`,
+    unknown: message`A ${"record"} has no attribute ${"name"}.`,
     nearest: message`There is no attribute ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {

@@ -1,4 +1,4 @@
-import { message } from "../diagnostics/message.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
 import { inRecord } from "./places.js";
@@ -24,7 +24,10 @@ export const unknownLabel = defineRule({
         return;
       }
       const labels = record.system.data.labels.filter(({ on }) => on.some((place) => record.kinds.names.has(place)));
-      report("unknown", at, { name: label.name, labels: [...new Set(labels.map(({ name }) => name))] });
+      report("unknown", at, {
+        name: label.name,
+        labels: alternatives([...new Set(labels.map(({ name }) => `${name}:`))], "and"),
+      });
     },
   },
 });

@@ -12,7 +12,7 @@ import { listed } from "./wording.js";
 
 const messages = {
   unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
-  nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}?`,
+  nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}? It can be ${"allowed"}.`,
   flag: message`${"name"} is "Yes" or not there at all. Leave the line out.`,
 };
 

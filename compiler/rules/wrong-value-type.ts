@@ -70,7 +70,7 @@ function isList(entry: Entry, scope: Scope): boolean {
 
 function described({ node, values }: WrittenValue): string {
   const [value] = values;
-  if (value === undefined) return "this number";
+  if (value === undefined) return node.kind === "wrong" ? node.text : "this";
   if (node.kind === "word") return `the word ${node.path.map(({ text }) => text).join(".")}`;
   return found(value);
 }

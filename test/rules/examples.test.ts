@@ -81,7 +81,9 @@ function named<Example extends ExampleText>(examples: readonly Example[]): [stri
 function findings(example: ExampleText, rule: string): Diagnostic[] {
   const files = Object.fromEntries(example.files.map(({ path, text }) => [path, text]));
   const { [example.system ?? ""]: game, ...cards } = files;
-  return check(cards, systemOf(example.system, game)).filter((finding) => finding.severity !== "info" || finding.rule === rule);
+  return check(cards, systemOf(example.system, game)).filter(
+    (finding) => finding.severity !== "info" || finding.rule === rule,
+  );
 }
 
 /** The game of an example: a shipped one, or one that the example brings along as a file. */

@@ -1,11 +1,11 @@
 import { isStatement, type StatementLine, type TokenNode } from "../../../grammar/index.js";
-import { message } from "../../diagnostics/message.js";
+import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import type { Report } from "../define-rule.js";
 import { declaredLabel } from "../entry-facts.js";
-import { contentOf, indented, inRecord } from "../places.js";
+import { contentOf, indented, inRecord, textOf } from "../places.js";
 import { allowed } from "../wording.js";
 
 export const lineMessages = {
@@ -18,15 +18,13 @@ export const lineMessages = {
   "left-over": message`${"what"} is left over: behind the value only a comment may follow, after a #.`,
   unreadable: message`This line is no attribute, no condition, no category and no label, so it cannot be read.`,
   "too-long": message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
-  "control-character": message`There is a control character, ${"code"}, which nobody can see.`,
 };
 
 /** Lines that say nothing that can be read. */
 export function checkLines(record: RecordModel, report: Report<typeof lineMessages>): void {
-  const damaged = checkControlCharacters(record, report);
   for (const stray of record.strayLines) {
     const section = record.categories[stray.category ?? -1];
-    if (damaged.has(stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
+    if (isDamaged(record, stray.line) || (section !== undefined && section.anyDeclaration === undefined)) continue;
     if (stray.reason === "bare-name") checkBareName(record, stray, report);
     else if (stray.reason === "unreadable") checkUnreadable(record, stray, report);
   }
@@ -83,7 +81,13 @@ function checkLabelOfWords(
   const nearest = [words.join(""), ...words]
     .map((word) => nearestName(word, labels))
     .find((label) => label !== undefined);
-  if (nearest === undefined) report("label-one-word", inRecord(record, line, at), { labels: [...new Set(labels)] });
+  if (nearest === undefined)
+    report("label-one-word", inRecord(record, line, at), {
+      labels: alternatives(
+        [...new Set(labels)].map((label) => `${label}:`),
+        "and",
+      ),
+    });
   else report("label-one-word-nearest", inRecord(record, line, at), { nearest });
 }
 
@@ -160,23 +164,10 @@ function indentedLabelOf(record: RecordModel, node: StatementLine): string | und
   return declaredLabel(node.path[0].text, record.system)?.name;
 }
 
-/** One finding a line. Gives the lines, so that nothing else is said of them. */
-function checkControlCharacters(record: RecordModel, report: Report<typeof lineMessages>): ReadonlySet<number> {
-  const damaged = new Set<number>();
-  if (!CONTROL.test(record.node.text)) return damaged;
-  for (let line = record.firstLine; line < record.endLine; line++) {
-    const length = record.node.lines[line]?.length ?? 0;
-    const { start } = inRecord(record, line, { start: 0, end: 0 });
-    const found = CONTROL.exec(record.node.text.slice(start, start + length));
-    if (found === null) continue;
-    damaged.add(line);
-    const at = { start: start + found.index, end: start + found.index + 1 };
-    const code = `U+${found[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-    const fix = { title: "Take it out", safe: false, edits: [{ ...at, text: "" }] };
-    report("control-character", at, { code }, { fixes: [fix] });
-  }
-  return damaged;
+/** A control character, which is a finding of its own, may be all that makes a line unreadable. */
+function isDamaged(record: RecordModel, line: number): boolean {
+  return CONTROL.test(textOf(record, line));
 }
 
-/** What no keyboard types: all but the tab and the line ends. */
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+/** What no keyboard types: all but the tab. */
+const CONTROL = /(?!\t)\p{Cc}/u;

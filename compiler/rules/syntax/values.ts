@@ -13,10 +13,10 @@ export const valueMessages = {
   "unquoted-text": message`A text goes in quotes: ${"meant"}.`,
   "typographic-quotes": message`These are not the straight quotes of the keyboard. Write ${"meant"}.`,
   "unclosed-text": message`This text is not closed on its line. Write a quote where it ends.`,
-  "not-an-integer": message`Here stands ${"allowed"}, and this is not one.`,
-  "leading-zeros": message`A number has no zeros in front: ${"meant"}.`,
-  "number-too-large": message`This number is too large to be counted with. The largest is 9007199254740991.`,
-  "range-without-dots": message`A range has two dots: ${"meant"}.`,
+  "not-an-integer": message`${"written"} is no number that can stand here. Write ${"allowed"}.`,
+  "leading-zeros": message`A number has no zeros in front: ${"meant"}, not ${"written"}.`,
+  "number-too-large": message`${"written"} is too large a number. The largest is 9007199254740991.`,
+  "range-without-dots": message`A range has two dots: ${"meant"}, not ${"written"}.`,
   escape: message`${"escape"} means nothing in a text. A backslash is written \\\\, a quote \\".`,
   "empty-alternative": message`A value is missing beside this slash.`,
 };
@@ -90,11 +90,12 @@ function reportWrong(
     const numbers = specifications.filter(({ values }) => values.some((value) => value !== "text" && value !== "name"));
     // Where only texts may stand, a number of any kind is a value of the wrong type.
     if (specifications.length > 0 && numbers.length === 0) return;
-    if (node.reason === "leading-zeros") report("leading-zeros", node, { meant }, { fixes });
-    else if (node.reason === "number-too-large") report("number-too-large", node, {});
+    const written = node.text;
+    if (node.reason === "leading-zeros") report("leading-zeros", node, { meant, written }, { fixes });
+    else if (node.reason === "number-too-large") report("number-too-large", node, { written });
     else if (node.reason === "range-without-dots" && numbers.some(({ values }) => values.includes("range")))
-      report("range-without-dots", node, { meant }, { fixes });
-    else report("not-an-integer", node, { allowed: expected(numbers) });
+      report("range-without-dots", node, { meant, written }, { fixes });
+    else report("not-an-integer", node, { written, allowed: expected(numbers) });
   }
 }
 
