@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { compileSystems } from "../scripts/published-data.js";
+import { builtProgram } from "./product.js";
+
+const sources = readdirSync("systems").filter((file) => file.endsWith(".system"));
+const textOf = (file: string) => readFileSync(path.join("systems", file), "utf8");
+
+let dist = "";
+beforeAll(() => {
+  dist = path.dirname(builtProgram());
+});
+
+describe("shipped systems", () => {
+  const compiled = compileSystems(new Map(sources.map((file) => [path.basename(file, ".system"), textOf(file)])));
+
+  test("are all compiled", () => {
+    expect(compiled.map(({ id }) => `${id}.system`).sort()).toEqual(sources.sort());
+  });
+
+  test.each(compiled)("$id: its data is what its source says", (system) => {
+    const text = readFileSync(path.join(dist, "systems", `${system.id}.json`), "utf8");
+    expect(text).toBe(JSON.stringify(system));
+    expect(readFileSync(path.join(dist, "systems", `${system.id}.system`), "utf8")).toBe(textOf(`${system.id}.system`));
+  });
+
+  test("a system that says another id than its file's name is refused", () => {
+    expect(() => compileSystems(new Map([["mine", 'System: Yours\nId "yours"\n']]))).toThrow('its id is "yours"');
+  });
+});
+
+test("the published schemas are valid schemas", () => {
+  const files = readdirSync(path.join(dist, "schema"));
+  expect(files).toContain("pack.json");
+  for (const file of files) {
+    const schema: object = JSON.parse(readFileSync(path.join(dist, "schema", file), "utf8"));
+    expect(() => new Ajv2020({ strict: false }).compile(schema)).not.toThrow();
+  }
+});
