@@ -111,7 +111,7 @@ export function allValuesOn(item: Item): Found[] {
 export function valuesUnder(item: Item, name: string): Found[] {
   switch (item.kind) {
     case "record": {
-      if (name === "Identifier" && item.record.identifier !== undefined) return [identifierOn(item)];
+      if (name === "Identifier" && item.record.identifier !== undefined) return [new FoundIdentifier(item)];
       const { globals, system } = item.record;
       const labels = system.labels.has(name) ? item.record.labels : [];
       const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
@@ -144,20 +144,26 @@ export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
   return entries.map((entry, at) => ({ kind: "entry", entry, line: lines[at] ?? -1, holder: recordOf(item) }));
 }
 
-/** The identifier; where it stands is looked up only when it is to be shown. */
-function identifierOn(record: RecordItem): Found {
-  const label = (): LabelItem | undefined => record.record.labels.find(({ name }) => name === "Identifier");
-  return {
-    value: { kind: "text", value: record.record.identifier ?? "" },
-    record,
-    get line() {
-      return label()?.line ?? -1;
-    },
-    get node() {
-      return label()?.node;
-    },
-    index: 0,
-  };
+/** An identifier; where it stands is looked up only when it is to be shown. A class: there is one for each card. */
+class FoundIdentifier implements Found {
+  readonly value: Value;
+  readonly index = 0;
+
+  constructor(readonly record: RecordItem) {
+    this.value = { kind: "text", value: record.record.identifier ?? "" };
+  }
+
+  get line(): number {
+    return this.label?.line ?? -1;
+  }
+
+  get node(): LabelLine | undefined {
+    return this.label?.node;
+  }
+
+  private get label(): LabelItem | undefined {
+    return this.record.record.labels.find(({ name }) => name === "Identifier");
+  }
 }
 
 function labelText(label: LabelItem, record: RecordItem): Found {
