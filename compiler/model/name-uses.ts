@@ -1,5 +1,5 @@
 import type { PackModel, RecordPlace } from "./pack-model.js";
-import type { Entry, RecordModel } from "./record-model.js";
+import type { Entry, RecordModel, Section } from "./record-model.js";
 
 /**
  * The names of a pack that no system declares: where cards give them, and where conditions ask for them. Equal lines
@@ -46,42 +46,42 @@ export function forEachPlace(
 }
 
 function collect(pack: PackModel): readonly NameUse[] {
-  const uses = new Map<Entry, NameUse>();
+  // Null for an entry that is of no interest, so that each is looked at once and then only counted.
+  const uses = new Map<Entry, NameUse | null>();
   for (const file of pack.files)
     for (const record of file.records)
       forEachName(record, (entry, line, section) => {
         const use = uses.get(entry);
-        if (use !== undefined) use.count++;
-        else uses.set(entry, { entry, section, count: 1, first: { file, record }, line });
+        if (use) use.count++;
+        else if (use === undefined)
+          uses.set(
+            entry,
+            isUndeclared(entry, record) ? { entry, section, count: 1, first: { file, record }, line } : null,
+          );
       });
-  return [...uses.values()];
+  return [...uses.values()].filter((use) => use !== null);
 }
 
 type VisitName = (entry: Entry, line: number, section: string | undefined) => void;
 
-/** Undeclared names of a record that are otherwise in order: what else is wrong with a name has its own finding. */
+/** Names of a record that may be undeclared. */
 function forEachName(record: RecordModel, visit: VisitName): void {
-  visitSection(record, record.globals, undefined, visit);
+  visitSection(record.globals, undefined, visit);
   // Nothing can be said of the lines of a category that nobody declared.
   for (const category of record.categories)
-    if (category.anyDeclaration !== undefined) visitSection(record, category, category.name, visit);
+    if (category.anyDeclaration !== undefined) visitSection(category, category.name, visit);
 }
 
-function visitSection(
-  record: RecordModel,
-  section: RecordModel["globals"],
-  name: string | undefined,
-  visit: VisitName,
-) {
-  const { entries, lines } = section;
+function visitSection({ entries, lines }: Section, name: string | undefined, visit: VisitName): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
-    if (entry === undefined || !isUndeclared(entry, record)) continue;
+    if (entry === undefined || entry.standing === "declared") continue;
     visit(entry, lines[index] ?? 0, name);
   }
 }
 
-function isUndeclared(entry: Entry, record: RecordModel): boolean {
+/** Undeclared, and otherwise in order: what else is wrong with a name has its own finding. */
+function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
   if (entry.standing !== "custom" && entry.standing !== "asked") return false;
-  return !entry.uncertain && entry.findings.length === 0 && !record.system.attributes.has(entry.name);
+  return !entry.uncertain && entry.findings.length === 0 && !system.attributes.has(entry.name);
 }
