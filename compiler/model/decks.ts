@@ -1,6 +1,6 @@
 import { type DecklistLine, readDecklistLine } from "./decklist.js";
 import { type KeptLine, keptLines, labelOf } from "./kept-lines.js";
-import type { DeckCard, DeckModel, FileModel, RecordPlace } from "./pack-model.js";
+import type { DeckCard, DeckModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
 
 /** Finds the card of an identifier in this pack, or in one that it uses. */
@@ -10,18 +10,21 @@ export type FindCard = (identifier: string) => RecordPlace | undefined;
  * The decks of a pack in pack order: those that list their cards, and those that own the cards after them in their
  * file. The only deck of a pack also owns the cards of files without a deck record. (specification: notation.md)
  */
-export function readDecks(files: readonly FileModel[], findCard: FindCard): DeckModel[] {
-  const only = files.reduce((count, file) => count + file.records.filter(isDeck).length, 0) === 1;
+export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): DeckModel[] {
+  const only = files.reduce((count, places) => count + places.filter(isDeck).length, 0) === 1;
   const decks: DeckModel[] = [];
   const loose: RecordPlace[] = [];
-  for (const file of files) {
-    const found = decksOf(file, findCard);
+  for (const places of files) {
+    const found = decksOf(places, findCard);
     if (found.length > 0) decks.push(...found);
-    else if (only) loose.push(...cardsOf(file));
+    else if (only) loose.push(...places.filter(isCard));
   }
   const [deck] = decks;
   return only && deck !== undefined && !deck.listed ? [withLoose(deck, loose, files)] : decks;
 }
+
+/** The records of one file, in order. */
+export type PlacesOfFile = readonly RecordPlace[];
 
 /** The decks in the order of the pack's `Decks:` label; those that it does not name come last, in pack order. */
 export function inNamedOrder(decks: readonly DeckModel[], names: readonly string[]): readonly DeckModel[] {
@@ -49,25 +52,24 @@ export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | und
   return entries;
 }
 
-function isDeck(record: RecordModel): boolean {
+function isDeck({ record }: RecordPlace): boolean {
   return record.role === "deck";
 }
 
-function cardsOf(file: FileModel): RecordPlace[] {
-  return file.records.filter(({ role }) => role === "card").map((record) => ({ file, record }));
+function isCard({ record }: RecordPlace): boolean {
+  return record.role === "card";
 }
 
-function decksOf(file: FileModel, findCard: FindCard): DeckModel[] {
+function decksOf(places: PlacesOfFile, findCard: FindCard): DeckModel[] {
   const decks: DeckModel[] = [];
   let owned: DeckCard[] | undefined;
-  for (const record of file.records) {
-    if (record.role === "deck") {
-      const place = { file, record };
+  for (const place of places) {
+    if (isDeck(place)) {
       const list = decklistOf(place);
       const cards = list === undefined ? [] : listedCards(list, findCard);
       owned = list === undefined ? cards : undefined;
-      decks.push({ ...place, name: deckName(record), listed: list !== undefined, cards });
-    } else if (record.role === "card") owned?.push(ownedCard({ file, record }));
+      decks.push({ ...place, name: deckName(place.record), listed: list !== undefined, cards });
+    } else if (isCard(place)) owned?.push(ownedCard(place));
   }
   return decks;
 }
@@ -88,9 +90,9 @@ function ownedCard(card: RecordPlace): DeckCard {
 }
 
 /** The only deck, with the cards of files that have no deck record, in pack order. */
-function withLoose(deck: DeckModel, loose: readonly RecordPlace[], files: readonly FileModel[]): DeckModel {
+function withLoose(deck: DeckModel, loose: readonly RecordPlace[], files: readonly PlacesOfFile[]): DeckModel {
   if (loose.length === 0) return deck;
-  const position = new Map(files.map((file, index) => [file, index]));
+  const position = new Map(files.map(([first], index) => [first?.file, index]));
   const own = position.get(deck.file) ?? 0;
   const isBefore = ({ file }: RecordPlace): boolean => (position.get(file) ?? 0) < own;
   const before = loose.filter(isBefore).map(ownedCard);

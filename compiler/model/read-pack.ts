@@ -58,18 +58,16 @@ export function assemblePack(
   const cards: RecordPlace[] = [];
   const byIdentifier: IdentifierIndex = new Map();
   let pack: RecordPlace | undefined;
-  for (const file of files) {
-    for (const record of file.records) {
-      const place = { file, record };
-      if (record.role === "pack") pack ??= place;
-      if (record.role !== "card") continue;
-      cards.push(place);
-      putIn(byIdentifier, place);
-    }
+  const places = files.map((file) => file.records.map((record) => ({ file, record })));
+  for (const place of places.flat()) {
+    if (place.record.role === "pack") pack ??= place;
+    if (place.record.role !== "card") continue;
+    cards.push(place);
+    putIn(byIdentifier, place);
   }
   const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
   const uses = [...named, ...extendedSystem(pack, findSystem)];
-  const decks = readDecks(files, (identifier) => findCard(identifier, byIdentifier, uses));
+  const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
   const names = listItems(pack?.record, "Decks").map(({ text }) => text);
   return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames };
 }
