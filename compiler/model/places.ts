@@ -110,7 +110,7 @@ function rememberEntries(scope: Scope, checkEntry: CheckEntry): RememberedScope 
       const known = entries.get(node);
       if (known !== undefined) return known;
       if (entries.size >= MOST_ENTRIES) entries = new Map();
-      const entry = { ...readEntry(node, scope), findings: [] as readonly LineFinding[] };
+      const entry = readEntry(node, scope);
       entry.findings = checkEntry(entry, scope);
       entries.set(node, entry);
       return entry;

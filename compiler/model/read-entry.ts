@@ -6,13 +6,18 @@ import type { Entry } from "./record-model.js";
 import type { Scope } from "./scope.js";
 import { isReadable, meantOperator, readValues } from "./values.js";
 
-/** Reads one line in its scope. Depends on these alone. `findings` are left to the caller. */
-export function readEntry(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+/** An entry whose findings are not known yet. */
+export type UncheckedEntry = Omit<Entry, "findings"> & { findings: Entry["findings"] };
+
+const NOT_CHECKED: readonly never[] = [];
+
+/** Reads one line in its scope. Depends on these alone. */
+export function readEntry(node: StatementLine, scope: Scope): UncheckedEntry {
   return scope.operators.length > 0 ? readCondition(node, scope) : readAttribute(node, scope);
 }
 
 /** A line of a category of conditions: `Name op value` or `Category.Name op value`. */
-function readCondition(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+function readCondition(node: StatementLine, scope: Scope): UncheckedEntry {
   const [head, ...tail] = node.path;
   const names = namesOf(scope.system);
   const dotted = tail.at(-1);
@@ -28,6 +33,7 @@ function readCondition(node: StatementLine, scope: Scope): Omit<Entry, "findings
     standing: "asked",
     spelling: asked.spelling,
     uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
+    findings: NOT_CHECKED,
   };
 }
 
@@ -36,7 +42,7 @@ function fullCategory(written: string, system: System): string {
   return namesOf(system).categories.resolve(written).name;
 }
 
-function readAttribute(node: StatementLine, scope: Scope): Omit<Entry, "findings"> {
+function readAttribute(node: StatementLine, scope: Scope): UncheckedEntry {
   const resolved = namesOf(scope.system).attributes.resolve(node.path[0].text);
   const declaration = declarationHere(resolved.name, scope);
   const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, scope);
@@ -52,6 +58,7 @@ function readAttribute(node: StatementLine, scope: Scope): Omit<Entry, "findings
     standing,
     spelling: resolved.spelling,
     uncertain: isUncertain(node, resolved, standing, scope),
+    findings: NOT_CHECKED,
   };
 }
 
