@@ -30,6 +30,8 @@ export const unknownValue = defineRule({
       const vocabulary = vocabularyOf(specifications);
       if (vocabulary === undefined) return;
       for (const { node, values } of writtenValues(entry, scope)) {
+        // What is not in straight quotes yet is mended first.
+        if (node.kind !== "text") continue;
         for (const value of values) {
           if (value.kind !== "text" || value.value.trim() === "" || isListed(value.value, vocabulary, scope.system))
             continue;
@@ -90,10 +92,11 @@ function reportValue(
 }
 
 /** `Freeze "No"`: an attribute that is there or not, and that somebody denies. */
-function isFlag({ declaration, values, operator }: Entry): boolean {
+function isFlag({ declaration, node, values, operator }: Entry): boolean {
   const [only, ...others] = declaration?.oneOf ?? [];
   const [value] = values;
   if (only !== "Yes" || others.length > 0 || declaration?.suchAs !== undefined || operator !== undefined) return false;
+  if (node.values[0]?.kind !== "text") return false;
   return value?.kind === "text" && values.length === 1 && /^(no|none|false|off)$/i.test(value.value);
 }
 

@@ -23,6 +23,7 @@ export const valueOutOfRange = defineRule({
       const specifications = specificationsOf(entry, scope);
       if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
       for (const { node, values } of writtenValues(entry, scope)) {
+        if (node.kind === "wrong") continue;
         for (const value of values) {
           if (value.kind === "percentage" && value.value > 100) {
             report("percentage", node, { value: `${value.value}%` });

@@ -50,7 +50,7 @@ export function misfit(
 ): WrittenValue | undefined {
   return writtenValues(entry, scope).find((written) => {
     if (isUnreadNumber(written.node)) return !specifications.some(({ values }) => takesNumbers(values));
-    if (written.values.length === 0) return false;
+    if (written.node.kind === "wrong" || written.values.length === 0) return false;
     return !specifications.some((specification) => fitsType(written, specification, scope.system));
   });
 }
