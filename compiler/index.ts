@@ -21,6 +21,7 @@ export type * from "./model/record-model.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
+export { limitOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
 export type { System } from "./systems/system.js";

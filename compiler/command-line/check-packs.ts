@@ -1,7 +1,6 @@
 import path from "node:path";
 import {
   type Checker,
-  type CheckSettings,
   createChecker,
   type Diagnostic,
   type FileInput,
@@ -10,6 +9,7 @@ import {
   readPack,
   type UsedPack,
 } from "../index.js";
+import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
 import { reasonOf } from "./exit-status.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
 import { withSlashes } from "./files/paths.js";
@@ -22,7 +22,8 @@ export interface Workshop {
   readonly session: Session;
   readonly finder: PackFinder;
   readonly systems: GameSystems;
-  readonly checker: Checker;
+  /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
+  readonly checkerOf: (folder: string) => Checker;
 }
 
 /** A pack as it was read. */
@@ -36,7 +37,19 @@ export function openWorkshop(session: Session, selection: Selection): Workshop {
     session,
     finder: packFinder(session, selection.named),
     systems: gameSystems(session),
-    checker: createChecker(),
+    checkerOf: checkers(session),
+  };
+}
+
+/** One checker for all configurations that change the same numbers, mostly none. */
+function checkers(session: Session): Workshop["checkerOf"] {
+  const known = new Map<string, Checker>();
+  return (folder) => {
+    const limits = limitsOf(session.configurationOf(folder));
+    const key = JSON.stringify([...limits]);
+    const checker = known.get(key) ?? createChecker(limits);
+    known.set(key, checker);
+    return checker;
   };
 }
 
@@ -63,9 +76,10 @@ export interface CheckedPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export function checkLoaded({ session, checker }: Workshop, pack: LoadedPack, settings: CheckSettings): CheckedPack {
+export function checkLoaded({ session, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const found = guarded(session, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  const found =
+    guarded(session, pack.onDisk, () => checkerOf(homeOf(session, pack.onDisk)).check(pack.model, settings)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
@@ -94,22 +108,26 @@ function readFiles(
   files: readonly string[],
   open: readonly string[],
 ): PackModel {
-  const { session, systems, checker } = workshop;
+  const { session, systems, checkerOf } = workshop;
   const inputs = files.flatMap((file): readonly FileInput[] => {
     const source = session.disk.read(file);
     if (source === undefined) return [];
     const { text, encoding } = source;
     return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
   });
-  const home = folder ?? path.dirname(files[0] ?? session.surroundings.cwd);
+  const home = homeOf(session, { folder, files });
   const input: PackInput = {
     files: inputs,
     systemNames: systems.namesIn(home),
     findSystem: (name) => systems.find(name, home),
-    readerOf: checker.readerOf,
+    readerOf: checkerOf(home).readerOf,
     usePack: (named) => usePack(workshop, path.resolve(home, named), named, open),
   };
   return readPack(input);
+}
+
+function homeOf(session: Session, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
+  return folder ?? path.dirname(files[0] ?? session.surroundings.cwd);
 }
 
 function usePack(workshop: Workshop, folder: string, named: string, open: readonly string[]): UsedPack {

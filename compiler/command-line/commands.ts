@@ -3,8 +3,9 @@ import type { Surroundings } from "./surroundings.js";
 
 /** How a command is called, and where it is: each is loaded when it is called. */
 export interface CommandDefinition {
-  /** Name and arguments. */
-  readonly usage: string;
+  readonly name: string;
+  /** What may stand behind the name, as help shows it. */
+  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>";
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Said before the examples, with a line end. */
@@ -13,7 +14,7 @@ export interface CommandDefinition {
   readonly load: () => Promise<RunCommand>;
 }
 
-interface OptionDefinition {
+export interface OptionDefinition {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
@@ -25,9 +26,11 @@ interface OptionDefinition {
 export interface Call {
   readonly surroundings: Surroundings;
   readonly args: readonly string[];
-  /** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`. */
-  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  readonly options: Options;
 }
+
+/** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
+export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 export type RunCommand = (call: Call) => Promise<ExitStatus>;
 
@@ -41,14 +44,16 @@ const WHERE =
 
 export const COMMANDS: readonly CommandDefinition[] = [
   {
-    usage: "init [folder]",
+    name: "init",
+    takes: "[folder]",
     about: "make a small pack that is ready to grow",
     options: [],
     examples: ["init my-pack"],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
-    usage: "lint [path...]",
+    name: "lint",
+    takes: "[path...]",
     about: "say what is wrong with cards, decks and packs",
     options: [
       { flags: "--fix", about: "mend what can be mended safely" },
@@ -70,7 +75,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/lint.js")).lint,
   },
   {
-    usage: "format [path...]",
+    name: "format",
+    takes: "[path...]",
     about: "write cards in the canonical layout",
     options: [
       { flags: "--check", about: "write nothing; status 1 if a file would change" },
@@ -84,7 +90,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/format.js")).format,
   },
   {
-    usage: "compile [path...]",
+    name: "compile",
+    takes: "[path...]",
     about: "write the JSON that engines load",
     options: [
       { flags: "--out <path>", about: "the file to write; a folder when several packs are compiled" },
@@ -100,7 +107,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/compile.js")).compile,
   },
   {
-    usage: "decompile <path...>",
+    name: "decompile",
+    takes: "<path...>",
     about: "turn compiled JSON back into cards",
     options: [
       { flags: "--out <path>", about: "the file to write; a folder when there are several. Printed, if not given" },
@@ -109,7 +117,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/decompile.js")).decompile,
   },
   {
-    usage: "schema",
+    name: "schema",
     about: "print the JSON Schema of compiled packs",
     options: [
       { flags: "--system <id>", about: "narrowed to one game" },
@@ -120,21 +128,22 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/schema.js")).schema,
   },
   {
-    usage: "rules",
+    name: "rules",
     about: "list all rules",
     options: [{ flags: "--format <name>", about: "how they are printed", choices: ["text", "json"], initial: "text" }],
     examples: ["rules"],
     load: async () => (await import("./commands/rules.js")).rules,
   },
   {
-    usage: "explain <rule>",
+    name: "explain",
+    takes: "<rule>",
     about: "say what a rule is about, with a card that breaks it and the same card mended",
     options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
     examples: ["explain duplicate-attribute"],
     load: async () => (await import("./commands/explain.js")).explain,
   },
   {
-    usage: "systems",
+    name: "systems",
     about: "list the game systems",
     options: [],
     examples: ["systems"],

@@ -1,6 +1,7 @@
 import path from "node:path";
-import { applyEdits, type CheckSettings, type Diagnostic, safeFixes } from "../index.js";
+import { applyEdits, type Diagnostic, safeFixes } from "../index.js";
 import { type CheckedPack, checkLoaded, type LoadedPack, loadPack, type Workshop } from "./check-packs.js";
+import type { LintSettings } from "./configuration/rule-settings.js";
 import type { Source } from "./files/read-source.js";
 
 /** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
@@ -18,7 +19,7 @@ export interface ChangedFile {
 }
 
 /** Applies safe fixes in the files that the command is about, until there are none left. */
-export function fixPack(workshop: Workshop, pack: LoadedPack, settings: CheckSettings): FixedPack {
+export function fixPack(workshop: Workshop, pack: LoadedPack, settings: LintSettings): FixedPack {
   const before = new Map<string, Source>();
   let checked = checkLoaded(workshop, pack, settings);
   for (let round = 0; round < MOST_ROUNDS && fixOnce(workshop, checked.diagnostics, before); round++) {

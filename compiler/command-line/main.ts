@@ -1,9 +1,10 @@
 /** The program's entry: does what costs nothing, and loads the rest only when there is work. */
+import { writeSync } from "node:fs";
 import nodeModule from "node:module";
 import { version } from "./version.js";
 
 const [first] = process.argv.slice(2);
-if (first === "--version" || first === "-V") process.stdout.write(`${version}\n`);
+if (first === "--version" || first === "-V") writeSync(1, `${version}\n`);
 else await run();
 
 async function run(): Promise<void> {
@@ -12,5 +13,5 @@ async function run(): Promise<void> {
     nodeModule.enableCompileCache();
   const { runProgram } = await import("./program.js");
   const { standardSurroundings } = await import("./standard-streams.js");
-  process.exitCode = await runProgram(process.argv.slice(2), standardSurroundings());
+  process.exitCode = await runProgram(process.argv.slice(2), await standardSurroundings());
 }

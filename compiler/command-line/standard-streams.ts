@@ -1,23 +1,49 @@
-import { buffer } from "node:stream/consumers";
-import { EXIT } from "./exit-status.js";
+import { fstatSync, writeSync } from "node:fs";
+import { codeOf, EXIT } from "./exit-status.js";
 import type { Surroundings } from "./surroundings.js";
 
-/** The surroundings of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. */
-export function standardSurroundings(): Surroundings {
-  process.stdout.on("error", endQuietly);
-  process.stderr.on("error", endQuietly);
+const OUTPUT = 1;
+const ERRORS = 2;
+
+/**
+ * The surroundings of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. Output is
+ * written at once, without Node's streams: they take long to load, and lose what is under way when the process ends.
+ */
+export async function standardSurroundings(): Promise<Surroundings> {
   process.on("SIGINT", () => process.exit(EXIT.interrupted));
   return {
     cwd: process.cwd(),
     env: process.env,
-    terminal: process.stdout.isTTY === true,
-    writeOut: (text) => process.stdout.write(text),
-    writeError: (text) => process.stderr.write(text),
-    readInput: () => buffer(process.stdin),
+    terminal: await isTerminal(),
+    writeOut: (text) => writeAll(OUTPUT, text),
+    writeError: (text) => writeAll(ERRORS, text),
+    readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
   };
 }
 
-function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code === "EPIPE" || error.code === "EOF") process.exit(process.exitCode ?? EXIT.clean);
-  throw error;
+/** Only what looks like a terminal is worth loading the module that knows. */
+async function isTerminal(): Promise<boolean> {
+  try {
+    return fstatSync(OUTPUT).isCharacterDevice() && (await import("node:tty")).isatty(OUTPUT);
+  } catch {
+    return false;
+  }
+}
+
+function writeAll(stream: number, text: string): void {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(stream, rest));
+    } catch (error) {
+      if (codeOf(error) === "EAGAIN") pause();
+      else if (codeOf(error) === "EPIPE" || codeOf(error) === "EOF") process.exit(process.exitCode ?? EXIT.clean);
+      else throw error;
+    }
+  }
+}
+
+/** A pipe that takes nothing just now: somebody made it one that does not wait. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
 }

@@ -1,17 +1,26 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { type CheckSettings, compilePack, type Diagnostic, serialize } from "../../index.js";
+import {
+  type CompiledPack,
+  compilePack,
+  type Diagnostic,
+  type PackModel,
+  type SourceMap,
+  serialize,
+  sourceMap,
+} from "../../index.js";
 import { checkLoaded, type LoadedPack, loadPacks, openWorkshop, type Workshop } from "../check-packs.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
-import { ruleSettings } from "../configuration/rule-settings.js";
+import { type LintSettings, ruleSettings } from "../configuration/rule-settings.js";
 import { EXIT, type ExitStatus, Failure } from "../exit-status.js";
 import type { PackOnDisk } from "../files/packs-on-disk.js";
+import { withSlashes } from "../files/paths.js";
 import { saveOutput } from "../files/save-output.js";
 import { collisions, nameOf, outputFiles } from "../output-files.js";
 import { collectReport } from "../reports/collect-report.js";
 import { formatReport } from "../reports/format-report.js";
-import { indexLines, positionAt } from "../reports/line-index.js";
+import { indexLines, type LineIndex, positionAt } from "../reports/line-index.js";
 import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 
@@ -37,7 +46,7 @@ export async function compile(call: Call): Promise<ExitStatus> {
 }
 
 /** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
-function errorsOf(workshop: Workshop, pack: LoadedPack, settings: CheckSettings): readonly Diagnostic[] {
+function errorsOf(workshop: Workshop, pack: LoadedPack, settings: LintSettings): readonly Diagnostic[] {
   const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
   return checkLoaded(workshop, whole, settings).diagnostics.filter(({ severity }) => severity === "error");
 }
@@ -83,6 +92,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   const out = textOption(options.out);
   const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && options.sourceMap === true) throw new Failure("--source-map needs a file beside it, so not --stdout");
   if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
   const files = outputFiles(packs, {
     cwd: surroundings.cwd,
@@ -94,10 +104,33 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   const shared = new Set(collisions(files).flatMap(([, writers]) => writers));
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
-    if (print) surroundings.writeOut(serialize(compilePack(model, sha256), { minify }));
-    else if (file !== undefined && !shared.has(onDisk))
-      saveOutput(session, file, serialize(compilePack(model, sha256), { minify }));
+    if (file === undefined || (!print && shared.has(onDisk))) return;
+    const compiled = compilePack(model, sha256);
+    if (print) {
+      surroundings.writeOut(serialize(compiled, { minify }));
+      return;
+    }
+    saveOutput(session, file, serialize(compiled, { minify }));
+    if (options.sourceMap === true)
+      saveOutput(session, mapFile(file), serialize(placesFrom(file, model, compiled), { minify }));
   };
+}
+
+/** `cards.json` has its places in `cards.map.json`. */
+function mapFile(file: string): string {
+  return `${file.replace(/\.json$/, "")}.map.json`;
+}
+
+/** The files in a source map are named from the folder that it lies in. */
+function placesFrom(file: string, model: PackModel, compiled: CompiledPack): SourceMap {
+  const lines = new Map<string, LineIndex>();
+  const places = sourceMap(model, compiled, ({ path, text }, offset) => {
+    const index = lines.get(path) ?? indexLines(text);
+    lines.set(path, index);
+    return positionAt(index, offset);
+  });
+  const folder = path.dirname(file);
+  return { ...places, files: places.files.map((source) => withSlashes(path.relative(folder, path.normalize(source)))) };
 }
 
 function sayCollisions(files: ReadonlyMap<PackOnDisk, string>, session: Session): void {

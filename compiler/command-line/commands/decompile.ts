@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CompiledPack, decompile as toCards } from "../../index.js";
+import { readCompiled, decompile as toCards } from "../../index.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
 import { type ExitStatus, Failure } from "../exit-status.js";
@@ -19,13 +19,10 @@ export async function decompile({ surroundings, args, options }: Call): Promise<
     const text = word === "-" ? (await surroundings.readInput()).toString() : readInput(session, input);
     if (text === undefined) continue;
     const target = targetOf(session, word, out, args.length === 1);
-    const pack = asPack(text);
-    const cards = pack && inCards(pack, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
-    if (cards === undefined) session.fail(`${word} is not what cardwright compile writes`);
-    else if (typeof cards !== "string")
-      session.fail(`${word} is of the game system ${cards.unknown}, which is not known`);
-    else if (target === undefined) surroundings.writeOut(cards);
-    else saveOutput(session, target, cards);
+    const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
+    if ("problem" in made) session.fail(`${word} ${made.problem}`);
+    else if (target === undefined) surroundings.writeOut(made.cards);
+    else saveOutput(session, target, made.cards);
   }
   await configurationFindings(session);
   return session.status();
@@ -45,40 +42,27 @@ function targetOf({ surroundings, disk }: Session, word: string, out: string | u
   return isFile ? place : path.join(place, `${name}.cards`);
 }
 
-function asPack(text: string): CompiledPack | undefined {
+/** The text, or what is wrong with the input. */
+function inCards(
+  text: string,
+  systems: GameSystems,
+  place: string,
+): { readonly cards: string } | { readonly problem: string } {
+  const read = readCompiled(parseJson(text));
+  if (read.kind === "problem") return { problem: `is not what compile writes: ${read.at || "here"}: ${read.problem}` };
+  const { id, edition } = read.pack.system;
+  const folder = path.dirname(place);
+  const system = systems.find(`${id}@${edition}`, folder);
+  if (system === undefined) return { problem: `is of the game system ${id}@${edition}, which is not known here` };
+  const newest = systems.find(id, folder)?.key === system.key;
+  const usual = systems.usualFor(place).key === system.key;
+  return { cards: toCards(read.pack, system, { systemLabel: usual ? undefined : newest ? id : system.key }) };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const json: unknown = JSON.parse(text);
-    return isPack(json) ? json : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** Enough to tell a compiled pack from other JSON; what is inside is looked at when it is turned into cards. */
-function isPack(json: unknown): json is CompiledPack {
-  if (typeof json !== "object" || json === null) return false;
-  if (!("format" in json && "system" in json && "cards" in json && "decks" in json && "pack" in json)) return false;
-  return (
-    typeof json.format === "string" &&
-    /^1\./.test(json.format) &&
-    Array.isArray(json.cards) &&
-    Array.isArray(json.decks)
-  );
-}
-
-/** The text; what is unknown of it; or nothing when the JSON is not as `compile` writes it. */
-function inCards(pack: CompiledPack, systems: GameSystems, place: string): string | { unknown: string } | undefined {
-  try {
-    const { id, edition } = pack.system;
-    const folder = path.dirname(place);
-    const system = systems.find(`${id}@${edition}`, folder);
-    if (system === undefined) return { unknown: `${id}@${edition}` };
-    const usual = systems.usualFor(place);
-    const newest = systems.find(id, folder);
-    const label = newest?.key === system.key ? id : system.key;
-    return toCards(pack, system, { systemLabel: usual.key === system.key ? undefined : label });
-  } catch (error) {
-    if (error instanceof TypeError) return undefined;
-    throw error;
   }
 }

@@ -41,7 +41,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
   // The mended text of standard input has standard output for itself.
   const beside = options.fix === true && selection.standardInput !== undefined;
   if (beside) surroundings.writeError(text);
-  else surroundings.writeOut(text);
+  else if (selection.files.length > 0 || options.format === "json") surroundings.writeOut(text);
   return session.status();
 }
 

@@ -1,2 +1,30 @@
-import type { RunCommand } from "../commands.js";
-export const schema: RunCommand = async () => 2;
+import { nearestName, type System, schemaFor, serialize, typesFor } from "../../index.js";
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import { type ExitStatus, Failure } from "../exit-status.js";
+import { gameSystems } from "../game-systems.js";
+import { openSession, type Session, textOption } from "../session.js";
+
+/** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */
+export async function schema({ surroundings, options }: Call): Promise<ExitStatus> {
+  const session = openSession(surroundings);
+  if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
+  const system = chosenSystem(session, textOption(options.system));
+  const strict = options.strict === true;
+  surroundings.writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** By `id` or `id@edition`; one that the nearest configuration brings, too. */
+function chosenSystem(session: Session, name: string | undefined): System | undefined {
+  if (name === undefined) return undefined;
+  const systems = gameSystems(session);
+  const { cwd } = session.surroundings;
+  const found = systems.find(name, cwd);
+  if (found !== undefined) return found;
+  const near = nearestName(name, systems.namesIn(cwd));
+  throw new Failure(
+    `there is no game system '${name}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
+  );
+}

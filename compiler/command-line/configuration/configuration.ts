@@ -19,6 +19,8 @@ export interface RuleSetting {
   /** Id of a rule, or of one message of the rule `syntax`: `syntax/unquoted-text`. */
   readonly id: string;
   readonly severity: SeveritySetting;
+  /** In place of the number that the rule of a system names. */
+  readonly limit?: Placed<number>;
 }
 
 /** A value, and the way to it through the JSON, by which its place is found when there is something to say about it. */

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CheckSettings, nearestName, rules, type SeveritySetting } from "../../index.js";
+import { type Checker, limitOf, nearestName, rules, type SeveritySetting } from "../../index.js";
 import { Failure } from "../exit-status.js";
 import type { GameSystems } from "../game-systems.js";
 import type { Session } from "../session.js";
@@ -8,7 +8,7 @@ import type { Configuration, ConfigurationProblem, RuleSetting } from "./configu
 import { isSeverity, severityHint } from "./validate.js";
 
 /** Severities as the command line (`--rule`) and, after it, the configuration nearest to each file say. */
-export function ruleSettings(session: Session, systems: GameSystems, words: readonly string[]): CheckSettings {
+export function ruleSettings(session: Session, systems: GameSystems, words: readonly string[]): LintSettings {
   const given = severityTable(words.map(parseRuleWord));
   for (const id of given.keys()) {
     const hint = unknownRule(id, systems, session.configurationOf(session.surroundings.cwd));
@@ -24,13 +24,37 @@ export function ruleSettings(session: Session, systems: GameSystems, words: read
     return table;
   };
   return {
+    today: dateOf(new Date()),
+    ruleNamesOf: () => ruleNames(session, systems),
     severityOf(rule, messageId, file) {
+      // A bug is a bug, whatever is configured.
+      if (rule === "internal-error") return undefined;
       const said = lookUp(given, rule, messageId);
       if (said !== undefined) return said;
       const configuration = session.configurationOf(path.dirname(file));
       return configuration && lookUp(tableOf(configuration), rule, messageId);
     },
   };
+}
+
+/** What the edge decides about findings. */
+export type LintSettings = Required<Parameters<Checker["check"]>>[1];
+
+/** As people date things where they are: `2031-01-31`. */
+function dateOf(day: Date): string {
+  const pad = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
+/** Asked for only where a comment names a rule. */
+function ruleNames(session: Session, systems: GameSystems): ReadonlySet<string> {
+  return allRuleIds(systems, session.configurationOf(session.surroundings.cwd));
+}
+
+/** The numbers that a configuration puts in the place of those that the rules of systems name. */
+export function limitsOf(configuration: Configuration | undefined): ReadonlyMap<string, number> {
+  const settings = configuration?.rules ?? [];
+  return new Map(settings.flatMap(({ value: { id, limit } }) => (limit === undefined ? [] : [[id, limit.value]])));
 }
 
 type SeverityTable = ReadonlyMap<string, SeveritySetting>;
@@ -56,9 +80,10 @@ function readSettings(configuration: Configuration, systems: GameSystems) {
   const problems: ConfigurationProblem[] = [];
   const known = configuration.rules.flatMap(({ value, way }) => {
     const problem = unknownRule(value.id, systems, configuration);
-    if (problem === undefined) return [value];
-    problems.push({ ...problem, place: way });
-    return [];
+    if (problem !== undefined) problems.push({ ...problem, place: way });
+    else if (value.limit !== undefined && !takesLimit(value.id, systems, configuration))
+      problems.push({ ...noLimit(value.id), place: value.limit.way });
+    return problem === undefined ? [value] : [];
   });
   return { table: severityTable(known), problems };
 }
@@ -72,6 +97,16 @@ export function unknownRule(id: string, systems: GameSystems, configuration: Con
   const hint = near === undefined ? "cardwright rules lists them." : `Did you mean "${near}"?`;
   const data = near === undefined ? { rule: id } : { rule: id, nearest: near };
   return { messageId: "unknown-rule", message: `There is no rule "${id}". ${hint}`, data } as const;
+}
+
+function noLimit(rule: string) {
+  return { messageId: "no-limit", message: `The rule ${rule} has no number that could be changed.`, data: { rule } };
+}
+
+function takesLimit(id: string, systems: GameSystems, configuration: Configuration): boolean {
+  const shipped = shippedSystemIds().flatMap((system) => shippedSystem(system)?.rules ?? []);
+  const own = systems.ownOf(configuration).flatMap(({ data }) => data.rules);
+  return [...shipped, ...own].some((rule) => rule.name === id && limitOf(rule) !== undefined);
 }
 
 function isRuleOfTool(id: string): boolean {

@@ -73,11 +73,26 @@ function ruleSettings(value: unknown, report: Complain): readonly Placed<RuleSet
     report("not-an-object", 'This takes rules and their severities: { "unused-resource": "off" }.', {}, ["rules"]);
     return [];
   }
-  return Object.entries(value).flatMap(([id, severity]) => {
-    if (isSeverity(severity)) return [{ value: { id, severity }, way: ["rules", { key: id }] }];
-    report("unknown-severity", severityHint(severity), {}, ["rules", id]);
-    return [];
+  return Object.entries(value).flatMap(([id, setting]) => {
+    const read = Array.isArray(setting) ? withOptions(id, setting, report) : severityOf(setting, ["rules", id], report);
+    return read === undefined ? [] : [{ value: { id, ...read }, way: ["rules", { key: id }] }];
   });
+}
+
+function severityOf(value: unknown, way: JsonWay, report: Complain): Omit<RuleSetting, "id"> | undefined {
+  if (isSeverity(value)) return { severity: value };
+  report("unknown-severity", severityHint(value), {}, way);
+  return undefined;
+}
+
+/** `["info", { "limit": 3 }]` */
+function withOptions(id: string, [severity, options]: readonly unknown[], report: Complain) {
+  const read = severityOf(severity, ["rules", id, 0], report);
+  const limit = isObject(options) && Object.keys(options).length === 1 ? options.limit : undefined;
+  if (typeof limit === "number" && Number.isSafeInteger(limit))
+    return read && { ...read, limit: { value: limit, way: ["rules", id, 1] } };
+  report("unknown-option", 'The one option is the number of a rule: ["info", { "limit": 3 }].', {}, ["rules", id]);
+  return read;
 }
 
 /** A severity for which none was recognised, and what it should have been. */

@@ -1,0 +1,71 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { COMMANDS, type CommandDefinition, type OptionDefinition, type Options } from "./commands.js";
+
+/** A command, and what stands behind it. */
+export interface Words {
+  readonly definition: CommandDefinition;
+  readonly args: readonly string[];
+  readonly options: Options;
+}
+
+/**
+ * Reads a call that is written as it should be, by what Node brings along. Undefined for anything that needs an answer (a
+ * slip of the pen, `--help`): then commander is loaded, which reads the same definitions and explains itself. It takes
+ * longer to load than one card to check.
+ */
+export function readWords([name, ...words]: readonly string[]): Words | undefined {
+  const definition = COMMANDS.find((command) => command.name === name);
+  if (definition === undefined) return undefined;
+  const read = parseStrictly(definition, words);
+  if (read === undefined || !fits(definition, read.args)) return undefined;
+  const right = definition.options.every(({ flags, choices }) => {
+    const value = read.options[optionName(flags)];
+    return choices === undefined || (typeof value === "string" && choices.includes(value));
+  });
+  return right ? { definition, ...read } : undefined;
+}
+
+function parseStrictly({ options }: CommandDefinition, words: readonly string[]) {
+  const config: NonNullable<ParseArgsConfig["options"]> = {};
+  for (const { flags, repeatable = false } of options) {
+    const type = takesValue(flags) ? "string" : "boolean";
+    config[longName(flags)] = { type, multiple: repeatable };
+  }
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options: config, allowPositionals: true });
+    return { args: positionals, options: Object.fromEntries(options.map((option) => named(option, values))) };
+  } catch {
+    return undefined;
+  }
+}
+
+type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+function named({ flags, initial }: OptionDefinition, values: Values): [string, Options[string]] {
+  const value = values[longName(flags)];
+  if (longName(flags).startsWith("no-")) return [optionName(flags), value !== true];
+  if (Array.isArray(value)) return [optionName(flags), value.filter((one) => typeof one === "string")];
+  return [optionName(flags), value ?? initial];
+}
+
+function fits({ takes }: CommandDefinition, args: readonly string[]): boolean {
+  if (takes === undefined) return args.length === 0;
+  if (takes.startsWith("<") && args.length === 0) return false;
+  return takes.includes("...") || args.length <= 1;
+}
+
+function takesValue(flags: string): boolean {
+  return flags.includes("<");
+}
+
+/** `--stdin-filename <path>`: `stdin-filename` */
+function longName(flags: string): string {
+  return /^--([\w-]+)/.exec(flags)?.[1] ?? flags;
+}
+
+/** `stdinFilename`; `lint` for `--no-lint` */
+function optionName(flags: string): string {
+  return longName(flags)
+    .replace(/^no-/, "")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,82 @@
+import { Command, CommanderError, Option } from "commander";
+import { COMMANDS, type CommandDefinition, type Options } from "./commands.js";
+import { EXIT, type ExitStatus } from "./exit-status.js";
+import type { Words } from "./read-words.js";
+import { complain, type Surroundings } from "./surroundings.js";
+import { version } from "./version.js";
+
+/**
+ * Reads any call, right or wrong: gives the command with its words, or prints help or what is wrong in one line and
+ * gives the status.
+ */
+export function readOrExplain(words: readonly string[], surroundings: Surroundings): Words | ExitStatus {
+  let found: Words | undefined;
+  const program = describeProgram(surroundings, (read) => {
+    found = read;
+  });
+  try {
+    program.parse(words, { from: "user" });
+    return found ?? EXIT.clean;
+  } catch (error) {
+    if (error instanceof CommanderError) return usage(error, words, surroundings);
+    throw error;
+  }
+}
+
+function describeProgram(surroundings: Surroundings, done: (words: Words) => void): Command {
+  const program = new Command("cardwright")
+    .description("Checks, formats and compiles card packs.")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "say what a command does")
+    .helpCommand("help [command]", "say what a command does")
+    .addHelpText("after", "\nExample:\n  $ cardwright lint my-pack\n")
+    .configureOutput({
+      writeOut: surroundings.writeOut,
+      writeErr: surroundings.writeError,
+      // Complaints are made in one place, `failed`.
+      outputError: () => {},
+    })
+    .exitOverride();
+  for (const definition of COMMANDS) addCommand(program, definition, done);
+  return program;
+}
+
+function addCommand(program: Command, definition: CommandDefinition, done: (words: Words) => void): void {
+  const command = program
+    .command([definition.name, definition.takes ?? ""].join(" ").trim())
+    .description(definition.about);
+  for (const { flags, about, choices, initial, repeatable } of definition.options) {
+    const option = new Option(flags, about);
+    if (choices !== undefined) option.choices([...choices]);
+    if (initial !== undefined) option.default(initial);
+    if (repeatable === true) option.argParser((value: string, all: readonly string[] = []) => [...all, value]);
+    command.addOption(option);
+  }
+  const examples = definition.examples.map((example) => `  $ cardwright ${example}\n`).join("");
+  command.addHelpText(
+    "after",
+    `\n${definition.more ?? ""}Example${definition.examples.length > 1 ? "s" : ""}:\n${examples}`,
+  );
+  command.action((...received: unknown[]) => {
+    // Commander hands over the arguments, the options, and the command.
+    const [options, args] = [command.opts<Options>(), received.slice(0, -2)];
+    done({ definition, args: args.flat().filter((word) => typeof word === "string"), options });
+  });
+}
+
+function usage(error: CommanderError, words: readonly string[], surroundings: Surroundings): ExitStatus {
+  if (error.exitCode === 0) return EXIT.clean;
+  // Without a command, the help has been printed.
+  if (error.code === "commander.help") return EXIT.failure;
+  const said = error.message.replace(/^error: /, "").replace(/\s*\(Did you mean (.*)\?\)\s*$/s, ", did you mean $1?");
+  const hint = error.code === "commander.unknownCommand" ? pathHint(words, said) : "";
+  complain(surroundings, `${said}${hint}`);
+  return EXIT.failure;
+}
+
+/** Whoever names files without a command most likely wants them checked. */
+function pathHint([first = ""]: readonly string[], said: string): string {
+  if (said.endsWith("?")) return "";
+  if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${first}?`;
+  return "; cardwright --help lists the commands";
+}
