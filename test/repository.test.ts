@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
 interface LockedPackage {
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -57,6 +58,12 @@ describe("dependencies", () => {
       ([, { version, integrity, resolved }]) => !version || !integrity || resolved !== undefined,
     );
     expect(open.map(([place]) => place)).toEqual([]);
+  });
+
+  test("are locked for every machine: npm ci refuses a lock that lacks what another one needs", () => {
+    const optional = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
+    const missing = optional.filter((name) => !locked.some(([place]) => place.endsWith(`node_modules/${name}`)));
+    expect(missing).toEqual([]);
   });
 
   test("have licences that allow it", () => {
