@@ -1,4 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { decklistOf } from "../model/decks.js";
+import { movedBy } from "../model/kept-lines.js";
 import { defineRule } from "./define-rule.js";
 import { inRecord } from "./places.js";
 
@@ -11,6 +13,7 @@ export const invalidCopies = defineRule({
   messages: {
     "not-a-number": message`${"value"} is not a number of copies. Write an integer, 1 or more.`,
     none: message`A card of which there are no copies is not in the pack. Write 1 or more, or take the card out.`,
+    "none-listed": message`A card of which there are no copies is not in the deck. Write 1 or more, or take the line out.`,
   },
   check: {
     label(label, record, report) {
@@ -27,6 +30,16 @@ export const invalidCopies = defineRule({
         if (number === undefined) return [];
         const edits = [{ ...inRecord(record, label.line, at), text: number }];
         return [{ title: `Write ${number}`, safe: true, edits }];
+      }
+    },
+    pack(pack, report) {
+      for (const deck of pack.decks) {
+        for (const { start, read } of (deck.listed ? decklistOf(deck) : undefined) ?? []) {
+          if (read.kind !== "card" || (read.copies > 0 && Number.isSafeInteger(read.copies))) continue;
+          const at = movedBy(start, read.at.copies);
+          if (read.copies === 0) report("none-listed", at, {}, deck);
+          else report("not-a-number", at, { value: deck.record.node.text.slice(at.start, at.end) }, deck);
+        }
       }
     },
   },
