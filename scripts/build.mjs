@@ -5,7 +5,7 @@
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
@@ -25,6 +25,7 @@ try {
   const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);
   await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), await thirdPartyLicences(bundled));
   await moveInto(OUT);
+  await linkProgram();
 } finally {
   await rm(STAGING, { recursive: true, force: true });
 }
@@ -147,15 +148,24 @@ async function writeTypes() {
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
 }
 
-/** @param {string} folder where the finished files go; what an earlier build left there goes away */
+/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs stay */
 async function moveInto(folder) {
   const files = await filesBelow(STAGING);
   for (const file of files) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(STAGING, file), path.join(folder, file));
   }
-  const old = (await filesBelow(folder)).filter((file) => !files.includes(file));
+  const old = (await filesBelow(folder)).filter((file) => !files.includes(file) && !/^[^/\\]+\.json$/.test(file));
   await Promise.all(old.map((file) => rm(path.join(folder, file))));
+}
+
+/** Puts the program among the commands of the installed packages, so that `npx cardwright` runs this clone's own. */
+async function linkProgram() {
+  const link = path.join("node_modules", ".bin", "cardwright");
+  const program = path.join("..", "..", OUT, "cardwright.js");
+  if (process.platform === "win32") return writeFile(`${link}.cmd`, `@node "%~dp0\\${program}" %*\r\n`);
+  await rm(link, { force: true });
+  await symlink(program, link);
 }
 
 /**
