@@ -1,3 +1,4 @@
+import { COMMANDS } from "./commands.js";
 import { EXIT, type ExitStatus, Failure, reasonOf } from "./exit-status.js";
 import { readWords } from "./read-words.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
@@ -5,7 +6,7 @@ import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 /** Runs the program with the words after its name; gives the exit status. */
 export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<ExitStatus> {
   try {
-    const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, surroundings);
+    const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, COMMANDS, surroundings);
     if (typeof read === "number") return read;
     const run = await read.definition.load();
     return await run({ surroundings, args: read.args, options: read.options });

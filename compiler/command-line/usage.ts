@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from "commander";
-import { COMMANDS, type CommandDefinition, type Options } from "./commands.js";
+import type { CommandDefinition, Options } from "./commands.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import type { Words } from "./read-words.js";
 import { complain, type Surroundings } from "./surroundings.js";
@@ -9,9 +9,13 @@ import { version } from "./version.js";
  * Reads any call, right or wrong: gives the command with its words, or prints help or what is wrong in one line and
  * gives the status.
  */
-export function readOrExplain(words: readonly string[], surroundings: Surroundings): Words | ExitStatus {
+export function readOrExplain(
+  words: readonly string[],
+  commands: readonly CommandDefinition[],
+  surroundings: Surroundings,
+): Words | ExitStatus {
   let found: Words | undefined;
-  const program = describeProgram(surroundings, (read) => {
+  const program = describeProgram(commands, surroundings, (read) => {
     found = read;
   });
   try {
@@ -23,7 +27,11 @@ export function readOrExplain(words: readonly string[], surroundings: Surroundin
   }
 }
 
-function describeProgram(surroundings: Surroundings, done: (words: Words) => void): Command {
+function describeProgram(
+  commands: readonly CommandDefinition[],
+  surroundings: Surroundings,
+  done: (words: Words) => void,
+): Command {
   const program = new Command("cardwright")
     .description("Checks, formats and compiles card packs.")
     .version(version, "-V, --version", "print the version")
@@ -37,7 +45,7 @@ function describeProgram(surroundings: Surroundings, done: (words: Words) => voi
       outputError: () => {},
     })
     .exitOverride();
-  for (const definition of COMMANDS) addCommand(program, definition, done);
+  for (const definition of commands) addCommand(program, definition, done);
   return program;
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import {
   type CompiledPack,
   compilePack,
   type Diagnostic,
   type PackModel,
+  type Sha256,
   type SourceMap,
   serialize,
   sourceMap,
@@ -33,12 +33,12 @@ export async function compile(call: Call): Promise<ExitStatus> {
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
   const packs = workshop.finder.group(files);
-  const deliver = delivery(call, session, selection, packs);
+  const deliver = delivery(call, session, selection, packs, await sha256());
   const settings = ruleSettings(session, workshop.systems, []);
   for await (const pack of loadPacks(workshop, packs)) {
     const errors = call.options.lint === false ? [] : errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
-    if (errors.length + obstacles.length > 0) refuse(session, pack, errors, obstacles);
+    if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
     else deliver(pack);
   }
   await configurationFindings(session);
@@ -67,26 +67,26 @@ function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): readonly 
   return [...unread, ...broken, ...places];
 }
 
-function refuse(
+async function refuse(
   session: Session,
   { onDisk, model }: LoadedPack,
   errors: readonly Diagnostic[],
   obstacles: readonly string[],
-): void {
+): Promise<void> {
   const report = collectReport((file) => session.shown(path.normalize(file)));
   const texts = new Map(model.files.map(({ path, text }) => [path, text]));
   report.count(model.files.length, model.cards.length);
   report.add(errors, (file) => texts.get(file) ?? "");
   const { surroundings } = session;
   const options = { format: "pretty", colours: wantsColours(surroundings), quiet: true, infos: false };
-  if (errors.length > 0) surroundings.writeError(formatReport(report.finish(), options));
+  if (errors.length > 0) surroundings.writeError(await formatReport(report.finish(), options));
   for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
   surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
   session.note(EXIT.findings);
 }
 
 /** What is done with a pack that compiles. */
-function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[]) {
+function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
   const { options, surroundings } = call;
   const minify = options.minify === true;
   const out = textOption(options.out);
@@ -105,7 +105,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
     if (file === undefined || (!print && shared.has(onDisk))) return;
-    const compiled = compilePack(model, sha256);
+    const compiled = compilePack(model, hash);
     if (print) {
       surroundings.writeOut(serialize(compiled, { minify }));
       return;
@@ -140,6 +140,8 @@ function sayCollisions(files: ReadonlyMap<PackOnDisk, string>, session: Session)
   }
 }
 
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
+/** Node's cryptography takes long to load, and only compiling needs it. */
+async function sha256(): Promise<Sha256> {
+  const { createHash } = await import("node:crypto");
+  return (text) => createHash("sha256").update(text).digest("base64");
 }

@@ -32,7 +32,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
   }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session), texts);
-  const text = formatReport(report.finish(), {
+  const text = await formatReport(report.finish(), {
     format: textOption(options.format),
     colours: wantsColours(surroundings),
     quiet: options.quiet === true,

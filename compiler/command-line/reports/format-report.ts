@@ -1,5 +1,4 @@
 import { formatCompact } from "./format-compact.js";
-import { formatJson } from "./format-json.js";
 import { formatPretty } from "./format-pretty.js";
 import { countFindings, type LintReport } from "./lint-report.js";
 
@@ -13,11 +12,12 @@ export interface ReportOptions {
   readonly infos: boolean;
 }
 
-export function formatReport(report: LintReport, options: ReportOptions): string {
+export async function formatReport(report: LintReport, options: ReportOptions): Promise<string> {
   const shown = only(report, severitiesShown(options));
   switch (options.format) {
     case "json":
-      return formatJson(shown);
+      // With it comes Node's cryptography, which takes long to load.
+      return (await import("./format-json.js")).formatJson(shown);
     case "compact":
       return formatCompact(shown);
     default:
