@@ -1,0 +1,173 @@
+import {
+  limitOf,
+  parseExamples,
+  type Rule,
+  type RuleDeclaration,
+  type RuleExamples,
+  type SeveritySetting,
+  type SystemData,
+} from "../compiler/index.js";
+
+/** What the pages are made of. */
+export interface RuleSources {
+  readonly rules: readonly Rule[];
+  /** Markdown with the examples of a rule of the tool; empty where it has none. */
+  examplesOf(id: string): string;
+  /** Shipped systems, each of which may declare rules of its own. */
+  readonly systems: readonly SystemData[];
+}
+
+const GENERATED = "<!-- Written by `npm run docs` from the rule itself: change that, not this page. -->";
+
+/** The page of each rule by its file name, and an index as `README.md`. */
+export function rulePages({ rules, examplesOf, systems }: RuleSources): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id))));
+  for (const system of systems) {
+    // A record with the id of a rule of the tool says something about that one; its page tells it.
+    for (const [id, records] of ownRules(system)) pages.set(`${id}.md`, gamePage(id, records, system));
+  }
+  pages.set("README.md", indexPage(rules, systems));
+  return pages;
+}
+
+function ownRules(system: SystemData): Map<string, RuleDeclaration[]> {
+  const found = new Map<string, RuleDeclaration[]>();
+  for (const rule of system.rules) {
+    if (rule.place.system !== system.id) continue;
+    found.set(rule.name, [...(found.get(rule.name) ?? []), rule]);
+  }
+  return found;
+}
+
+function toolPage(rule: Rule, examples: RuleExamples): string {
+  return page([
+    GENERATED,
+    `# ${rule.id}`,
+    rule.what,
+    facts(rule.id, rule.severity, examples.invalid.some(({ fixed }) => fixed !== undefined) ? FIXED : ""),
+    "## Why",
+    rule.why,
+    "## What it says",
+    Object.entries(rule.messages)
+      .map(([id, { template }]) => `- \`${id}\`: ${inMarkdown(template)}`)
+      .join("\n"),
+    ...(examples.invalid.length > 0 ? ["## What breaks it"] : []),
+    ...examples.invalid.flatMap((example) => [
+      example.about,
+      ...blocks(example, true),
+      ...(example.fixed === undefined ? [] : ["Fixed:", ...blocks(example.fixed, false)]),
+      ...(example.mended === undefined ? [] : ["Mended by hand:", ...blocks(example.mended, false)]),
+    ]),
+    ...(examples.valid.length > 0 ? ["## What is right"] : []),
+    ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false)]),
+  ]);
+}
+
+const FIXED = "Some of its findings can be fixed for you.";
+
+/** The text of an example, its marks below the lines they underline. */
+function blocks({ files }: RuleExamples["valid"][number], marked: boolean): string[] {
+  const [only, ...others] = files;
+  return files.flatMap((file) => [
+    only === file && others.length === 0 ? "" : `\`${file.path}\``,
+    fenced(marked ? withMarks(file) : file.text),
+  ]);
+}
+
+function withMarks({ text, marks }: RuleExamples["valid"][number]["files"][number]): string {
+  let start = 0;
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const here = marks.filter((mark) => mark.start >= start && mark.start <= start + line.length);
+      const lines = here.map(({ messageId, ...mark }) => {
+        const under = line.slice(0, mark.start - start).replace(/[^\t]/g, " ");
+        return `${under}${"^".repeat(mark.end - mark.start)} ${messageId}`;
+      });
+      start += line.length + 1;
+      return [line, ...lines];
+    })
+    .join("\n");
+}
+
+function gamePage(id: string, records: readonly RuleDeclaration[], system: SystemData): string {
+  const [first] = records;
+  const limit = records.map(limitOf).find((found) => found !== undefined);
+  return page([
+    GENERATED,
+    `# ${id}`,
+    all(records, ({ about }) => about).join(" "),
+    facts(id, first?.severity ?? "error", `A rule of ${system.name} (\`${system.id}\`).`),
+    "## Why",
+    ...all(records, ({ why }) => why),
+    "## What to do",
+    ...all(records, ({ mend }) => mend),
+    "## What it says",
+    all(records, ({ says }) => says)
+      .map((says) => `- ${inMarkdown(says)}`)
+      .join("\n"),
+    ...(limit === undefined ? [] : ["## Option", option(id, limit)]),
+    "## What breaks it",
+    ...records.flatMap(({ breaks, mended }) =>
+      breaks.flatMap((text, index) => {
+        const after = mended[index];
+        return [fenced(`${text}\n`), ...(after === undefined ? [] : ["Mended:", fenced(`${after}\n`)])];
+      }),
+    ),
+    ...all(records, ({ source }) => source && `In the rulebook: ${source}.`),
+  ]);
+}
+
+function option(id: string, limit: number): string {
+  return `The number ${limit} can be another one, in \`cardwright.json\`: \`"rules": { "${id}": ["warning", { "limit": ${limit + 1} }] }\`.`;
+}
+
+function all(records: readonly RuleDeclaration[], of: (record: RuleDeclaration) => string | undefined): string[] {
+  return [...new Set(records.flatMap((record) => of(record) || []))];
+}
+
+function facts(id: string, severity: SeveritySetting, more: string): string {
+  return `Severity: **${severity}**. ${more}${more === "" ? "" : " "}To ignore it once: \`# cardwright-ignore ${id}\` above the line.`;
+}
+
+function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): string {
+  return page([
+    GENERATED,
+    "# The rules",
+    "An **error** is against the rules of the game, or a program that reads the cards would stop at it. A **warning** is allowed, but hardly what was meant. An **info** is worth knowing.",
+    "## On any game",
+    table(rules.map(({ id, severity, what }) => [id, severity, what])),
+    ...systems.flatMap((system) => {
+      const own = [...ownRules(system)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      if (own.length === 0) return [];
+      const rows = own.map(([id, records]): [string, string, string] => [
+        id,
+        records[0]?.severity ?? "error",
+        all(records, ({ about }) => about).join(" "),
+      ]);
+      return [`## ${system.name} (\`${system.id}\`)`, table(rows)];
+    }),
+  ]);
+}
+
+function table(rows: readonly (readonly [id: string, severity: string, what: string])[]): string {
+  const lines = rows.map(([id, severity, what]) => `| [\`${id}\`](${id}.md) | ${severity} | ${inMarkdown(what)} |`);
+  return ["| rule | severity | finds |", "|---|---|---|", ...lines].join("\n");
+}
+
+const fenced = (text: string): string => `\`\`\`\n${text.replace(/\n+$/, "")}\n\`\`\``;
+
+/** Characters that Markdown would take for its own. */
+function inMarkdown(sentence: string): string {
+  return sentence.replace(/[\\<>|*_]/g, "\\$&");
+}
+
+function page(parts: readonly string[]): string {
+  const filled = parts.filter((part) => part !== "");
+  // A heading with nothing below it says nothing.
+  const kept = filled.filter(
+    (part, index) => !part.startsWith("## ") || !(filled[index + 1] ?? "## ").startsWith("## "),
+  );
+  return `${kept.join("\n\n")}\n`;
+}
