@@ -17,7 +17,8 @@ export function extendedSystem(
   if (pack === undefined || !isSystemFile(pack.file)) return [];
   const value = pack.record.globals.entries.find(({ name }) => name === "Extends")?.values[0];
   const system = value?.kind === "text" ? findSystem(value.value) : undefined;
-  if (value?.kind !== "text" || system === undefined) return [];
+  if (value?.kind !== "text") return [];
+  if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
   return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system) }];
 }
 

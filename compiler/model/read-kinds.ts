@@ -26,7 +26,8 @@ export function readKinds(layout: Layout, texts: readonly LabelText[], system: S
   const { kindFrom } = system.data;
   const value = kindFrom === undefined ? undefined : thing.valuesOf([kindFrom])[0];
   const kind = value?.kind === "text" ? value.value : undefined;
-  const anyKind = kindFrom !== undefined && role === "card" && !isKnownKind(kind, kindFrom, system);
+  const isKnown = kindFrom === undefined ? beginsAsDeclared(layout, system) : isKnownKind(kind, kindFrom, system);
+  const anyKind = role === "card" && !isKnown;
   return { role, kinds, kind, anyKind };
 }
 
@@ -46,6 +47,12 @@ function declaresCards(system: System, label: string): boolean {
       name === "Pack" &&
       when.some(({ values }) => values.some((value) => value.kind === "text" && value.value === label)),
   );
+}
+
+/** Where nothing else says of which kind a record is, its first label does. */
+function beginsAsDeclared(layout: Layout, system: System): boolean {
+  const first = layout.labels[0]?.node.name.text;
+  return first === undefined || system.labels.has(first);
 }
 
 function isKnownKind(kind: string | undefined, kindFrom: string, system: System): boolean {

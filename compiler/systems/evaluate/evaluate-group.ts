@@ -62,6 +62,7 @@ const MOST_SEARCHED = 50;
 /** A text that nothing inside declares, but that an unreadable record there holds, is probably declared by that one. */
 function couldStandElsewhere({ value }: Found, paths: readonly (readonly string[])[], around: Surroundings): boolean {
   if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return false;
+  if (around.incomplete) return true;
   const texts = uncertainInside(around);
   return texts.length > MOST_SEARCHED || texts.some((text) => text.includes(value.value));
 }

@@ -27,6 +27,8 @@ export interface Surroundings {
   readonly holders: readonly Item[];
   /** Without `In`, a part lies on its record. */
   readonly alone: boolean;
+  /** Something that this builds on is not there, and could declare what is looked for. */
+  readonly incomplete: boolean;
   /** Everything of that kind inside. */
   inside(kind: string): readonly RecordItem[];
   /** Answers about what is inside, remembered: the same for each thing that is taken. */

@@ -2,7 +2,7 @@ import type { PlacedFinding } from "../../check-record.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { System } from "../system.js";
-import { evaluateGroup } from "./evaluate-group.js";
+import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
@@ -43,7 +43,7 @@ function readContents(pack: PackModel, system: System): Contents {
   const items = new Map<RecordPlace["record"], RecordItem>();
   const itemOf = ({ file, record }: RecordPlace): RecordItem[] => {
     if (record.system !== system || touchedByConflict({ file, record })) return [];
-    const item = items.get(record) ?? { kind: "record", record, file, copies: undefined };
+    const item = items.get(record) ?? { kind: "record", record, file, copies: undefined, sections: undefined };
     items.set(record, item);
     return [item];
   };
@@ -52,8 +52,9 @@ function readContents(pack: PackModel, system: System): Contents {
   const cards = pack.cards.flatMap(itemOf);
   const used = usedCards(pack, new Set([pack])).flatMap(itemOf);
   const holders = own === undefined ? [] : [own];
-  const inPack = surroundings(facts, holders, [...cards, ...decks.map(({ item }) => item), ...used]);
-  const inDecks = decks.map((deck) => surroundings(facts, [deck.item, ...holders], deck.cards));
+  const incomplete = pack.uses.some(({ pack: used }) => used === undefined);
+  const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
+  const inDecks = decks.map((deck) => surroundings(facts, [deck.item, ...holders], incomplete, deck.cards));
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
@@ -63,7 +64,7 @@ function cardsOf(deck: DeckModel, itemOf: (place: RecordPlace) => RecordItem[]):
   for (const { card, copies } of deck.cards) {
     for (const item of card === undefined ? [] : itemOf(card)) cards.set(item, (cards.get(item) ?? 0) + copies);
   }
-  return [...cards].map(([item, copies]) => ({ ...item, copies }));
+  return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
 }
 
 function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
@@ -74,12 +75,18 @@ function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
   });
 }
 
-function surroundings(facts: RuleFacts, holders: readonly Item[], all: readonly RecordItem[]): Surroundings {
+function surroundings(
+  facts: RuleFacts,
+  holders: readonly Item[],
+  incomplete: boolean,
+  all: readonly RecordItem[],
+): Surroundings {
   const byKind = new Map<string, readonly RecordItem[]>();
   const around: Surroundings = {
     facts,
     holders,
     alone: false,
+    incomplete,
     remembered: new Map(),
     inside(kind) {
       const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));
@@ -125,7 +132,7 @@ function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Surroundin
 /** Without `In` each thing is on its own, and asks what holds it and what it holds. */
 function evaluateAlone(rule: PreparedRule, { pack, decks, cards, inPack, inDecks }: Contents): ItemFinding[] {
   const each = (item: RecordItem, around: Surroundings): ItemFinding[] =>
-    taken(rule, [item], around).flatMap((one) => evaluateGroup(rule, [one], undefined, around));
+    taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
   const inOwnDeck = new Set<RecordItem["record"]>();
   decks.forEach((deck, at) => {

@@ -26,7 +26,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordR
     let around: Surroundings | undefined;
     for (const rule of byKinds[index]) {
       if (!rule.needs.every((names) => hasOne(record, names))) continue;
-      around ??= { facts, holders: NOTHING, alone: true, inside: () => NOTHING, remembered: new Map() };
+      around ??= { facts, holders: NOTHING, alone: true, incomplete: false, inside: () => NOTHING, remembered: new Map() };
       const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined };
       for (const { finding } of evaluateOn(rule, item, around)) findings.push(finding);
     }
