@@ -16,20 +16,21 @@ const LONGEST = 100;
  * compact: 100,000 names take a few megabytes. Earlier names go first, and where very many collide only they are found.
  */
 export function indexNeighbours(names: readonly string[]): FindNeighbours {
+  const compared = names.slice(0, POSITIONS).map(comparable);
   const keys: number[] = [];
-  for (const [position, name] of names.slice(0, POSITIONS).entries())
-    for (const hash of deletionHashes(comparable(name))) keys.push(hash * POSITIONS + position);
+  for (const [position, name] of compared.entries())
+    for (const hash of deletionHashes(name)) keys.push(hash * POSITIONS + position);
   const sorted = Float64Array.from(keys).sort();
   return (name) => {
     const wanted = comparable(name);
     const found = new Set<number>();
     for (const hash of deletionHashes(wanted)) {
       let at = lowerBound(sorted, hash * POSITIONS);
-      for (let compared = 0; compared < MOST_COMPARED; compared++, at++) {
+      for (let tries = 0; tries < MOST_COMPARED; tries++, at++) {
         const key = sorted[at] ?? Number.POSITIVE_INFINITY;
         if (key >= (hash + 1) * POSITIONS) break;
         const position = key % POSITIONS;
-        if (editDistance(wanted, comparable(names[position] ?? ""), 1) <= 1) found.add(position);
+        if (editDistance(wanted, compared[position] ?? "", 1) <= 1) found.add(position);
       }
     }
     return [...found].sort((one, other) => one - other);

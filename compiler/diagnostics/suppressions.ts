@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
 import { expiredSuppression } from "../rules/expired-suppression.js";
 import { unknownRule } from "../rules/unknown-rule.js";
@@ -34,14 +34,15 @@ export function applySuppressions(
   const suppressions = findSuppressions(file);
   if (suppressions.length === 0) return diagnostics;
   const active = suppressions.flatMap((suppression) => activeRules(suppression, settings));
-  const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings));
-  const named = byName(active);
-  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, named));
+  const report = reporter(file, settings);
+  const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings, report));
+  const rules = inForce(active, file);
+  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules));
   // Last of all the unused ones: a comment may silence even what is said of other comments, and is then used.
-  const about = named.get(unusedSuppression.id) ?? [];
+  const about = active.filter(({ rule }) => rule.text === unusedSuppression.id);
   const others = active.filter(({ rule }) => rule.text !== unusedSuppression.id);
-  const unused = findUnused(others, file, settings).filter((diagnostic) => !isSuppressed(diagnostic, named));
-  return [...kept, ...unused, ...findUnused(about, file, settings)].sort(byPlace);
+  const unused = findUnused(others, file, settings, report).filter((diagnostic) => !isSuppressed(diagnostic, rules));
+  return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
 }
 
 /** One rule of one comment that is in force. */
@@ -52,16 +53,43 @@ interface ActiveRule {
   used: boolean;
 }
 
-type RulesByName = ReadonlyMap<string, readonly ActiveRule[]>;
+/**
+ * The rules in force by name, and of one name by the record that they speak in, so that very many comments cost no more
+ * than their number.
+ */
+interface RulesInForce {
+  /** Those that may speak at a place, by the name of a rule. */
+  at(name: string, offset: number): readonly ActiveRule[];
+}
 
-function byName(active: readonly ActiveRule[]): RulesByName {
-  const named = new Map<string, ActiveRule[]>();
+function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
+  const index = new Map<string, ActiveRule[]>();
+  const keyOf = (name: string, record: number | "file"): string => `${record} ${name}`;
   for (const candidate of active) {
-    const others = named.get(candidate.rule.text);
-    if (others === undefined) named.set(candidate.rule.text, [candidate]);
+    const { target, rule, suppression } = candidate;
+    const wide = suppression.form === FILE_FORM;
+    const key = keyOf(rule.text, wide ? "file" : recordIndexAt(file, target.start));
+    const others = index.get(key);
+    if (others === undefined) index.set(key, [candidate]);
     else others.push(candidate);
   }
-  return named;
+  return {
+    at(name, offset) {
+      const wide = index.get(keyOf(name, "file")) ?? [];
+      return [...(index.get(keyOf(name, recordIndexAt(file, offset))) ?? []), ...wide];
+    },
+  };
+}
+
+/** The last record that begins at a place or before it. */
+function recordIndexAt({ node: { records } }: FileModel, offset: number): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.start ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low - 1;
 }
 
 function activeRules(suppression: Suppression, { ruleNames, today }: SuppressionSettings): ActiveRule[] {
@@ -84,9 +112,9 @@ function isDay(text: string): boolean {
 }
 
 /** A finding is silenced where its main place begins. Every comment that silences it counts as used. */
-function isSuppressed({ rule, messageId, span }: Diagnostic, active: RulesByName): boolean {
+function isSuppressed({ rule, messageId, span }: Diagnostic, rules: RulesInForce): boolean {
   let suppressed = false;
-  for (const candidate of [...(active.get(rule) ?? []), ...(active.get(`${rule}/${messageId}`) ?? [])]) {
+  for (const candidate of [...rules.at(rule, span.start), ...rules.at(`${rule}/${messageId}`, span.start)]) {
     const { target } = candidate;
     if (span.start < target.start || span.start >= Math.max(target.end, target.start + 1)) continue;
     candidate.used = true;
@@ -95,9 +123,13 @@ function isSuppressed({ rule, messageId, span }: Diagnostic, active: RulesByName
   return suppressed;
 }
 
-function findMistakes(suppression: Suppression, file: FileModel, settings: SuppressionSettings): Diagnostic[] {
+function findMistakes(
+  suppression: Suppression,
+  file: FileModel,
+  settings: SuppressionSettings,
+  report: Report,
+): Diagnostic[] {
   const { form, rules, until, span, target } = suppression;
-  const report = reporter(file, settings);
   const whole = wholeComment(suppression, file);
   if (!FORMS.has(form)) return report(unknownRule, "form", span, { form });
   if (rules.length === 0) return report(unknownRule, "missing", span, { form });
@@ -110,7 +142,8 @@ function findMistakes(suppression: Suppression, file: FileModel, settings: Suppr
   return [...unknown, ...report(expiredSuppression, "expired", until, { until: until.text }, [fix])];
 }
 
-const FORMS = new Set(["cardwright-ignore", "cardwright-ignore-record", "cardwright-ignore-file"]);
+const FILE_FORM = "cardwright-ignore-file";
+const FORMS = new Set(["cardwright-ignore", "cardwright-ignore-record", FILE_FORM]);
 
 function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionSettings): Diagnostic[] {
   const { text, start, end } = rule;
@@ -121,8 +154,12 @@ function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionS
   return report(unknownRule, "near", rule, { rule: text, nearest }, [fix]);
 }
 
-function findUnused(active: readonly ActiveRule[], file: FileModel, settings: SuppressionSettings): Diagnostic[] {
-  const report = reporter(file, settings);
+function findUnused(
+  active: readonly ActiveRule[],
+  file: FileModel,
+  settings: SuppressionSettings,
+  report: Report,
+): Diagnostic[] {
   return active.flatMap(({ suppression, rule, used }) => {
     if (used || settings.severityOf(rule.text.replace(/^syntax\/.*/, "syntax")) === "off") return [];
     const edit = suppression.rules.length === 1 ? wholeComment(suppression, file) : withoutRule(suppression, rule);
@@ -133,10 +170,9 @@ function findUnused(active: readonly ActiveRule[], file: FileModel, settings: Su
 
 /** The comment with the blanks before it, or its whole line where nothing else stands there. */
 function wholeComment({ span, alone }: Suppression, { text }: FileModel) {
-  const before = text.slice(0, span.start);
-  const start = before.length - (/[ \t]*$/.exec(before)?.[0].length ?? 0);
-  const lineEnd = alone ? (/^(?:\r\n|\r|\n)/.exec(text.slice(span.end, span.end + 2))?.[0].length ?? 0) : 0;
-  return { start, end: span.end + lineEnd, text: "" };
+  let start = span.start;
+  while (start > 0 && /[ \t]/.test(text.charAt(start - 1))) start--;
+  return { start, end: span.end + (alone ? lineEndLength(text, span.end) : 0), text: "" };
 }
 
 /** One name out of several, with the comma behind it, or before it for the last. */
@@ -158,11 +194,13 @@ type Report = (
 ) => Diagnostic[];
 
 function reporter(file: FileModel, settings: SuppressionSettings): Report {
+  const records = new Map(file.records.map((record) => [record.node as RecordNode | undefined, record]));
   return (rule, messageId, { start, end }, data, fixes = [], tags = []) => {
     const severity = settings.severityOf(rule.id);
     if (severity === "off") return [];
     const message = rule.messages[messageId]?.render(data) ?? messageId;
-    const record = recordAt(file, start);
+    const found = records.get(file.node.records[recordIndexAt(file, start)]);
+    const record = found && { kind: found.kind, identifier: found.identifier };
     return [
       {
         rule: rule.id,
@@ -179,11 +217,6 @@ function reporter(file: FileModel, settings: SuppressionSettings): Report {
       },
     ];
   };
-}
-
-function recordAt({ records }: FileModel, offset: number): Diagnostic["record"] {
-  const record = records.find(({ node }) => offset >= node.start && offset < node.start + node.text.length);
-  return record && { kind: record.kind, identifier: record.identifier };
 }
 
 function byPlace(one: Diagnostic, other: Diagnostic): number {
