@@ -127,7 +127,8 @@ function checkCondition(
   }
   for (const { value, span: at } of values) {
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
-    if (value.kind === "name" && !isName(value.path, names)) {
+    // What Has and Is ask for is checked by the rules of the language that describes systems.
+    if (value.kind === "name" && !(isGiven(first) && data.path.length === 1) && !isName(value.path, names)) {
       problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
     }
   }

@@ -11,6 +11,8 @@ export interface Asked {
   readonly texts: readonly string[];
   /** Alternatives that are what stands under a name. */
   readonly paths: readonly (readonly string[])[];
+  /** The number, if that is all that is compared with. */
+  readonly number: number | undefined;
 }
 
 /** Makes the conditions of a declaration ready. */
@@ -22,7 +24,9 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
       value.kind === "text" && !value.value.includes("<") ? [system.shortcuts.get(value.value) ?? value.value] : [],
     );
     const paths = values.flatMap((value) => (value.kind === "name" ? [full(value.path)] : []));
-    return { path: full(path), operator, literals, texts, paths };
+    const [only] = values;
+    const number = values.length === 1 && only?.kind === "integer" ? only.value : undefined;
+    return { path: full(path), operator, literals, texts, paths, number };
   });
 }
 

@@ -1,42 +1,71 @@
 import { keyOf } from "../compare-values.js";
-import { type Group, judge, judgeTotal } from "./demands.js";
+import { certainlyHolds } from "./certainly-holds.js";
+import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
 import { type Found, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
 
-/** What a rule finds among the things that were taken together: in one thing of `In`, or each on its own. */
+const NOTHING: readonly never[] = [];
+
+/** What a rule finds among the things that were taken together in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
   items: readonly Item[],
   inside: Item | undefined,
   around: Surroundings,
-): ItemFinding[] {
-  const groups = rule.per.length === 0 ? [{ items, inside, per: NO_VALUES }] : apart(rule, items, inside, around);
-  return groups.flatMap((group) => {
-    const totals = rule.totals.flatMap((demand) => {
-      const violation = judgeTotal(demand, group, around);
-      if (violation === undefined || (violation.tooFew && isUncertain(group, around))) return [];
-      return totalFindingOf(rule, violation, group, around) ?? [];
-    });
-    const others = group.items.flatMap((item) => evaluateItem(rule, item, group, around));
-    return [...totals, ...others];
-  });
+): readonly ItemFinding[] {
+  if (rule.per.length === 0) return evaluateAll(rule, { items, inside, per: NO_VALUES }, around);
+  const findings: ItemFinding[] = [];
+  for (const group of apart(rule, items, inside, around)) {
+    if (group.items.length > rule.fewEnough) findings.push(...evaluateAll(rule, group, around));
+  }
+  return findings;
+}
+
+/** What a rule finds on a thing that is on its own. */
+export function evaluateEach(rule: PreparedRule, item: Item, around: Surroundings): readonly ItemFinding[] {
+  if (rule.totals.length === 0 && allHold(rule, item, around)) return NOTHING;
+  return evaluateAll(rule, { items: [item], inside: undefined, per: NO_VALUES }, around);
 }
 
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
+
+function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
+  const findings: ItemFinding[] = [];
+  for (const demand of rule.totals) {
+    const violation = judgeTotal(demand, group, around);
+    if (violation === undefined || (violation.tooFew && isUncertain(group, around))) continue;
+    const found = totalFindingOf(rule, violation, group, around);
+    if (found !== undefined) findings.push(found);
+  }
+  if (rule.demands.length === 0) return findings;
+  for (const item of group.items)
+    if (!allHold(rule, item, around)) findings.push(...evaluateItem(rule, item, group, around));
+  return findings;
+}
+
+function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean {
+  for (const demand of rule.demands) if (!certainlyHolds(demand, item, around)) return false;
+  return true;
+}
 
 function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surroundings): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of rule.demands) {
     const violation = judge(demand, item, around);
-    if (violation === undefined) continue;
-    if (violation.missing && (recordOf(item).record.uncertain || isUncertain(group, around))) continue;
+    if (violation === undefined || (violation.missing && couldBeUnread(violation, item, group, around))) continue;
     const offending = violation.offending.filter((found) => !couldStandElsewhere(found, demand.asked.paths, around));
     if (violation.offending.length > 0 && offending.length === 0) continue;
     findings.push(...findingsOf(rule, { ...violation, offending }, item, group, around));
   }
   return findings;
+}
+
+/** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
+function couldBeUnread({ demand }: Violation, item: Item, group: Group, around: Surroundings): boolean {
+  if (recordOf(item).record.uncertain) return true;
+  return demand.asked.path.length > 1 && isUncertain(group, around);
 }
 
 /** Something inside could not be read, and might be what is missing. */
@@ -68,21 +97,60 @@ function couldStandElsewhere({ value }: Found, paths: readonly (readonly string[
 }
 
 /** The things by the values of `Per`. What has no such value is in no group. */
-function apart(rule: PreparedRule, items: readonly Item[], inside: Item | undefined, around: Surroundings): Group[] {
-  const groups = new Map<string, { items: Item[]; inside: Item | undefined; per: Map<string, Found> }>();
+function apart(
+  rule: PreparedRule,
+  items: readonly Item[],
+  inside: Item | undefined,
+  around: Surroundings,
+): Iterable<Group> {
+  const groups = new Map<string, PerGroup>();
+  const [only] = rule.per;
   for (const item of items) {
+    if (only !== undefined && rule.per.length === 1) {
+      for (const found of lookUp(only, item, around).found)
+        addTo(groups, keyOf(found.value), item, [found], rule, inside);
+      continue;
+    }
     for (const values of combinations(rule.per.map((path) => lookUp(path, item, around).found))) {
-      const key = values.map(({ value }) => keyOf(value)).join("\u0000");
-      const group = groups.get(key);
-      if (group !== undefined) {
-        if (group.items.at(-1) !== item) group.items.push(item);
-        continue;
-      }
-      const per = new Map(rule.per.map((path, at) => [path.join("."), values[at] as Found]));
-      groups.set(key, { items: [item], inside, per });
+      addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, rule, inside);
     }
   }
-  return [...groups.values()];
+  return groups.values();
+}
+
+interface PerGroup extends Group {
+  readonly items: Item[];
+}
+
+function addTo(
+  groups: Map<string, PerGroup>,
+  key: string,
+  item: Item,
+  values: readonly Found[],
+  rule: PreparedRule,
+  inside: Item | undefined,
+): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, new Apart(item, inside, rule, values));
+  else if (group.items.at(-1) !== item) group.items.push(item);
+}
+
+/** There may be as many groups as cards, and of nearly all of them nobody asks for the values. */
+class Apart implements PerGroup {
+  readonly items: Item[];
+
+  constructor(
+    first: Item,
+    readonly inside: Item | undefined,
+    private readonly rule: PreparedRule,
+    private readonly values: readonly Found[],
+  ) {
+    this.items = [first];
+  }
+
+  get per(): ReadonlyMap<string, Found> {
+    return new Map(this.rule.per.map((path, at) => [path.join("."), this.values[at] as Found]));
+  }
 }
 
 function combinations(lists: readonly (readonly Found[])[]): Found[][] {

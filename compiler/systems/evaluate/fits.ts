@@ -2,7 +2,7 @@ import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../c
 import { fitsEntry, type HoleLookup } from "../match-entry.js";
 import type { Asked } from "./asked.js";
 import { type Found, hasName, type Item, namesOn } from "./items.js";
-import { type Answer, holesAround, isOf, lookUp, type Surroundings } from "./look-up.js";
+import { type Answer, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
 
 /** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
 export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
@@ -19,7 +19,7 @@ export function fitsGiven(asked: Asked, item: Item, around: Surroundings): boole
   if (asked.path[0] !== "Has") return undefined;
   if (asked.texts.some((name) => hasName(item, name))) return true;
   if (asked.texts.length === asked.literals.length) return false;
-  const holes = holesAround(around);
+  const holes = holesOf(around);
   return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));
 }
 
@@ -38,11 +38,7 @@ export interface Comparison {
 export function comparison(asked: Asked, item: Item | undefined, around: Surroundings): Comparison {
   const { operator, literals } = asked;
   const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
-  let holes: HoleLookup | undefined;
-  const lookup: HoleLookup = (path) => {
-    holes ??= holesAround(around);
-    return holes(path);
-  };
+  const lookup = holesOf(around);
   return {
     present: literals.length > 0 || others.length > 0,
     others,

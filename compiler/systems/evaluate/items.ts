@@ -13,6 +13,8 @@ export interface RecordItem {
   readonly file: FileModel | undefined;
   /** How many of it are there, where a deck says so; otherwise the record says it. */
   readonly copies: number | undefined;
+  /** Its categories, once somebody has asked for them. */
+  sections: readonly SectionItem[] | undefined;
 }
 
 export interface SectionItem {
@@ -130,12 +132,11 @@ export function valuesInCategory(item: Item, category: string, name: string): Fo
 }
 
 /** The categories of a name on the item, or the item itself if it is one. */
-export function sectionsOf(item: Item, name: string | undefined): SectionItem[] {
+export function sectionsOf(item: Item, name: string | undefined): readonly SectionItem[] {
   if (item.kind === "section") return name === undefined || item.section.name === name ? [item] : [];
   if (item.kind === "entry") return [];
-  return item.record.categories
-    .filter((section) => name === undefined || section.name === name)
-    .map((section) => ({ kind: "section", section, holder: item }));
+  item.sections ??= item.record.categories.map((section) => ({ kind: "section", section, holder: item }));
+  return name === undefined ? item.sections : item.sections.filter(({ section }) => section.name === name);
 }
 
 /** The lines at the first column of a record, or of a category, as items. */

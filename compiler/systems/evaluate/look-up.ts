@@ -155,8 +155,17 @@ function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
   }
 }
 
+const holes = new WeakMap<Surroundings, HoleLookup>();
+
+/** What fits into the holes of a condition, made once for all things that are taken together. */
+export function holesOf(around: Surroundings): HoleLookup {
+  const known = holes.get(around) ?? holesAround(around);
+  holes.set(around, known);
+  return known;
+}
+
 /** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */
-export function holesAround(around: Surroundings): HoleLookup {
+function holesAround(around: Surroundings): HoleLookup {
   const declared = declaredHoles(around.facts.system);
   return (path) => {
     const [kind = "", name] = path;

@@ -26,6 +26,12 @@ export interface PreparedRule {
   readonly needs: readonly (readonly string[])[];
   /** It can be told of a record by itself. */
   readonly ofRecord: boolean;
+  /** It takes categories or lines. */
+  readonly takesParts: boolean;
+  /** It takes lines. */
+  readonly takesLines: boolean;
+  /** A group of so many things breaks nothing. */
+  readonly fewEnough: number;
 }
 
 /** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
@@ -73,15 +79,35 @@ function prepareRule(declaration: RuleDeclaration, facts: RuleFacts): PreparedRu
     demands: all.filter(({ asked }) => !isTotal(asked.path)),
     totals: all.filter(({ asked }) => isTotal(asked.path)),
   };
-  return { ...rule, needs: needsOf(rule, facts), ofRecord: isOfRecord(rule, facts) };
+  const partKinds = rule.kinds.some((kind) => facts.ofParts.has(kind));
+  const isLine = (name: string): boolean => system.attributes.has(name) || !system.categories.has(name);
+  return {
+    ...rule,
+    needs: needsOf(rule, facts),
+    ofRecord: isOfRecord(rule, facts),
+    takesParts: rule.parts.length > 0 || partKinds,
+    takesLines: rule.parts.some(isLine) || partKinds,
+    fewEnough: rule.demands.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
+  };
 }
 
-type Bare = Omit<PreparedRule, "needs" | "ofRecord">;
+/** How many things a demand about their number allows, if it is that. */
+function mostThings({ asked, sort }: Demand): number {
+  const [limit] = asked.literals;
+  const isCount = sort === "must" && asked.path[0] === "Count" && asked.operator === "<";
+  return isCount && asked.literals.length === 1 && asked.paths.length === 0 && limit?.kind === "integer"
+    ? limit.value
+    : -1;
+}
+
+type Bare = Omit<PreparedRule, "needs" | "ofRecord" | "takesParts" | "takesLines" | "fewEnough">;
 
 /** What has to stand on a record for the rule to find anything: most rules are done with when they see it does not. */
 function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   const needs: string[][] = [];
-  if (rule.kinds.length === 0 && rule.totals.length === 0) needs.push([...rule.parts]);
+  // Of nothing there is never too much.
+  const onlySmall = rule.totals.every((demand) => mostThings(demand) >= 0);
+  if (rule.kinds.length === 0 && onlySmall) needs.push([...rule.parts]);
   if (rule.parts.length > 0 || rule.kinds.some((kind) => facts.ofParts.has(kind)) || rule.in.length > 0) return needs;
   for (const asked of rule.when) {
     const names = namesNeeded(asked, facts);

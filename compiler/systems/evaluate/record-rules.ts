@@ -1,15 +1,18 @@
 import type { RecordFinding } from "../../check-record.js";
-import type { RecordModel } from "../../model/record-model.js";
+import type { KindSet, RecordModel } from "../../model/record-model.js";
 import type { System } from "../system.js";
-import { evaluateGroup } from "./evaluate-group.js";
-import { type Item, type RecordItem, recordHas } from "./items.js";
+import type { Asked } from "./asked.js";
+import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
-import { taken } from "./take.js";
+import type { ItemFinding } from "./rule-findings.js";
+import { isChosen, taken } from "./take.js";
 
 /** Checks one record by the rules that can be told of a record by itself. */
-export type RecordRules = (record: RecordModel) => RecordFinding[];
+export type RecordRules = (record: Omit<RecordModel, "findings">) => RecordFinding[];
 
 const NO_LIMITS: Limits = new Map();
 const NOTHING: readonly never[] = [];
@@ -18,49 +21,61 @@ const NOTHING: readonly never[] = [];
 export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const byKinds: (readonly PreparedRule[])[] = [];
-  return (record) => {
-    const { index } = record.kinds;
-    byKinds[index] ??= rules.filter((rule) => mayTake(rule, record));
+  const presence = presenceOf(rules.map(({ needs }) => needs));
+  const byKinds: (readonly number[] | undefined)[] = [];
+  const around: Surroundings = {
+    facts,
+    holders: NOTHING,
+    alone: true,
+    incomplete: false,
+    inside: () => NOTHING,
+    remembered: new Map(),
+  };
+  return (whole) => {
+    const record = whole as RecordModel;
+    const { kinds } = record;
+    const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
+    byKinds[kinds.index] = candidates;
     const findings: RecordFinding[] = [];
-    let around: Surroundings | undefined;
-    for (const rule of byKinds[index]) {
-      if (!rule.needs.every((names) => hasOne(record, names))) continue;
-      around ??= { facts, holders: NOTHING, alone: true, incomplete: false, inside: () => NOTHING, remembered: new Map() };
-      const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined };
-      for (const { finding } of evaluateOn(rule, item, around)) findings.push(finding);
+    const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined, sections: undefined };
+    presence.see(record);
+    for (const at of candidates) {
+      if (!presence.meets(at)) continue;
+      for (const { finding } of evaluateOn(rules[at] as PreparedRule, item, around)) findings.push(finding);
     }
     return findings;
   };
 }
 
 /** Whether a rule could be about anything on a record of these kinds. */
-function mayTake(rule: PreparedRule, record: RecordModel): boolean {
-  const { names } = record.kinds;
-  const isKindOf = (name: string) => names.has(name) || !record.system.kinds.has(name);
+function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
+  const { names } = kinds;
+  const isKindOf = (name: string): boolean => names.has(name) || !system.kinds.has(name);
   if (rule.in.length > 0) return rule.in.some(isKindOf);
-  const { ofParts } = factsOf(record.system);
-  return rule.parts.length > 0 || rule.kinds.some((kind) => names.has(kind) || ofParts.has(kind));
+  if (rule.takesParts) return true;
+  const asksFor = ({ path }: Asked): boolean => path.length === 1 && path[0] === "Is";
+  return (
+    rule.kinds.some((kind) => names.has(kind)) &&
+    rule.when.every((asked) => !asksFor(asked) || asked.texts.some(isKindOf)) &&
+    rule.unless.every((asked) => !asksFor(asked) || !asked.texts.some((kind) => names.has(kind)))
+  );
 }
 
-function hasOne(record: RecordModel, names: readonly string[]): boolean {
-  for (const name of names) if (recordHas(record, name)) return true;
-  return false;
-}
-
-function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings) {
+function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings): readonly ItemFinding[] {
   if (rule.in.length === 0) {
-    return taken(rule, [record], around).flatMap((item) => evaluateGroup(rule, [item], undefined, around));
+    // Which kinds the record is of was looked at before.
+    if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
+    return taken(rule, [record], around).flatMap((item) => evaluateEach(rule, item, around));
   }
-  const insides = insidesOn(rule, record, around);
+  const sections = rule.in.some((name) => isPartName(name, around)) ? sectionsOf(record, undefined) : NOTHING;
+  const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
   return insides.flatMap((inside) => {
-    const within: Surroundings = { ...around, holders: [inside, ...(inside === record ? [] : [record])], alone: false };
+    const holders = inside.kind === "record" ? [inside] : [inside, record];
+    const within: Surroundings = { ...around, holders, alone: false, remembered: new Map() };
     return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
   });
 }
 
-/** The things of `In`: the record, or categories on it. */
-function insidesOn(rule: PreparedRule, record: RecordItem, around: Surroundings): Item[] {
-  const sections: Item[] = record.record.categories.map((section) => ({ kind: "section", section, holder: record }));
-  return [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
+function isPartName(name: string, { facts }: Surroundings): boolean {
+  return facts.ofParts.has(name) || !facts.system.kinds.has(name);
 }

@@ -1,40 +1,40 @@
 import { fits } from "./fits.js";
-import { entriesOf, type Item, type RecordItem, type SectionItem } from "./items.js";
+import { entriesOf, type Item, type SectionItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
 /** What a rule takes out of some things: records of its kinds, or categories and lines on them, as far as they fit. */
-export function taken(
-  rule: PreparedRule,
-  among: readonly (RecordItem | SectionItem | Item)[],
-  around: Surroundings,
-): Item[] {
+export function taken(rule: PreparedRule, among: readonly Item[], around: Surroundings): Item[] {
   const items: Item[] = [];
   for (const one of among) {
-    if (one.kind === "record" && rule.kinds.some((kind) => isOf(one, kind, around))) add(one);
-    if (one.kind === "entry") continue;
-    if (rule.parts.length > 0 || rule.kinds.some((kind) => around.facts.ofParts.has(kind))) addParts(one);
-  }
-  return items;
-
-  function add(item: Item): void {
-    for (const asked of rule.when) if (!fits(asked, item, around)) return;
-    for (const asked of rule.unless) if (fits(asked, item, around)) return;
-    items.push(item);
-  }
-
-  function addParts(one: RecordItem | SectionItem): void {
-    for (const entry of entriesOf(one)) if (isTaken(entry)) add(entry);
-    if (one.kind === "section") return;
-    for (const section of one.record.categories) {
-      const item: SectionItem = { kind: "section", section, holder: one };
-      if (isTaken(item)) add(item);
+    if (one.kind === "record" && isOfOne(one, rule.kinds, around) && isChosen(one, rule, around)) items.push(one);
+    if (rule.takesParts && one.kind !== "entry") {
+      for (const part of partsOf(one, rule)) if (isTaken(part, rule, around)) items.push(part);
     }
   }
+  return items;
+}
 
-  function isTaken(item: Item): boolean {
-    const name = item.kind === "section" ? item.section.name : item.kind === "entry" ? item.entry.name : "";
-    if (rule.parts.includes(name)) return true;
-    return rule.kinds.some((kind) => around.facts.ofParts.has(kind) && isOf(item, kind, around));
-  }
+function isOfOne(item: Item, kinds: readonly string[], around: Surroundings): boolean {
+  for (const kind of kinds) if (isOf(item, kind, around)) return true;
+  return false;
+}
+
+/** Whether a thing fits `When`, and does not fit `Unless`. */
+export function isChosen(item: Item, rule: PreparedRule, around: Surroundings): boolean {
+  for (const asked of rule.when) if (!fits(asked, item, around)) return false;
+  for (const asked of rule.unless) if (fits(asked, item, around)) return false;
+  return true;
+}
+
+function partsOf(item: Exclude<Item, { kind: "entry" }>, rule: PreparedRule): readonly Item[] {
+  const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : [];
+  return rule.takesLines ? [...entriesOf(item), ...sections] : sections;
+}
+
+function isTaken(part: Item, rule: PreparedRule, around: Surroundings): boolean {
+  const name = part.kind === "section" ? part.section.name : part.kind === "entry" ? part.entry.name : "";
+  const { ofParts } = around.facts;
+  const isFor = rule.parts.includes(name) || rule.kinds.some((kind) => ofParts.has(kind) && isOf(part, kind, around));
+  return isFor && isChosen(part, rule, around);
 }

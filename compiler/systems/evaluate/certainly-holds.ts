@@ -1,0 +1,72 @@
+import type { Entry, Value } from "../../model/record-model.js";
+import { fitsAlternative } from "../compare-values.js";
+import { isGiven, isTotal } from "./asked.js";
+import type { Demand } from "./demands.js";
+import { type Item, recordHas } from "./items.js";
+import { holesOf, isOf, type Surroundings } from "./look-up.js";
+
+/**
+ * Whether a demand holds, as far as that can be seen at once: nearly all demands hold on nearly all cards, and this is asked
+ * of each. False: it may hold or not, and has to be judged.
+ */
+export function certainlyHolds(demand: Demand, item: Item, around: Surroundings): boolean {
+  const { asked, sort } = demand;
+  if (asked.paths.length > 0 || asked.path.length > 1) return false;
+  const [name = ""] = asked.path;
+  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, item, around);
+  if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
+  if (item.kind === "entry") return valuesHold(demand, item.entry, around);
+  if (item.kind === "section")
+    return entriesHold(demand, item.section.entries, isGiven(name) ? undefined : name, around);
+  if (isGiven(name) || around.facts.defaults(name).length > 0) return false;
+  if (name === "Identifier") return identifierHolds(demand, item.record.identifier, around);
+  return !around.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, around);
+}
+
+function givenHolds({ asked, sort }: Demand, item: Item, around: Surroundings): boolean {
+  if (item.kind !== "record" || asked.operator !== "=" || asked.texts.length < asked.literals.length) return false;
+  const isHas = asked.path[0] === "Has";
+  for (const text of asked.texts) {
+    const fits = isHas ? recordHas(item.record, text) : isOf(item, text, around);
+    if (fits) return sort === "must";
+  }
+  return sort !== "must";
+}
+
+/** A wrong value is looked for; that a right one is missing has to be judged. */
+function entriesHold(
+  demand: Demand,
+  entries: readonly Entry[],
+  name: string | undefined,
+  around: Surroundings,
+): boolean {
+  for (const entry of entries) {
+    if (name !== undefined && entry.name !== name) continue;
+    if (demand.sort === "must" || !valuesHold(demand, entry, around)) return false;
+  }
+  return true;
+}
+
+function valuesHold({ asked, sort }: Demand, entry: Entry, around: Surroundings): boolean {
+  for (const value of entry.values) {
+    const fits = fitsOne(value, asked, around);
+    if (fits === (sort === "mustNot")) return false;
+  }
+  return true;
+}
+
+function identifierHolds(demand: Demand, identifier: string | undefined, around: Surroundings): boolean {
+  if (identifier === undefined) return true;
+  const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, around);
+  return fits !== (demand.sort === "mustNot");
+}
+
+function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], around: Surroundings): boolean {
+  if (number !== undefined && value.kind === "integer") {
+    if (operator === "=") return value.value === number;
+    return operator === "<" ? value.value <= number : value.value >= number;
+  }
+  const holes = holesOf(around);
+  for (const other of literals) if (fitsAlternative(value, operator, other, holes)) return true;
+  return false;
+}
