@@ -15,8 +15,8 @@ const MISTAKES: readonly Mistake[] = [
   ["a misspelt label", "Source: Playing, Play modes", "Sorce: Playing, Play modes", "unknown-label", "Sorce"],
   [
     "a misspelt attribute",
-    'Minimum 1\nOperators ">"\nSense "allow"\nWhere "own',
-    'Minimun 1\nOperators ">"\nSense "allow"\nWhere "own',
+    'Minimum 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',
+    'Minimun 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',
     "unknown-attribute",
     "Minimun",
   ],
@@ -77,7 +77,13 @@ const MISTAKES: readonly Mistake[] = [
     "unknown-value",
     '"integr"',
   ],
-  ["an unknown sense", 'Sense "deny"\nWhere "hand"', 'Sense "denny"\nWhere "hand"', "unknown-value", '"denny"'],
+  [
+    "an unknown sense",
+    'MetBy "every card"\nSense "deny"',
+    'MetBy "every card"\nSense "denny"',
+    "unknown-value",
+    '"denny"',
+  ],
   [
     "an unknown severity",
     'Severity "info"\nFor "Card"\nOnly',
@@ -111,7 +117,7 @@ const MISTAKES: readonly Mistake[] = [
     'SeizeIf1\nOn "Support"\nCustom "Yes"\nValue "integer" / "text"\nOperators "=" / "<" / ">"\n',
     'SeizeIf1\nOn "Support"\nCustom "Yes"\nValue "integer" / "text"\n',
     "looks-without-operators",
-    "Sense",
+    "LooksAt",
   ],
   [
     "no sentence on what it is",

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { check } from "../support/check.js";
+import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
+import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -23,6 +24,12 @@ describe.each(SYSTEMS)("%s.system", (id) => {
   test("is what the description of system files asks for", () => {
     const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");
     expect(check({ [`${id}.system`]: text }, shippedSystem("meta"))).toEqual([]);
+  });
+
+  test("is in canonical layout and order", () => {
+    const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");
+    const [file] = packOf({ [`${id}.system`]: text }, shippedSystem("meta")).files;
+    expect(file && formatFile(file, { ...DEFAULT_FORMAT, sort: true })).toBe(text);
   });
 
   test.each(own.map((rule) => [rule.name, rule] as const))(
