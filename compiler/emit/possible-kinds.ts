@@ -5,8 +5,8 @@ import type { ConditionData, ConditionValue, KindDeclaration } from "../systems/
 /** What can be told of a record before it is written: what sort it is, and the value that gives its kind. */
 export interface RecordSort {
   readonly role: "pack" | "deck" | "card";
-  /** Value of the attribute named in `KindFrom`; `null` where it is not written; undefined: nothing is known of it. */
-  readonly kind: string | null | undefined;
+  /** Value of the attribute named in `KindFrom`; undefined: nothing is known of it. */
+  readonly kind: string | undefined;
 }
 
 export type Certainty = "no" | "maybe" | "yes";
@@ -37,10 +37,11 @@ export function possibleKinds(system: System, sort: RecordSort): (kind: string) 
   return certainty;
 }
 
-/** Pack and Deck are known to the tool: they make the role. */
+/** Pack, Deck and Card are known to the tool: they are the roles. */
 function roleKind(kind: string, { role }: RecordSort): Certainty | undefined {
   if (kind === "Pack") return role === "pack" ? "yes" : "no";
   if (kind === "Deck") return role === "deck" ? "yes" : "no";
+  if (kind === "Card") return role === "card" ? "yes" : "no";
   return undefined;
 }
 
@@ -48,7 +49,7 @@ function hasName(name: string, { role, kind }: RecordSort, system: System): Cert
   if (name === "Pack") return role === "pack" ? "yes" : "no";
   if (system.deckLabels.has(name)) return role === "deck" ? "maybe" : "no";
   if (name !== system.data.kindFrom || role !== "card" || kind === undefined) return "maybe";
-  return kind === null ? "no" : "yes";
+  return "yes";
 }
 
 /** A deck has one of the labels that make it one. */
@@ -58,7 +59,7 @@ function hasAny(names: readonly string[], { role }: RecordSort, system: System):
 }
 
 function kindIs(values: readonly ConditionValue[], { role, kind }: RecordSort): Certainty {
-  if (role !== "card" || kind === null) return "no";
+  if (role !== "card") return "no";
   if (kind === undefined) return "maybe";
   return either(
     values.map((value) => {

@@ -102,7 +102,7 @@ interface CardKind {
 /** One schema for each value of the attribute that gives the kind, and one for cards that leave it out, if they may. */
 function cardKinds(system: System): CardKind[] {
   const { kindFrom } = system.data;
-  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: null, property: { "kind?": false } }];
+  if (kindFrom === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": false } }];
   const declared = declaredPlace(system, { role: "card", kind: undefined });
   const kinds = vocabulary(declared.attributes.get(kindFrom) ?? [], system);
   if (kinds === undefined) return [{ definition: "AnyCard", kind: undefined, property: { "kind?": text } }];
@@ -110,10 +110,9 @@ function cardKinds(system: System): CardKind[] {
   const named = kinds.map((kind, index) => {
     return { definition: definitions[index] ?? kind, kind, property: { kind: { const: kind } } };
   });
-  const { required } = declaredPlace(system, { role: "card", kind: null });
-  return required.has(kindFrom)
-    ? named
-    : [...named, { definition: "CardWithoutKind", kind: null, property: { "kind?": false } }];
+  if (declared.required.has(kindFrom)) return named;
+  // What any kind may have is accepted on a card that does not say of which it is.
+  return [...named, { definition: "CardWithoutKind", kind: undefined, property: { "kind?": false } }];
 }
 
 /** `Starship drive` is defined as `StarshipDriveCard`. */

@@ -57,7 +57,9 @@ function objectType(schema: SchemaObject, indent: string): string {
   const entries = Object.entries(schema.properties ?? {});
   const lines = entries.map(([name, property]) => {
     const key = `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}`;
-    return `${comment(property, inner)}${inner}${key}: ${typeOf(property, inner)};\n`;
+    // What may not be there is told apart from what must by being undefined.
+    const type = property === false ? "undefined" : typeOf(property, inner);
+    return `${comment(property, inner)}${inner}${key}: ${type};\n`;
   });
   const others = schema.additionalProperties;
   if (others !== undefined && others !== false) lines.push(`${inner}${indexSignature(entries, others, inner)}\n`);

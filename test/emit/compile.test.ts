@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import canonicalize from "canonicalize";
+import { describe, expect, test } from "vitest";
+import { compilePack } from "../../compiler/emit/compile-pack.js";
+import type { CompiledCard } from "../../compiler/emit/compiled-pack.js";
+import { serialize } from "../../compiler/emit/serialize.js";
+import { type Files, packOf } from "../support/check.js";
+import { sha256 } from "../support/sha256.js";
+import { systemOf } from "../support/system-of.js";
+import { defaultSystem } from "../support/systems.js";
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const shapes = systemOf(read("shapes.system"));
+
+/** As an engine sees it. */
+function compiled(files: Files | string, system = defaultSystem()) {
+  return JSON.parse(serialize(compilePack(packOf(files, system), sha256)));
+}
+
+function cardOf(text: string, system = defaultSystem()): CompiledCard {
+  return compiled(text, system).cards[0];
+}
+
+test("a small pack, byte for byte", () => {
+  const json = serialize(compilePack(packOf(read("golden/pack.cards")), sha256));
+  expect(json).toBe(read("golden/pack-1.0.json"));
+});
+
+describe("the shape of a value follows from its declaration", () => {
+  const values: [written: string, name: string, json: unknown][] = [
+    ["Crew -2", "Crew", -2],
+    ["Span 3", "Span", { from: 3, to: 3 }],
+    ["Span 3..5", "Span", { from: 3, to: 5 }],
+    ["Between 3..5", "Between", { from: 3, to: 5 }],
+    ["Share 4", "Share", { count: 4 }],
+    ["Share 4%", "Share", { percent: 4 }],
+    ["", "Share", { count: 0 }],
+    ["Price 3", "Price", { fixed: 3 }],
+    ['Price "X"', "Price", { variable: "X" }],
+    ['Price "none"', "Price", { automatic: true }],
+    ["Strength 3", "Strength", { fixed: 3 }],
+    ["Strength X", "Strength", { variable: "X" }],
+    ["Strength none", "Strength", { automatic: true }],
+    ["Mood wild", "Mood", "wild"],
+    ['Colours "red"', "Colours", ["red"]],
+    ['Colours "red" / "blue"', "Colours", ["red", "blue"]],
+    ['Colours "red"\nColours "blue"', "Colours", ["red", "blue"]],
+    [
+      'Ability "{2} : Draw a card."',
+      "Ability",
+      [{ text: "{2} : Draw a card.", parts: { Toll: "{2}", text: "Draw a card." } }],
+    ],
+    ['Ability "Anything"', "Ability", [{ text: "Anything", parts: {} }]],
+    ["Code 7", "Code", 7],
+    ['Code "seven"', "Code", "seven"],
+    ['Sort "Far place"', "Climate", "mild"],
+  ];
+  test.each(values)("%s", (written, name, json) => {
+    expect(cardOf(`Identifier: A 1\n${written}`, shapes).attributes[name]).toEqual(json);
+  });
+
+  test("what is not on the card and has no default has no key", () => {
+    const card = cardOf('Identifier: A\nSort "Ship"', shapes);
+    expect(card).toEqual({
+      id: "A",
+      kind: "Ship",
+      copies: 1,
+      labels: { Frame: "plain" },
+      attributes: { Sort: "Ship", Share: { count: 0 } },
+      categories: {},
+      conditions: {},
+      hash: expect.any(String),
+    });
+  });
+
+  test("labels: text, lines, or several", () => {
+    const { labels } = cardOf("Identifier: A 1\nStory:\n  one\n    two\nNote: x\n  y\nNote: z", shapes);
+    expect(labels).toEqual({ Story: ["one", "  two"], Note: ["x y", "z"], Frame: "plain" });
+  });
+
+  test("categories that may repeat, with defaults and conditions inside", () => {
+    const text = 'Identifier: A 1\nEdge\n  Way "cause"\nEdge\n  Needs < 3\n  Force 2\n  Way "effect"\nG\n  Oil 2';
+    expect(cardOf(text, shapes).categories).toEqual({
+      Edge: [
+        { Way: "cause", Force: 1 },
+        { Way: "effect", Force: 2, Needs: [{ name: "Needs", test: "atMost", value: 3 }] },
+      ],
+      Goods: { Oil: 2 },
+    });
+  });
+
+  test("conditions", () => {
+    const text = `Identifier: A 1
+NeedsLevel > 2
+Demand
+    Goods.Oil < 3
+    Sort = "Ship/Far place"
+    Goods.Air = 1
+Choices
+    Crew = 1 / 2
+Choices
+    Code = "x\\/y"`;
+    expect(cardOf(text, shapes).conditions).toEqual({
+      NeedsLevel: [{ name: "NeedsLevel", test: "atLeast", value: 2 }],
+      Demand: [
+        { category: "Goods", name: "Air", test: "oneOf", values: [1] },
+        { category: "Goods", name: "Oil", test: "atMost", value: 3 },
+        { name: "Sort", test: "oneOf", values: ["Ship", "Far place"] },
+      ],
+      Choices: [[{ name: "Crew", test: "oneOf", values: [1, 2] }], [{ name: "Code", test: "oneOf", values: ["x/y"] }]],
+    });
+  });
+});
+
+describe("the whole", () => {
+  test("the same card in another order, spelling and layout gives the same bytes", () => {
+    const one =
+      'Identifier: A 1\nLevel 2\nType "Adventure"\nACC\n Sail 1\n Oil 2\nAllowPlayIfBuildsite\n Type = "Adventure"\n AR.Sail>1';
+    const other =
+      '# x\nType "Adventure"\nLevel 2 # y\nAllowPlayIfBuildsite\n\n  AdventureResources.Sail > 1\n  Type = "Adventure"\nAdventureCommonCosts\n  Oil 2\n  Sail 1\nIdentifier: A 1';
+    expect(serialize(compiled(other))).toBe(serialize(compiled(one)));
+  });
+
+  test("texts and names are in Unicode form NFC", () => {
+    const card = cardOf('Identifier: A\u0308 1\nLore: A\u030a\nU\u0308ber "o\u0308"');
+    expect([card.id, card.labels.Lore, card.attributes.Über]).toEqual(["Ä 1", "Å", "ö"]);
+  });
+
+  test("names that objects have of their own are ordinary names", () => {
+    const card = cardOf('Identifier: A 1\nconstructor 1\ntoString 2\nFeats\n    hasOwnProperty 3\n    toJSON "x"');
+    expect(Object.keys(card.attributes)).toEqual(["constructor", "toString"]);
+    expect(card.categories.Feats).toEqual({ hasOwnProperty: 3, toJSON: "x" });
+  });
+
+  test("decks own or list; other packs are named", () => {
+    const { decks, uses, pack, cards } = compiled({
+      "a/pack.cards": "Pack: A\nUses:\n  ../b\n  ../c\nDecks:\n  Two\n  One",
+      "a/one.cards": "Era: One\n---\nIdentifier: A 1\nCopies: 2\n---\nIdentifier: A 2",
+      "a/two.cards": "Era: Two\nCards:\n  3 A 2\n  1 B 9 # from there",
+      "b/pack.cards": "Pack: B\n---\nIdentifier: B 9",
+    });
+    expect(uses).toEqual([{ folder: "../b", name: "B" }, { folder: "../c" }]);
+    expect(decks.map(({ name, cards }: { name: string; cards: unknown }) => [name, cards])).toEqual([
+      [
+        "Two",
+        [
+          { id: "A 2", copies: 3 },
+          { id: "B 9", copies: 1 },
+        ],
+      ],
+      [
+        "One",
+        [
+          { id: "A 1", copies: 2 },
+          { id: "A 2", copies: 1 },
+        ],
+      ],
+    ]);
+    expect(pack).toEqual({
+      name: "A",
+      labels: {},
+      attributes: { PlayMode: "Player-against-player", PlayerLevel: "Beginner" },
+    });
+    expect(cards.map(({ id, number }: CompiledCard) => [id, number])).toEqual([
+      ["A 1", 1],
+      ["A 2", 2],
+    ]);
+  });
+
+  test("without a pack record the pack has no name and nothing else", () => {
+    expect(compiled("Identifier: A 1").pack).toEqual({ labels: {}, attributes: {} });
+  });
+
+  test("hashes are over the canonical form of the thing without its own hash", () => {
+    const json = compiled(read("golden/pack.cards"));
+    for (const thing of [json, ...json.decks, ...json.cards]) {
+      const { hash, ...rest } = thing;
+      expect(hash).toBe(`sha256-${sha256(canonicalize(rest) ?? "")}`);
+    }
+  });
+
+  test("a card's hash covers neither its deck nor its place", () => {
+    const card = 'Identifier: A 1\nType "Support"\n';
+    const [alone, inDeck] = [card, `Identifier: A 0\n---\nEra: E\n---\n${card}`].map((text) =>
+      compiled(text).cards.at(-1),
+    );
+    expect(inDeck.hash).toBe(alone.hash);
+  });
+
+  test("what cannot be read is left out", () => {
+    const text =
+      'Identifier: A 1\nLevel 1.5\nStockHolding "much"\n!!\nAllowSupportIf1\n    AR.Sail\n    AR.Oil > 1\nType: "Adventure"';
+    const card = cardOf(text);
+    expect(card.attributes).toEqual({ Type: "Adventure" });
+    expect(card.conditions).toEqual({
+      AllowSupportIf1: [{ category: "AdventureResources", name: "Oil", test: "atLeast", value: 1 }],
+    });
+  });
+});
