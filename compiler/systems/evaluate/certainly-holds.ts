@@ -3,7 +3,7 @@ import { fitsAlternative } from "../compare-values.js";
 import { isGiven, isTotal } from "./asked.js";
 import type { Demand } from "./demands.js";
 import { type Item, recordHas } from "./items.js";
-import { holesOf, isOf, type Surroundings } from "./look-up.js";
+import { holderOfKind, holesOf, isOf, type Surroundings } from "./look-up.js";
 
 /**
  * Whether a demand holds, as far as that can be seen at once: nearly all demands hold on nearly all cards, and this is asked
@@ -11,9 +11,13 @@ import { holesOf, isOf, type Surroundings } from "./look-up.js";
  */
 export function certainlyHolds(demand: Demand, item: Item, around: Surroundings): boolean {
   const { asked, sort } = demand;
-  if (asked.paths.length > 0 || asked.path.length > 1) return false;
-  const [name = ""] = asked.path;
-  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, item, around);
+  if (asked.paths.length > 0) return false;
+  const [name = "", second] = asked.path;
+  if (second !== undefined) {
+    const holder = holderOfKind(name, item, around);
+    return holder !== undefined && sort !== "only" && givenHolds(demand, second, holder, around);
+  }
+  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, around);
   if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
   if (item.kind === "entry") return valuesHold(demand, item.entry, around);
   if (item.kind === "section")
@@ -23,9 +27,10 @@ export function certainlyHolds(demand: Demand, item: Item, around: Surroundings)
   return !around.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, around);
 }
 
-function givenHolds({ asked, sort }: Demand, item: Item, around: Surroundings): boolean {
+function givenHolds({ asked, sort }: Demand, name: string, item: Item, around: Surroundings): boolean {
   if (item.kind !== "record" || asked.operator !== "=" || asked.texts.length < asked.literals.length) return false;
-  const isHas = asked.path[0] === "Has";
+  if (name !== "Has" && name !== "Is") return false;
+  const isHas = name === "Has";
   for (const text of asked.texts) {
     const fits = isHas ? recordHas(item.record, text) : isOf(item, text, around);
     if (fits) return sort === "must";

@@ -55,7 +55,9 @@ function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surr
   for (const demand of rule.demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined || (violation.missing && couldBeUnread(violation, item, group, around))) continue;
-    const offending = violation.offending.filter((found) => !couldStandElsewhere(found, demand.asked.paths, around));
+    const offending = violation.offending.filter(
+      (found) => found.sound && !couldStandElsewhere(found, demand.asked.paths, around),
+    );
     if (violation.offending.length > 0 && offending.length === 0) continue;
     findings.push(...findingsOf(rule, { ...violation, offending }, item, group, around));
   }

@@ -2,11 +2,11 @@ import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../c
 import { fitsEntry, type HoleLookup } from "../match-entry.js";
 import type { Asked } from "./asked.js";
 import { type Found, hasName, type Item, namesOn } from "./items.js";
-import { type Answer, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
+import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
 
 /** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
 export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
-  const simple = fitsGiven(asked, item, around);
+  const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
   if (simple !== undefined) return simple;
   const compare = comparison(asked, item, around);
   return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
@@ -21,6 +21,16 @@ export function fitsGiven(asked: Asked, item: Item, around: Surroundings): boole
   if (asked.texts.length === asked.literals.length) return false;
   const holes = holesOf(around);
   return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));
+}
+
+/** `Card.Is` and `Card.Has` of a part, which ask its record. */
+function fitsHolder(asked: Asked, item: Item, around: Surroundings): boolean | undefined {
+  const [kind = "", name = ""] = asked.path;
+  if (asked.path.length < 2 || asked.paths.length > 0 || asked.texts.length < asked.literals.length) return undefined;
+  const holder = holderOfKind(kind, item, around);
+  if (holder === undefined || asked.operator !== "=") return undefined;
+  if (name === "Is") return asked.texts.some((text) => isOf(holder, text, around));
+  return name === "Has" ? asked.texts.some((text) => hasName(holder, text)) : undefined;
 }
 
 /** The right side of a condition, looked up for one thing. */

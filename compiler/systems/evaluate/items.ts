@@ -1,6 +1,6 @@
 import type { LabelLine, Span, StatementLine } from "../../../grammar/index.js";
 import type { FileModel } from "../../model/pack-model.js";
-import type { CategorySection, Entry, LabelItem, RecordModel, Value } from "../../model/record-model.js";
+import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../../model/record-model.js";
 import { identificationNumber } from "../conditions.js";
 
 /** What a rule can be about: a record, a category on it, or a line on it. */
@@ -38,6 +38,8 @@ export interface Found {
   readonly node: StatementLine | LabelLine | undefined;
   /** Which of the values of the node; -1: its name. */
   readonly index: number;
+  /** Nothing else is wrong with it: one mistake gets one finding. */
+  readonly sound: boolean;
 }
 
 /** The record that the item is, or lies on. */
@@ -74,22 +76,32 @@ export function namesOn(item: Item): Found[] {
     case "record": {
       const { labels, globals, categories } = item.record;
       return [
-        ...labels.map((label) => nameAt(label.name, item, label.line, label.node)),
-        ...globals.entries.map((entry, at) => nameAt(fullName(entry), item, globals.lines[at] ?? -1, entry.node)),
-        ...categories.map((category) => nameAt(category.name, item, category.line, category.head)),
+        ...labels.map((label) => nameAt(label.name, item, label.line, label.node, true)),
+        ...namesIn(item, globals),
+        ...categories.map(({ name, line, head, declaration }) =>
+          nameAt(name, item, line, head, declaration !== undefined),
+        ),
       ];
     }
-    case "section": {
-      const { entries, lines } = item.section;
-      return entries.map((entry, at) => nameAt(fullName(entry), item.holder, lines[at] ?? -1, entry.node));
-    }
+    case "section":
+      return namesIn(item.holder, item.section);
     case "entry":
-      return [nameAt(fullName(item.entry), item.holder, item.line, item.entry.node)];
+      return namesIn(item.holder, { entries: [item.entry], lines: [item.line] });
   }
 }
 
-function nameAt(name: string, record: RecordItem, line: number, node: StatementLine | LabelLine): Found {
-  return { value: { kind: "text", value: name }, record, line, node, index: -1 };
+function namesIn(record: RecordItem, { entries, lines }: Section): Found[] {
+  return entries.map((entry, at) => nameAt(fullName(entry), record, lines[at] ?? -1, entry.node, !entry.uncertain));
+}
+
+function nameAt(
+  name: string,
+  record: RecordItem,
+  line: number,
+  node: StatementLine | LabelLine,
+  sound: boolean,
+): Found {
+  return { value: { kind: "text", value: name }, record, line, node, index: -1, sound };
 }
 
 /** In a list of conditions the names are those that are asked for, dots included. */
@@ -149,6 +161,7 @@ export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
 class FoundIdentifier implements Found {
   readonly value: Value;
   readonly index = 0;
+  readonly sound = true;
 
   constructor(readonly record: RecordItem) {
     this.value = { kind: "text", value: record.record.identifier ?? "" };
@@ -168,7 +181,14 @@ class FoundIdentifier implements Found {
 }
 
 function labelText(label: LabelItem, record: RecordItem): Found {
-  return { value: { kind: "text", value: label.text }, record, line: label.line, node: label.node, index: 0 };
+  return {
+    value: { kind: "text", value: label.text },
+    record,
+    line: label.line,
+    node: label.node,
+    index: 0,
+    sound: true,
+  };
 }
 
 function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly number[], name?: string): Found[] {
@@ -178,15 +198,22 @@ function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly
     if (name !== undefined && fullName(entry) !== name) continue;
     const line = lines[at] ?? -1;
     for (let index = 0; index < entry.values.length; index++) {
-      found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index });
+      found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index, sound: isSound(entry) });
     }
   }
   return found;
 }
 
+/** The rules of the tool that judge a value by its declaration. */
+const VALUE_RULES: ReadonlySet<string> = new Set(["value-out-of-range", "wrong-value-type", "unknown-value", "syntax"]);
+
+function isSound({ uncertain, findings }: Entry): boolean {
+  return !uncertain && (findings.length === 0 || !findings.some(({ rule }) => VALUE_RULES.has(rule)));
+}
+
 /** A value that counts though it is written nowhere. */
 export function unwritten(value: Value, record: RecordItem): Found {
-  return { value, record, line: -1, node: undefined, index: -1 };
+  return { value, record, line: -1, node: undefined, index: -1, sound: true };
 }
 
 /** The number at the end of the identifier. */
@@ -195,9 +222,8 @@ export function numberOf(item: Item): Found[] {
   const number = item.record.identifier === undefined ? undefined : identificationNumber(item.record.identifier);
   const label = item.record.labels.find(({ name }) => name === "Identifier");
   if (number === undefined) return [];
-  return [
-    { value: { kind: "integer", value: number }, record: item, line: label?.line ?? -1, node: label?.node, index: 0 },
-  ];
+  const place = { line: label?.line ?? -1, node: label?.node, index: 0 };
+  return [{ value: { kind: "integer", value: number }, record: item, ...place, sound: true }];
 }
 
 /** How many of the record there are: as its deck says, or as it says itself. */

@@ -56,9 +56,16 @@ export function lookUp(path: readonly string[], item: Item | undefined, around: 
   return { found: item === undefined ? [] : categoryValues(item, first, second, around), keys: undefined };
 }
 
+/** The record that a part lies on, if that is what `Kind.X` is about. */
+export function holderOfKind(kind: string, item: Item, around: Surroundings): RecordItem | undefined {
+  if (!around.alone || item.kind === "record" || !around.facts.system.kinds.has(kind)) return undefined;
+  return isOf(item.holder, kind, around) ? item.holder : undefined;
+}
+
 function lookUpKind(kind: string, name: string, item: Item | undefined, around: Surroundings): Answer {
-  const holders = around.alone && item !== undefined && item.kind !== "record" ? [item.holder] : [];
-  for (const holder of [...holders, ...around.holders]) {
+  const own = item && holderOfKind(kind, item, around);
+  if (own !== undefined) return { found: valuesOn(own, name, around), keys: undefined };
+  for (const holder of around.holders) {
     if (isOf(holder, kind, around)) return { found: valuesOn(holder, name, around), keys: undefined };
   }
   if (item !== undefined && around.facts.ofParts.has(kind)) {
