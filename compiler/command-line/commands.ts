@@ -5,7 +5,7 @@ import type { Surroundings } from "./surroundings.js";
 export interface CommandDefinition {
   readonly name: string;
   /** What may stand behind the name, as help shows it. */
-  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>";
+  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>" | "[show] [id]";
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Said before the examples, with a line end. */
@@ -144,9 +144,10 @@ export const COMMANDS: readonly CommandDefinition[] = [
   },
   {
     name: "systems",
-    about: "list the game systems",
+    takes: "[show] [id]",
+    about: "list the game systems, or show all that one of them declares",
     options: [],
-    examples: ["systems"],
+    examples: ["systems", "systems show got"],
     load: async () => (await import("./commands/systems.js")).systems,
   },
 ];

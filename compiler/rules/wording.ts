@@ -12,13 +12,14 @@ export function listed(values: readonly string[]): string {
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
 }
 
-/** Where something may stand: `Support cards`, `packs`, `Hero and Region cards`. */
+/** Where something may stand: `Support cards`, `packs`, `cards`, `Hero and Region cards`. */
 export function records(kinds: readonly string[]): string {
-  const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck");
+  const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck" && kind !== "Card");
   const words = [];
   if (kinds.includes("Pack")) words.push("packs");
   if (kinds.includes("Deck")) words.push("decks");
-  if (cards.length > 0) words.push(`${alternatives(cards, "and")} cards`);
+  if (kinds.includes("Card")) words.push("cards");
+  else if (cards.length > 0) words.push(`${alternatives(cards, "and")} cards`);
   return alternatives(words, "and");
 }
 

@@ -1,20 +1,76 @@
+import { nearestName, type ReferenceEntry, type SystemData, systemReference } from "../../index.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
-import type { ExitStatus } from "../exit-status.js";
+import { type ExitStatus, Failure } from "../exit-status.js";
 import { gameIds, gameSystems } from "../game-systems.js";
-import { openSession } from "../session.js";
-import { shippedSystem } from "../shipped.js";
+import { wrapText } from "../reports/wrap-text.js";
+import { openSession, type Session } from "../session.js";
+import { shippedSystem, shippedSystemIds } from "../shipped.js";
 
-/** `cardwright systems`: the game systems that cards can be of, those of the nearest configuration included. */
-export async function systems({ surroundings }: Call): Promise<ExitStatus> {
+/** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
+export async function systems({ surroundings, args }: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
-  const configuration = session.configurationOf(surroundings.cwd);
-  const own = configuration === undefined ? [] : gameSystems(session).ownOf(configuration);
-  const shipped = gameIds().flatMap((id) => shippedSystem(id) ?? []);
-  const all = [...shipped, ...own.map(({ data }) => data)];
-  const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
-  for (const { id, edition, name, about } of all)
-    surroundings.writeOut(`${`${id}@${edition}`.padEnd(width)}  ${name}${about === "" ? "" : `: ${about}`}\n`);
+  const [word, id] = args;
+  if (word !== undefined && word !== "show")
+    throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${word}'?`);
+  if (word === "show" && id === undefined)
+    throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
+  surroundings.writeOut(id === undefined ? list(session) : reference(findSystem(id, session)));
   await configurationFindings(session);
   return session.status();
+}
+
+/** Those of the nearest configuration included. */
+function ownSystems(session: Session): readonly SystemData[] {
+  const configuration = session.configurationOf(session.surroundings.cwd);
+  return configuration === undefined
+    ? []
+    : gameSystems(session)
+        .ownOf(configuration)
+        .map(({ data }) => data);
+}
+
+function list(session: Session): string {
+  const all = [...gameIds().flatMap((id) => shippedSystem(id) ?? []), ...ownSystems(session)];
+  const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
+  return all
+    .map(
+      ({ id, edition, name, about }) =>
+        `${`${id}@${edition}`.padEnd(width)}  ${name}${about === "" ? "" : `: ${about}`}\n`,
+    )
+    .join("");
+}
+
+function findSystem(key: string, session: Session): SystemData {
+  const own = ownSystems(session).filter(({ id, edition }) => key === id || key === `${id}@${edition}`);
+  const newest = own.reduce<SystemData | undefined>(
+    (one, other) => (one && one.edition > other.edition ? one : other),
+    undefined,
+  );
+  const found = newest ?? shippedSystem(key);
+  if (found !== undefined) return found;
+  const near = nearestName(key, [...shippedSystemIds(), ...ownSystems(session).map(({ id }) => id)]);
+  throw new Failure(
+    `there is no game system '${key}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
+  );
+}
+
+function reference(data: SystemData): string {
+  const { id, edition, name, about, source } = data;
+  const extended = data.extends === undefined ? "" : wrapText(`Extends ${data.extends}, which is shown with it.`);
+  const head = [
+    `${id}@${edition}  ${name}`,
+    wrapText(about),
+    source === undefined ? "" : wrapText(`Source: ${source}`),
+    extended,
+  ];
+  const sections = systemReference(data).map(
+    ({ title, entries }) => `${title}\n\n${entries.map(entryText).join("\n")}`,
+  );
+  return `${[head.filter((line) => line !== "").join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+function entryText({ name, facts, sentences }: ReferenceEntry): string {
+  const first = facts === "" ? `  ${name}` : wrapText(`${name} (${facts})`, "  ");
+  return [first, ...sentences.map((sentence) => wrapText(sentence, "      "))].join("\n");
 }

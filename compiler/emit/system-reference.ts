@@ -1,0 +1,97 @@
+import { alternatives } from "../diagnostics/message.js";
+import { allowed, listed, records } from "../rules/wording.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  Documentation,
+  KindDeclaration,
+  LabelDeclaration,
+  RuleDeclaration,
+  SystemData,
+} from "../systems/system-data.js";
+
+/** One entry of a reference: a name, the facts beside it, and sentences about it. */
+export interface ReferenceEntry {
+  readonly name: string;
+  readonly facts: string;
+  readonly sentences: readonly string[];
+}
+
+export interface ReferenceSection {
+  readonly title: string;
+  readonly entries: readonly ReferenceEntry[];
+}
+
+/** All that a system declares, in words, for authors. What it takes over from another system is part of it. */
+export function systemReference(data: SystemData): readonly ReferenceSection[] {
+  const { labels, attributes, categories } = data;
+  const sections = [
+    { title: "Kinds", entries: byName(data.kinds).map((kinds) => entry(kinds, "")) },
+    { title: "Labels", entries: labels.map((label) => entry([label], labelFacts(label), `${label.name}:`)) },
+    { title: "Attributes", entries: attributes.map((one) => entry([one], attributeFacts(one))) },
+    { title: "Categories", entries: categories.map((one) => entry([one], categoryFacts(one))) },
+    { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
+  ];
+  return sections.filter(({ entries }) => entries.length > 0);
+}
+
+function byName<Declaration extends KindDeclaration | RuleDeclaration>(all: readonly Declaration[]): Declaration[][] {
+  const names = [...new Set(all.map(({ name }) => name))];
+  return names.map((name) => all.filter((one) => one.name === name));
+}
+
+function entry(
+  declared: readonly (Documentation & { readonly name: string })[],
+  facts: string,
+  name = declared[0]?.name ?? "",
+): ReferenceEntry {
+  return { name, facts, sentences: declared.map(({ about }) => about).filter((about) => about !== "") };
+}
+
+function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string {
+  const how = { joined: "", one: "one line", kept: "line by line" }[lines];
+  const values = oneOf === undefined ? "" : listed(oneOf);
+  return joined([where(on, mustBeOn), how, values, usual === undefined ? "" : `${usual} if nothing is said`]);
+}
+
+function attributeFacts(attribute: AttributeDeclaration): string {
+  const { on, mustBeOn, shortcuts, many, default: usual } = attribute;
+  return joined([
+    shortcutFact(shortcuts),
+    where(on, mustBeOn),
+    conditionFact(attribute),
+    attribute.oneOf === undefined ? allowed(attribute) : listed(attribute.oneOf),
+    attribute.suchAs === undefined ? "" : `such as ${listed(attribute.suchAs)}`,
+    many ? "several" : "",
+    usual === undefined ? "" : `${typeof usual === "object" ? `${usual.percent}%` : usual} if nothing is said`,
+  ]);
+}
+
+function categoryFacts(category: CategoryDeclaration): string {
+  const { on, mustBeOn, shortcuts, many, operators, custom, coveredBy } = category;
+  return joined([
+    shortcutFact(shortcuts),
+    where(on, mustBeOn),
+    operators.length > 0 ? `lists conditions${conditionFact(category).replace(/^condition/, "")}` : "",
+    operators.length === 0 && custom ? `lists names of your own, each with ${allowed(category)}` : "",
+    coveredBy.length > 0 ? `covered by ${alternatives(coveredBy, "and")}` : "",
+    many ? "several" : "",
+  ]);
+}
+
+const shortcutFact = (shortcuts: readonly string[]): string =>
+  shortcuts.length === 0 ? "" : `short ${alternatives(shortcuts)}`;
+
+function conditionFact({ operators, looksAt, where: place }: AttributeDeclaration | CategoryDeclaration): string {
+  if (operators.length === 0) return "";
+  const cards = looksAt.length === 0 ? "" : ` on ${records(looksAt)}`;
+  return `condition with ${alternatives(operators)}${cards}${place === undefined ? "" : ` (${place})`}`;
+}
+
+function where(on: readonly string[], mustBeOn: readonly string[]): string {
+  const optional = on.filter((place) => !mustBeOn.includes(place));
+  const may = on.length === 0 ? "on any card" : optional.length === 0 ? "" : `on ${records(optional)}`;
+  return joined([may, mustBeOn.length === 0 ? "" : `required on ${records(mustBeOn)}`]);
+}
+
+const joined = (facts: readonly string[]): string => facts.filter((fact) => fact !== "").join(", ");
