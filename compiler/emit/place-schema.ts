@@ -12,13 +12,13 @@ import { textSchema, valueSchema, vocabulary } from "./value-schema.js";
 
 /** Schemas of what may stand on a record: the four parts that packs, decks and cards have in common. */
 export interface BodySchemas {
-  readonly labels: Schema;
-  readonly attributes: Schema;
-  readonly categories: Schema;
-  readonly conditions: Schema;
+  readonly labels: SchemaObject;
+  readonly attributes: SchemaObject;
+  readonly categories: SchemaObject;
+  readonly conditions: SchemaObject;
 }
 
-/** What a system allows on records of a sort. `isSure` tells the kinds that such a record is certainly of. */
+/** What a system allows on records of a sort. */
 export function bodySchemas(place: DeclaredPlace, system: System, make: SchemaMaker): BodySchemas {
   const [conditions, attributes] = divide(place.attributes, isCondition);
   const [conditionCategories, categories] = divide(place.categories, isCondition);

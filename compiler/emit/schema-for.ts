@@ -82,7 +82,8 @@ const mapOf = (values: Schema): SchemaObject => ({ type: "object", additionalPro
 function oneGame(system: System, make: SchemaMaker): GameSchemas {
   const bodyOf = (sort: RecordSort): BodySchemas => bodySchemas(declaredPlace(system, sort), system, make);
   const cards = cardKinds(system).map(({ definition, kind, property }) => {
-    return [definition, cardSchema(property, bodyOf({ role: "card", kind }), make)] as const;
+    const body = bodyOf({ role: "card", kind });
+    return [definition, cardSchema(property, kind === undefined ? body : ofKind(body, kind, system), make)] as const;
   });
   const definitions = {
     Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
@@ -91,6 +92,16 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
     Card: anyOf(cards.map(([name]) => ref(name))),
   };
   return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
+}
+
+/** On a card of a known kind, the attribute that gives the kind says that one. */
+function ofKind(body: BodySchemas, kind: string, { data: { kindFrom = "" } }: System): BodySchemas {
+  const { properties = {}, required = [] } = body.attributes;
+  const own = { ...properties, [kindFrom]: { const: kind } };
+  return {
+    ...body,
+    attributes: { ...body.attributes, properties: own, required: [...new Set([kindFrom, ...required])] },
+  };
 }
 
 interface CardKind {
@@ -130,19 +141,31 @@ function definitionNames(kinds: readonly string[]): string[] {
 }
 
 function headerSchema(body: BodySchemas, make: SchemaMaker): Schema {
-  const { labels, attributes, categories, conditions } = body;
   // Without a pack record nothing stands there, defaults neither.
   const none = make.object({ labels: nothing, attributes: nothing });
-  const some = make.object({ name: text, labels, attributes, "categories?": categories, "conditions?": conditions });
+  const some = make.object({ name: text, ...sparse(body) });
   return anyOf([some, { ...none, properties: { name: false, ...none.properties } }]);
+}
+
+/** Packs and decks have categories and conditions only where something is in them. */
+function sparse({ labels, attributes, categories, conditions }: BodySchemas): Readonly<Record<string, Schema>> {
+  return {
+    labels,
+    attributes,
+    ...(isNothing(categories) ? {} : { "categories?": categories }),
+    ...(isNothing(conditions) ? {} : { "conditions?": conditions }),
+  };
+}
+
+function isNothing({ properties = {}, additionalProperties }: SchemaObject): boolean {
+  return additionalProperties === false && Object.keys(properties).length === 0;
 }
 
 const nothing: Schema = { type: "object", additionalProperties: false };
 
-function deckSchema({ labels, attributes, categories, conditions }: BodySchemas, make: SchemaMaker): Schema {
+function deckSchema(body: BodySchemas, make: SchemaMaker): Schema {
   const cards = listOf(make.object({ id: nonEmpty, copies: atLeastOne }));
-  const parts = { name: text, labels, attributes, "categories?": categories, "conditions?": conditions, cards };
-  return make.object({ ...parts, hash: ref("Hash") });
+  return make.object({ name: text, ...sparse(body), cards, hash: ref("Hash") });
 }
 
 const nonEmpty: Schema = { type: "string", minLength: 1 };

@@ -42,8 +42,16 @@ function typeOf(schema: Schema, indent: string): string {
 }
 
 function union(schemas: readonly Schema[], indent: string): string {
-  const types = [...new Set(schemas.map((schema) => typeOf(schema, indent)))].filter((type) => type !== "never");
-  return types.length === 0 ? "never" : types.join(" | ");
+  const types = new Set(schemas.flatMap((schema) => alternatives(schema, indent)).filter((type) => type !== "never"));
+  // Beside any text, certain texts say nothing more.
+  const told = [...types].filter((type) => !(types.has("string") && type.startsWith('"')));
+  return told.length === 0 ? "never" : told.join(" | ");
+}
+
+function alternatives(schema: Schema, indent: string): string[] {
+  if (typeof schema === "boolean") return [typeOf(schema, indent)];
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => alternatives(one, indent));
+  return schema.enum?.map((value) => JSON.stringify(value)) ?? [typeOf(schema, indent)];
 }
 
 function arrayType(items: Schema, indent: string): string {
@@ -69,8 +77,8 @@ function objectType(schema: SchemaObject, indent: string): string {
 
 /** Every property has to fit the index signature too. */
 function indexSignature(properties: readonly (readonly [string, Schema])[], others: Schema, indent: string): string {
-  const types = new Set([others, ...properties.map(([, schema]) => schema)].map((schema) => typeOf(schema, indent)));
-  return `readonly [name: string]: ${[...types].join(" | ")}${properties.length > 0 ? " | undefined" : ""};`;
+  const type = union([others, ...properties.map(([, schema]) => schema)], indent);
+  return `readonly [name: string]: ${type}${properties.length > 0 ? " | undefined" : ""};`;
 }
 
 const propertyName = (name: string): string =>

@@ -101,7 +101,7 @@ const text = fc
     fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }),
   )
   .map((written) => written.replace(/[\r\n]/g, " "))
-  .filter((written) => written.trim() !== "" && !/[\u0000-\u001f\ud800-\udfff]/.test(written));
+  .filter((written) => written.trim() !== "" && !/[\p{Cc}\p{Cs}]/u.test(written));
 
 const quoted = text.map((written) => `"${written.replace(/[\\"]/g, "\\$&")}"`);
 const compared = text.map((written) => `"${written.trim().replace(/[\\"/]/g, "\\$&")}"`);
@@ -109,7 +109,7 @@ const blanks = fc.constantFrom(" ", " ", "  ", "\t");
 const trailing = fc.constantFrom("", "", "", "  ", " # why", "\t#", "    # what for: Level 3");
 const noise = fc.constantFrom<string[]>([], [""], ["", ""], ["# a comment"], ["", "# one", "", "  # two"]);
 
-function valueOf(specification: ValueSpecification): fc.Arbitrary<string> {
+function valueText(specification: ValueSpecification): fc.Arbitrary<string> {
   const { values, minimum = 0, maximum = 40, oneOf } = specification;
   const integer = fc.integer({ min: Math.max(minimum, -40), max: maximum });
   const options = values.map((type) => {
@@ -130,7 +130,7 @@ function valueOf(specification: ValueSpecification): fc.Arbitrary<string> {
 }
 
 function statement(name: string, declaration: AttributeDeclaration): fc.Arbitrary<string> {
-  const value = valueOf(declaration);
+  const value = valueText(declaration);
   const values = declaration.many ? fc.array(value, { minLength: 1, maxLength: 3 }).map((all) => all.join("/")) : value;
   const joint =
     declaration.operators.length === 0 ? blanks : fc.constantFrom(...declaration.operators).map((sign) => ` ${sign}`);
@@ -162,7 +162,7 @@ function memberStatements(name: string, system: System): fc.Arbitrary<string[]> 
   const { attributes, custom } = declaredMembers(system, name);
   const declared = [...attributes].map(([member, all]) => statement(member, all[0] as AttributeDeclaration));
   const free = custom.map((specification) =>
-    fc.tuple(customName, blanks, valueOf(specification), trailing).map((parts) => parts.join("")),
+    fc.tuple(customName, blanks, valueText(specification), trailing).map((parts) => parts.join("")),
   );
   return fc
     .array(fc.oneof(...declared, ...free), { minLength: 1, maxLength: 3 })
