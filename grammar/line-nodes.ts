@@ -115,6 +115,10 @@ export function number(from: IToken, dots: IToken | undefined, to: IToken | unde
     const text = `${from.image}${dots.image}${to?.image ?? ""}`;
     return { ...whole, kind: "wrong", reason: "not-an-integer", text, meant: undefined };
   }
+  if (/^0\d/.test(from.image) || /^0\d/.test(to.image)) {
+    const meant = `${Number(plain(from.image))}..${Number(plain(to.image))}`;
+    return { ...whole, kind: "wrong", reason: "leading-zeros", text: `${from.image}${dots.image}${to.image}`, meant };
+  }
   const canonical = whole.end - whole.start === from.image.length + 2 + to.image.length && dots.image === "..";
   return { ...whole, kind: "range", from: Number(plain(from.image)), to: Number(plain(to.image)), canonical };
 }

@@ -1,4 +1,5 @@
-import type { LabelLine, LineNode, StatementLine } from "../../grammar/index.js";
+import { isStatement, type LabelLine, type LineNode, type StatementLine } from "../../grammar/index.js";
+import { foldLookalikes } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
@@ -181,7 +182,7 @@ class LayoutState {
   private addUnindented(line: number, node: Exclude<LineNode, LabelLine>): void {
     if (this.label !== undefined && !this.blankBefore && this.isWrappedText(line, node)) {
       const name = "path" in node ? node.path?.[0].text : undefined;
-      if (name !== undefined && this.isAttribute(name)) this.label.attributeLines.push(line);
+      if (name !== undefined && this.isMeantAsName(name)) this.label.attributeLines.push(line);
       this.label.unindentedLines.push(line);
       this.label.continuation.push({ line, paragraph: false });
       return;
@@ -198,6 +199,7 @@ class LayoutState {
 
   private addGlobal(line: number, node: Exclude<LineNode, LabelLine>): void {
     if (node.kind === "bare-name") this.addBareName(line, node);
+    else if (isStatement(node) && this.isHeadWithValue(line, node)) this.openCategory(line, node);
     else if (!isReadable(node)) this.parts.strayLines.push({ line, reason: "unreadable", category: undefined });
     else if (this.category !== undefined && this.takesFlattened(this.category, node)) {
       this.category.flattened = true;
@@ -212,9 +214,21 @@ class LayoutState {
       this.parts.strayLines.push({ line, reason: "bare-name", category: undefined });
       return;
     }
+    this.openCategory(line, head);
+  }
+
+  private openCategory(line: number, head: StatementLine): void {
     this.category = { line, head, flattened: false, nodes: [], lines: [] };
     this.nested = undefined;
     this.parts.categories.push(this.category);
+  }
+
+  /** A category's name with something behind it that should not be there, and its members below. */
+  private isHeadWithValue(line: number, { path, indent }: StatementLine): boolean {
+    const name = path[0].text;
+    if (path.length > 1 || this.indentBelow(line) <= indent || this.system.attributes.has(name)) return false;
+    const { spelling } = this.names.categories.resolve(name);
+    return spelling === "exact" || spelling === "shortcut";
   }
 
   private addAttribute(line: number, node: StatementLine): void {
@@ -246,8 +260,11 @@ class LayoutState {
     return spelling !== "unknown" && spelling !== "misspelt";
   }
 
-  private isAttribute(written: string): boolean {
-    const { spelling } = this.names.attributes.resolve(written);
+  /** The name of an attribute or label, not a word of a text: look-alike letters count, case does too. */
+  private isMeantAsName(written: string): boolean {
+    if (this.system.labels.has(written)) return true;
+    const { spelling, suggestion = "" } = this.names.attributes.resolve(written);
+    if (spelling === "garbled") return foldLookalikes(written) === foldLookalikes(suggestion);
     return spelling !== "unknown" && spelling !== "misspelt";
   }
 

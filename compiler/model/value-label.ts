@@ -11,7 +11,7 @@ export function asStatement(node: LabelLine, text: string, names: SystemNames): 
   const name = node.name.text;
   switch (statement.kind) {
     case "attribute":
-      return { ...statement, colon };
+      return isLabelMisspelt(name, names) ? undefined : { ...statement, colon };
     case "wrong-value":
       return isDeclared(names.attributes.resolve(name).spelling) ? { ...statement, colon } : undefined;
     case "bare-name":
@@ -19,6 +19,11 @@ export function asStatement(node: LabelLine, text: string, names: SystemNames): 
     default:
       return undefined;
   }
+}
+
+/** Nearer to a label than to an attribute. */
+function isLabelMisspelt(name: string, { labels, attributes }: SystemNames): boolean {
+  return labels.resolve(name).spelling === "misspelt" && attributes.resolve(name).spelling === "unknown";
 }
 
 const isDeclared = (spelling: string): boolean => spelling === "exact" || spelling === "shortcut";

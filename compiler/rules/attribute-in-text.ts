@@ -5,14 +5,15 @@ import { defineRule } from "./define-rule.js";
 import type { FindingFix } from "./finding.js";
 import { contentOf, INDENTATION, indented, inRecord, startOf } from "./places.js";
 
-/** A line below a label's text that belongs to the text by its shape, and begins with the name of an attribute. */
+/** A line below a label's text that belongs to the text by its shape, and begins with the name of something else. */
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
-  what: "A line that goes on with a text but begins with the name of an attribute.",
+  what: "A line that goes on with a text but begins with the name of an attribute or a label.",
   why: "A text that is too long for its line goes on in the next one, and the rulebook does not indent that line. So an attribute with a slip in it, right below a text, is swallowed by the text without a sound.",
   messages: {
     attribute: message`This line is read as text of ${"label"}:, but ${"name"} is an attribute.`,
+    label: message`This line is read as text of ${"label"}:, but ${"name"} is a label, if a colon follows it.`,
   },
   check: {
     label(label, record, report) {
@@ -20,6 +21,15 @@ export const attributeInText = defineRule({
         const node = record.node.lines[line];
         if (node === undefined || !isStatement(node)) continue;
         const name = node.path[0];
+        if (record.system.labels.has(name.text)) {
+          const at = inRecord(record, line, name);
+          const fixes = [
+            { title: "Write a colon behind it", safe: false, edits: [colonAt(at.end)] },
+            indent(record, line),
+          ];
+          report("label", at, { label: label.name, name: name.text }, { fixes });
+          continue;
+        }
         report(
           "attribute",
           inRecord(record, line, name),
@@ -30,6 +40,8 @@ export const attributeInText = defineRule({
     },
   },
 });
+
+const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
 
 function indent(record: RecordModel, line: number): FindingFix {
   return { title: "Indent it, for it is text", safe: false, edits: [indented(record, line, INDENTATION)] };

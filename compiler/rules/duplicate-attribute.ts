@@ -44,18 +44,24 @@ export const duplicateAttribute = defineRule({
 function repeated(section: Section): [number, number][] {
   // A list in which names may be asked for has conditions that stand several times (systems.md).
   if (section.entries.length < 2) return [];
-  const declaration = "declaration" in section ? (section as CategorySection).declaration : undefined;
-  if (declaration?.values.includes("name") === true) return [];
+  const category = "head" in section ? (section as CategorySection) : undefined;
+  if (category !== undefined && category.anyDeclaration === undefined) return [];
+  if (category?.declaration?.values.includes("name") === true) return [];
   const firsts = new Map<string, number>();
   const pairs: [number, number][] = [];
   for (const [index, entry] of section.entries.entries()) {
-    if (entry.declaration?.many === true) continue;
+    if (entry.declaration?.many === true || isStrayCondition(entry, category)) continue;
     const name = nameOf(entry);
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, index);
     else pairs.push([first, index]);
   }
   return pairs;
+}
+
+/** A condition among the attributes of the card: that it stands there is what is wrong with it. */
+function isStrayCondition({ operator, declaration }: Entry, category: CategorySection | undefined): boolean {
+  return category === undefined && operator !== undefined && declaration?.operators.length === 0;
 }
 
 const nameOf = (entry: Entry): string =>

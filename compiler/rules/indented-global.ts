@@ -24,14 +24,17 @@ export const indentedGlobal = defineRule({
       }
       for (const run of runs(record.indentedGlobals)) {
         const [first] = run;
-        if (first !== undefined) report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run)] });
+        if (first === undefined) continue;
+        // Below a category that an attribute has ended, the lines may as well be members of it.
+        const safe = !record.categories.some(({ line }) => line < first);
+        report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
       }
     },
   },
 });
 
-function outdent(record: RecordModel, lines: readonly number[]): FindingFix {
-  return { title: "Move it to the first column", safe: true, edits: lines.map((line) => indented(record, line, "")) };
+function outdent(record: RecordModel, lines: readonly number[], safe: boolean): FindingFix {
+  return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
 }
 
 /** Takes the common indentation off all lines. */

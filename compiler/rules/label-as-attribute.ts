@@ -1,6 +1,6 @@
-import type { Span } from "../../grammar/index.js";
+import { isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import type { Entry } from "../model/record-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { labelNamed, nameSpan } from "./entry-facts.js";
 import type { FindingFix } from "./finding.js";
@@ -24,6 +24,19 @@ export const labelAsAttribute = defineRule({
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
       report("attribute", nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
+    record(record, report) {
+      for (const { line, reason } of record.strayLines) {
+        const node = record.node.lines[line];
+        if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
+        const at = inRecord(record, line, node.path[0]);
+        const fix = {
+          title: "Write a colon behind it",
+          safe: true,
+          edits: [{ start: at.end, end: at.end, text: ":" }],
+        };
+        report("attribute", at, { name: node.path[0].text }, { fixes: [fix] });
+      }
+    },
     label(label, record, report) {
       if (label.spelling !== "garbled" && label.spelling !== "formerly") return;
       const at = inRecord(record, label.line, label.node.name);
@@ -32,6 +45,12 @@ export const labelAsAttribute = defineRule({
     },
   },
 });
+
+/** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
+export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
+  if (!isStatement(node) || node.indent > 0 || node.path.length > 1 || node.operator !== undefined) return false;
+  return record.system.labels.has(node.path[0].text) && node.values.length > 0;
+}
 
 /** The name, a colon, and the value without its quotes. */
 function asLabel(entry: Entry, name: string): FindingFix[] {

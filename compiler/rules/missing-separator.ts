@@ -16,7 +16,7 @@ export const missingSeparator = defineRule({
   check: {
     record(record, report) {
       if (!record.separatorMissing) return;
-      const start = startOf(record, record.firstLine);
+      const start = startOf(record, firstLineWithComments(record));
       report(
         "missing",
         firstName(record),
@@ -34,6 +34,13 @@ export const missingSeparator = defineRule({
     },
   },
 });
+
+/** A comment right above belongs to what it stands above. */
+function firstLineWithComments(record: RecordModel): number {
+  let line = record.firstLine;
+  while (line > 0 && record.node.lines[line - 1]?.kind === "comment") line--;
+  return line;
+}
 
 /** The name on the first line of the record. */
 function firstName(record: RecordModel): Span {

@@ -2,7 +2,15 @@ import { message } from "../diagnostics/message.js";
 import type { Entry } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { categoryNamed, isDottedAttribute, isJudged, labelNamed, operatorsOf } from "./entry-facts.js";
+import {
+  attributeMeant,
+  categoryNamed,
+  isDottedAttribute,
+  isJudged,
+  labelNamed,
+  operatorsOf,
+  specificationsOf,
+} from "./entry-facts.js";
 import type { FindingFix } from "./finding.js";
 
 const messages = {
@@ -27,6 +35,7 @@ export const operatorNotAllowed = defineRule({
       if (operator === undefined || !isJudged(entry, scope)) return;
       if (isDottedAttribute(entry, scope) || categoryNamed(entry, scope) || labelNamed(entry, scope)) return;
       const operators = operatorsOf(entry, scope);
+      if (isConditionMisspelt(entry, scope)) return;
       if (operators.length === 0) report("none", operator, { name: entry.name }, { fixes: dropped(entry) });
       else if (entry.operator !== undefined) checkOperator(entry, scope, entry.operator, report);
     },
@@ -43,9 +52,23 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
     report("other", at, { name: entry.name, operators: [...operators], operator }, { fixes });
   } else if (operator === "=") return;
   else if (entry.values.length > 1) report("list", at, { operator, meaning });
-  else if (entry.values[0]?.kind === "text" && operators.includes("=")) {
+  else if (isTextAllowed(entry, scope) && operators.includes("=")) {
     report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });
   }
+}
+
+/** A text where texts can stand; elsewhere the text is what is wrong. */
+function isTextAllowed(entry: Entry, scope: Scope): boolean {
+  if (entry.values[0]?.kind !== "text") return false;
+  const specifications = specificationsOf(entry, scope);
+  return specifications.length === 0 || specifications.some(({ values }) => values.includes("text"));
+}
+
+/** The name is a near miss of an attribute that takes operators; with the right name nothing is wrong with it. */
+function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
+  const meant = attributeMeant(entry, scope);
+  if (meant === undefined || scope.operators.length > 0) return false;
+  return scope.system.attributes.get(meant)?.some(({ operators }) => operators.length > 0) === true;
 }
 
 /** Without the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */

@@ -1,6 +1,6 @@
 import { defineRule } from "./define-rule.js";
 import { checkLines, lineMessages } from "./syntax/lines.js";
-import { checkName, nameMessages } from "./syntax/names.js";
+import { checkHeads, checkName, nameMessages } from "./syntax/names.js";
 import { checkOperators, operatorMessages } from "./syntax/operators.js";
 import { checkValues, valueMessages } from "./syntax/values.js";
 
@@ -19,6 +19,7 @@ export const syntax = defineRule({
     },
     record(record, report) {
       checkLines(record, report);
+      checkHeads(record, report);
     },
   },
 });

@@ -18,18 +18,18 @@ export const unevenIndentation = defineRule({
       for (const section of record.categories) {
         if (section.flattened) continue;
         const lines = linesOf(record, section);
-        const [first] = lines;
-        if (first === undefined) continue;
-        const mixed = isMixed(indentationOf(record, first));
-        const wanted = mixed ? INDENTATION : indentationOf(record, first);
-        const others = lines.filter((line) => indentationOf(record, line) !== wanted);
-        const [other] = others;
-        if (other === undefined) continue;
-        const start = startOf(record, other);
-        const edits = others.map((line) => indented(record, line, wanted));
+        const found = lines.map((line) => indentationOf(record, line));
+        const at = found.some(isMixed) ? found.findIndex(isMixed) : found.findIndex((one) => one !== found[0]);
+        const [line, indentation] = [lines[at], found[at]];
+        if (line === undefined || indentation === undefined) continue;
+        const start = startOf(record, line);
+        const wanted = usual(found);
+        const edits = lines
+          .filter((_, index) => found[index] !== wanted)
+          .map((other) => indented(record, other, wanted));
         report(
-          isMixed(indentationOf(record, other)) ? "mixed" : "uneven",
-          { start, end: start + indentationOf(record, other).length },
+          isMixed(indentation) ? "mixed" : "uneven",
+          { start, end: start + indentation.length },
           { category: section.name },
           { fixes: [{ title: "Indent all lines alike", safe: true, edits }] },
         );
@@ -47,6 +47,15 @@ function linesOf(record: RecordModel, section: CategorySection): number[] {
 
 function indentationOf(record: RecordModel, line: number): string {
   return textOf(record, line).slice(0, record.node.lines[line]?.indent ?? 0);
+}
+
+/** The indentation of most lines; of several equally frequent ones the common one, or else the first. */
+function usual(indentations: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const one of indentations) if (!isMixed(one)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const candidates = [...counts].filter(([, count]) => count === most).map(([one]) => one);
+  return candidates.includes(INDENTATION) ? INDENTATION : (candidates[0] ?? INDENTATION);
 }
 
 const isMixed = (indentation: string): boolean => indentation.includes(" ") && indentation.includes("\t");

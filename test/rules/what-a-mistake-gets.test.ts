@@ -94,6 +94,13 @@ const SYNTAX: Mistake[] = [
   ["support", 'Subtype: "Mission"', "syntax/colon", 'Subtype "Mission"'],
   ["resources", "    Sails: 2", "syntax/colon", "    Sails 2"],
   ["labels", 'Directive "Reach it"', "label-as-attribute/attribute", "Directive: Reach it"],
+  ["resources", "EraCosts 3\n    Pearls 1", "syntax/category-with-value"],
+  ["resources", "EraCosts:\n    Pearls 1", "syntax/category-with-colon", "EraCosts\n    Pearls 1"],
+  ["labels", "Lore She counted the gulls.", "label-as-attribute/attribute", "Lore: She counted the gulls."],
+  ["labels", "Copiess: 4", "unknown-label/nearest"],
+  ["labels", "Directive: Count.\nLore She counted the gulls.", "attribute-in-text/label"],
+  ["labels", "Directive: Count, and\nlevel the sand.\nfreeze nothing.\nDrawn: in the harbour", "unknown-label/unknown"],
+  ["pack", "StandardPlayers 2..04", "syntax/leading-zeros", "StandardPlayers 2..4"],
   ["labels", "Copies 4", "label-as-attribute/attribute", "Copies: 4"],
   ["labels", "lore: She counted the gulls.", "label-as-attribute/spelling", "Lore: She counted the gulls."],
   ["labels", "Card lore: x", "syntax/label-one-word-nearest"],
@@ -105,6 +112,7 @@ const SYNTAX: Mistake[] = [
 
 const LINES: Mistake[] = [
   ["resources", "  Sails 2", "uneven-indentation/uneven", "    Sails 2"],
+  ["resources", "        Sails 2\n    Wind 1", "uneven-indentation/uneven", "    Sails 2\n    Wind 1"],
   ["resources", "\tSails 2", "uneven-indentation/uneven", "    Sails 2"],
   ["resources", "    EraCosts\n        Pearls 2", "nested-category/nested"],
   ["labels", '\n    Unique "Kestrel"', "indented-global/indented", '\nUnique "Kestrel"'],
@@ -120,6 +128,7 @@ const LINES: Mistake[] = [
 const NAMES: Mistake[] = [
   ["adventure", "Levle 3", "misspelt-name/near"],
   ["adventure", "level 3", "misspelt-name/garbled", "Level 3"],
+  ["adventure", "Level 2\nAllowPlayIfPreviusLevel > 1", "misspelt-name/near"],
   ["bottom", "EraCost\n    Pearls 1", "unknown-category/nearest"],
   ["bottom", "Wrecklf1\n    AR.Rope > 1", "unknown-category/garbled", "WreckIf1\n    AR.Rope > 1"],
   ["labels", "Identifer: REEF S 1", "unknown-label/nearest"],
@@ -138,6 +147,8 @@ const VALUES: Mistake[] = [
   ["conditions", '    Subtype "Ship"', "operator-missing/missing", '    Subtype = "Ship"'],
   ["conditions", '    Subtype: "Ship"', "operator-missing/colon", '    Subtype = "Ship"'],
   ["conditions", '    Subtype > "Ship"', "operator-not-allowed/text"],
+  ["conditions", '    AR.Sails > "2"', "wrong-value-type/type", "    AR.Sails > 2"],
+  ["conditions", "    Wind > many", "operator-not-allowed/text"],
   ["resources", '    Sails "two"', "wrong-value-type/type"],
   ["resources", "    Sails two", "wrong-value-type/type"],
   ["resources", '    Sails "2"', "wrong-value-type/type", "    Sails 2"],

@@ -5,6 +5,7 @@ import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import type { Report } from "../define-rule.js";
 import { declaredLabel } from "../entry-facts.js";
+import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { contentOf, indented, inRecord, textOf } from "../places.js";
 import { allowed } from "../wording.js";
 
@@ -48,6 +49,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
+  else if (isLabelWithoutColon(node, record)) return;
   else if (!isStatement(node)) report("unreadable", at, {});
   else if (isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {

@@ -1,11 +1,13 @@
 import { message } from "../../diagnostics/message.js";
-import type { Entry } from "../../model/record-model.js";
+import type { Entry, RecordModel } from "../../model/record-model.js";
 import type { Scope } from "../../model/scope.js";
 import type { Report } from "../define-rule.js";
 import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
+import { inRecord } from "../places.js";
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, and no colon stands after its name.`,
+  "category-with-colon": message`${"name"} is a category, and no colon stands after its name.`,
   "category-with-value": message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
 };
 
@@ -29,4 +31,18 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     { name: writtenName(entry) },
     { fixes: [{ title: "Take the colon out", safe: true, edits }] },
   );
+}
+
+/** Something behind the name of a category that has its members below it. */
+export function checkHeads(record: RecordModel, report: Report<typeof nameMessages>): void {
+  for (const { line, head, name, anyDeclaration } of record.categories) {
+    if (anyDeclaration === undefined) continue;
+    if (head.kind !== "bare-name") {
+      report("category-with-value", inRecord(record, line, head.path[0]), { name });
+    } else if (head.colon !== undefined) {
+      const colon = inRecord(record, line, head.colon);
+      const fix = { title: "Take the colon out", safe: true, edits: [{ ...colon, text: "" }] };
+      report("category-with-colon", colon, { name }, { fixes: [fix] });
+    }
+  }
 }

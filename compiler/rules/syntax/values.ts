@@ -39,6 +39,8 @@ function checkWords(
   report: Report<typeof valueMessages>,
 ): void {
   if (asksForNames(scope) || entry.declaration?.values.includes("name") === true) return;
+  // A word behind < or > is no text either: that is what `operator-not-allowed` says.
+  if (scope.operators.length > 0 && (entry.operator === "<" || entry.operator === ">")) return;
   const words = entry.node.values.filter((node) => {
     if (node.kind !== "word") return false;
     const word = wordOf(node);
