@@ -146,32 +146,43 @@ function described(rest: readonly TokenNode[]): string {
 
 /** A label among the members of a category: it has its colon, so it was meant as one. */
 function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMessages>): void {
+  let lastLines: readonly number[] | undefined;
   for (let index = 0; index < record.categories.length; index++) {
     const { entries = [], lines = [] } = record.categories[index] ?? {};
     for (let at = 0; at < entries.length; at++) {
       const node = entries[at]?.node;
-      if (node?.colon !== undefined) checkIndentedLabel(record, index, lines[at] ?? 0, node, report);
+      if (node?.colon === undefined) continue;
+      lastLines ??= lastLinesOf(record);
+      checkIndentedLabel(record, node, lines[at] ?? 0, lastLines[index], report);
     }
   }
   for (const { category, line } of record.strayLines) {
     const node = record.node.lines[line];
     if (category === undefined || node === undefined || !isStatement(node)) continue;
-    checkIndentedLabel(record, category, line, node, report);
+    lastLines ??= lastLinesOf(record);
+    checkIndentedLabel(record, node, line, lastLines[category], report);
   }
+}
+
+/** The last line of each category, be it one of its members or not. */
+function lastLinesOf({ categories, strayLines }: RecordModel): number[] {
+  const last = categories.map(({ line, lines }) => lines.at(-1) ?? line);
+  for (const { category, line } of strayLines)
+    if (category !== undefined) last[category] = Math.max(last[category] ?? line, line);
+  return last;
 }
 
 function checkIndentedLabel(
   record: RecordModel,
-  category: number,
-  line: number,
   node: StatementLine,
+  line: number,
+  lastLine: number | undefined,
   report: Report<typeof lineMessages>,
 ): void {
   const label = indentedLabelOf(record, node);
   if (label === undefined) return;
   // Members that follow would become part of the label's text.
-  const members = record.categories[category]?.lines.some((other) => other > line) === true;
-  const safe = !members && !record.strayLines.some((other) => other.category === category && other.line > line);
+  const safe = line === lastLine;
   const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
   report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
 }
