@@ -80,18 +80,28 @@ function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
   };
 }
 
-/** The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. */
+/**
+ * The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. Without
+ * recursion, for a stranger's file may have a long chain of kinds.
+ */
 export function orderOfKinds(system: System): string[] {
-  const order = new Set<string>();
+  const order: string[] = [];
   const begun = new Set<string>();
-  const visit = (kind: string): void => {
-    if (begun.has(kind)) return;
-    begun.add(kind);
-    for (const needed of kindsAskedFor(kind, system)) visit(needed);
-    order.add(kind);
-  };
-  for (const kind of system.kinds.keys()) visit(kind);
-  return [...order];
+  for (const first of system.kinds.keys()) {
+    const open: { readonly kind: string; readonly needed: string[] }[] = [];
+    const begin = (kind: string): void => {
+      if (begun.has(kind)) return;
+      begun.add(kind);
+      open.push({ kind, needed: kindsAskedFor(kind, system).toReversed() });
+    };
+    begin(first);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.needed.pop();
+      if (next !== undefined) begin(next);
+      else order.push((open.pop() ?? last).kind);
+    }
+  }
+  return order;
 }
 
 function conditionsOf(kind: string, system: System): ConditionData[] {

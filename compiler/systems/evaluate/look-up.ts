@@ -144,11 +144,12 @@ export function isOf(item: Item, kind: string, around: Surroundings): boolean {
   }
 }
 
-/** Kinds being decided: a circle, which the loader reports, must not go on for ever. */
+/** Kinds being decided: a circle, which the loader reports, must not go on for ever, nor a chain without end. */
 const deciding = new Set<string>();
+const LONGEST_CHAIN = 200;
 
 function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
-  if (deciding.has(kind)) return false;
+  if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
   try {
     // A kind without When speaks of records only.
