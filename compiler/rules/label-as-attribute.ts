@@ -14,6 +14,7 @@ export const labelAsAttribute = defineRule({
   why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
   messages: {
     attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
+    blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
     spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
   },
   check: {
@@ -22,19 +23,21 @@ export const labelAsAttribute = defineRule({
       if (label === undefined || entry.standing === "declared") return;
       // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
-      report("attribute", nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
+      const messageId = entry.node.colon === undefined ? "attribute" : "blank";
+      report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
     record(record, report) {
       for (const { line, reason } of record.strayLines) {
         const node = record.node.lines[line];
         if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
         const at = inRecord(record, line, node.path[0]);
-        const fix = {
-          title: "Write a colon behind it",
-          safe: true,
-          edits: [{ start: at.end, end: at.end, text: ":" }],
-        };
-        report("attribute", at, { name: node.path[0].text }, { fixes: [fix] });
+        const data = { name: node.path[0].text };
+        if (node.colon === undefined) {
+          report("attribute", at, data, { fixes: [inserted("Write a colon behind it", ":", at.end)] });
+        } else {
+          const { end } = inRecord(record, line, node.colon);
+          report("blank", at, data, { fixes: [inserted("Put a blank behind the colon", " ", end)] });
+        }
       }
     },
     label(label, record, report) {
@@ -50,6 +53,10 @@ export const labelAsAttribute = defineRule({
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1 || node.operator !== undefined) return false;
   return record.system.labels.has(node.path[0].text) && node.values.length > 0;
+}
+
+function inserted(title: string, text: string, at: number): FindingFix {
+  return { title, safe: true, edits: [{ start: at, end: at, text }] };
 }
 
 /** The name, a colon, and the value without its quotes. */
