@@ -65,7 +65,14 @@ export function parseRecord(text: string, start = 0): RecordNode {
 
 function parseLines(text: string): LineNode[] {
   const lines: LineNode[] = [];
-  forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
+  if (text.includes("\r")) forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
+  else {
+    for (let start = 0; start < text.length; ) {
+      const end = indexOrEnd(text, "\n", start);
+      lines.push(parseLine(text.slice(start, end)));
+      start = end + 1;
+    }
+  }
   return lines;
 }
 
