@@ -25,12 +25,18 @@ function joinedText(label: LabelLayout, record: RecordNode, starts: readonly num
   return { text: composed(text), textLines: [label.line] };
 }
 
-/** Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. */
+/**
+ * Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. A comment
+ * at the first column is none of it.
+ */
 function keptText(label: LabelLayout, record: RecordNode, starts: readonly number[], first: string): LabelText {
   const numbers = label.continuation.map(({ line }) => line);
   const last = numbers.at(-1) ?? label.line;
   const between: number[] = [];
-  for (let line = numbers[0] ?? last; line <= last; line++) between.push(line);
+  for (let line = numbers[0] ?? last; line <= last; line++) {
+    const shape = record.lines[line];
+    if (shape?.kind !== "comment" || shape.indent > 0) between.push(line);
+  }
   const texts = between.map((line) => lineText(record, starts, line).trimEnd());
   const indent = commonIndent(texts);
   const below = texts.map((text) => text.slice(Math.min(indent, text.length)));
