@@ -12,7 +12,25 @@ describe("the report for people", () => {
       "a.cards": 'Identifier: 鳶 1\nUnique "鳶" 2 \nType Support\nType "Support"\nAdventureResources\n    Wind 2\n',
     });
     const { out } = await place.run("lint");
-    expect(out).toMatchSnapshot();
+    expect(out).toMatchInlineSnapshot(`
+      "a.cards:2:12: error: The number 2 is left over: behind the value only a comment may follow, after a #. [syntax]
+      2 | Unique "鳶" 2 
+        |             ^
+
+      a.cards:3:6: error: A text goes in quotes: "Support". [syntax]
+      3 | Type Support
+        |      ^^^^^^^
+        = fix: Put it in quotes
+
+      a.cards:4:1: error: Type is on this card already. [duplicate-attribute]
+      4 | Type "Support"
+        | ^^^^
+        = see a.cards:3:1: It stands here already.
+
+      1 file, 1 card: 3 errors
+      One of them is mended by cardwright lint --fix. cardwright explain syntax says more about such a finding.
+      "
+    `);
   });
 
   test("colours only where they are wanted", async () => {

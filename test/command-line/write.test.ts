@@ -264,7 +264,10 @@ describe("what the tool says of itself", () => {
     const { out } = await place.run("explain syntax/unquoted-text --format json");
     expect(JSON.parse(out)).toMatchObject({
       version: 1,
-      rule: { id: "syntax", examples: [{ breaks: expect.any(String), mended: expect.any(String) }, {}] },
+      rule: {
+        id: "syntax",
+        examples: expect.arrayContaining([{ breaks: expect.any(String), mended: expect.any(String) }]),
+      },
     });
   });
 
