@@ -1,7 +1,6 @@
 import type { PackModel, RecordPlace } from "../../compiler/model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
-import { lineStarts } from "../../grammar/index.js";
 import { type Files, packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 
@@ -26,8 +25,8 @@ export interface CleanCard {
   readonly labels: readonly CleanLabel[];
   readonly statements: readonly Statement[];
   readonly categories: readonly CleanCategory[];
-  /** Identifier of another card of its pack. */
-  readonly neighbour: string;
+  /** Identifier of the card before it; undefined for the first. */
+  readonly before: string | undefined;
 }
 
 export interface CleanLabel {
@@ -58,15 +57,11 @@ export function cleanPack(folder: string): CleanPack {
   const samples = readSamples(folder);
   const files = Object.fromEntries(samples.map(({ path, text }) => [path.slice(folder.length + 1), text]));
   const model = packOf(files);
-  const cards = model.cards.map((place, index) => cleanCard(place, neighbourOf(model.cards, index)));
+  const cards = model.cards.map((place, index) => cleanCard(place, model.cards[index - 1]?.record.identifier));
   return { folder, files, model, cards };
 }
 
-function neighbourOf(cards: readonly RecordPlace[], index: number): string {
-  return cards[(index + 1) % cards.length]?.record.identifier ?? "";
-}
-
-function cleanCard({ file, record }: RecordPlace, neighbour: string): CleanCard {
+function cleanCard({ file, record }: RecordPlace, before: string | undefined): CleanCard {
   const lines = file.text.split("\n");
   const first = file.text.slice(0, record.node.start).split("\n").length - 1;
   const textOf = (line: number): string => lines[first + line] ?? "";
@@ -85,12 +80,12 @@ function cleanCard({ file, record }: RecordPlace, neighbour: string): CleanCard 
     record,
     system: record.system,
     first,
-    end: first + lineStarts(record.node).length - (record.node.text.endsWith("\n") ? 1 : 0),
+    end: first + record.node.lines.length,
     labels: record.labels.map((item) => {
       return { line: first + item.line, end: first + item.endLine, text: textOf(item.line), item };
     }),
     statements: [...statementsOf(undefined), ...categories.flatMap(({ members }) => members)],
     categories,
-    neighbour,
+    before,
   };
 }

@@ -37,7 +37,7 @@ export function plant(mistake: Mistake, card: CleanCard, pack: CleanPack): Outco
     findings,
     found: here.length > 0,
     single: findings.length === 1,
-    restored: isRestored(files, findings, pack),
+    restored: isRestored(files, findings, pack, mistake.lossy ?? false),
   };
 }
 
@@ -49,7 +49,12 @@ function lineOf(lines: readonly string[], offset: number): number {
   });
 }
 
-function isRestored(files: Files, findings: readonly Diagnostic[], pack: CleanPack): boolean | undefined {
+function isRestored(
+  files: Files,
+  findings: readonly Diagnostic[],
+  pack: CleanPack,
+  lossy: boolean,
+): boolean | undefined {
   const mended = { ...files };
   let fixes = 0;
   for (const [path, text] of Object.entries(files)) {
@@ -61,5 +66,11 @@ function isRestored(files: Files, findings: readonly Diagnostic[], pack: CleanPa
     );
   }
   if (fixes === 0) return undefined;
-  return packOf(mended).files.every((file) => formatFile(file) === pack.files[file.path]);
+  if (lossy) return check(mended).length === 0;
+  return packOf(mended).files.every((file) => isSame(formatFile(file), pack.files[file.path] ?? ""));
+}
+
+/** Blank lines keep their place when a card is mended. */
+function isSame(one: string, other: string): boolean {
+  return one.replace(/\n+/g, "\n") === other.replace(/\n+/g, "\n");
 }

@@ -15,6 +15,8 @@ export interface Planting {
 export interface Mistake {
   readonly group: string;
   readonly name: string;
+  /** It adds something to the card or takes something from it that no fix can know of; a fix then gives another clean card. */
+  readonly lossy?: boolean;
   /** Makes it somewhere on a card; undefined where the card has no place for it. */
   readonly plant: (card: CleanCard, random: Random) => Planting | undefined;
 }

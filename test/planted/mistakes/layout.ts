@@ -1,4 +1,4 @@
-import type { CleanCard } from "../clean-pack.js";
+import type { CleanCard, Statement } from "../clean-pack.js";
 import {
   type Change,
   inserted,
@@ -9,9 +9,11 @@ import {
   rewritten,
   somewhere,
 } from "../mistake.js";
+import type { Random } from "../random.js";
 
-const isIndented = ({ section }: CleanCard["statements"][number]): boolean => section !== undefined;
-const hasSiblings = ({ section }: CleanCard["statements"][number]): boolean => (section?.entries.length ?? 0) > 1;
+const isIndented = ({ section }: Statement): boolean => section !== undefined;
+/** The first member says how deep the others stand. */
+const isLater = ({ section, entry }: Statement): boolean => section !== undefined && section.entries[0] !== entry;
 
 /** Blanks, separators and characters that are not what they look like. */
 export const layout: Mistake[] = [
@@ -22,15 +24,15 @@ export const layout: Mistake[] = [
   mistake("an indented separator", (card) => separator(card, [" ---"])),
   mistake(
     "a member that stands too deep",
-    onStatement(hasSiblings, (text) => `  ${text}`),
+    onStatement(isLater, (text) => `  ${text}`),
   ),
   mistake(
     "a member that stands too far out",
-    onStatement(hasSiblings, (text) => text.slice(2)),
+    onStatement(isLater, (text) => text.slice(2)),
   ),
   mistake(
     "a member behind a tab",
-    onStatement(hasSiblings, (text) => text.replace(/^ +/, "\t")),
+    onStatement(isLater, (text) => text.replace(/^ +/, "\t")),
   ),
   mistake("a category without its indentation", (card, random) =>
     somewhere(card.categories, random, ({ line, text, members }) => {
@@ -64,19 +66,7 @@ export const layout: Mistake[] = [
       return { line, remove: insert.length, insert, foundAt: [line] };
     }),
   ),
-  mistake("a label in a category", (card, random) =>
-    somewhere(card.categories, random, ({ members, line }) => {
-      const free = card.system.data.labels.find(
-        ({ name, on, lines, oneOf }) =>
-          lines === "joined" &&
-          oneOf === undefined &&
-          on.some((place) => card.record.kinds.names.has(place)) &&
-          !card.labels.some(({ item }) => item.name === name),
-      );
-      const at = (members.at(-1)?.line ?? line) + 1;
-      return free === undefined ? undefined : inserted(at, [`    ${free.name}: The gulls know.`]);
-    }),
-  ),
+  { ...mistake("a label in a category", indentedLabel), lossy: true },
   mistake(
     "a no-break blank",
     onStatement(() => true, blank("\u00a0")),
@@ -144,9 +134,24 @@ function separator({ file, first, labels }: CleanCard, insert: readonly string[]
   return { line: first - 1, remove: 1, insert, foundAt: range(first - 1, (labels[0]?.line ?? first) + 1) };
 }
 
-function flattenedCard({ categories, file, first, end }: CleanCard): Planting | undefined {
-  if (categories.length === 0) return undefined;
-  const insert = file.slice(first, end).map((line) => (/^ +\S+ .*[,.!?]$/.test(line) ? line : line.trimStart()));
+function indentedLabel(card: CleanCard, random: Random): Planting | undefined {
+  const free = card.system.data.labels.find(
+    ({ name, on, lines, oneOf }) =>
+      lines === "joined" &&
+      oneOf === undefined &&
+      on.some((place) => card.record.kinds.names.has(place)) &&
+      !card.labels.some(({ item }) => item.name === name),
+  );
+  if (free === undefined) return undefined;
+  return somewhere(card.categories, random, ({ members, line }) =>
+    inserted((members.at(-1)?.line ?? line) + 1, [`    ${free.name}: The gulls know.`]),
+  );
+}
+
+/** Without texts of several lines, which nobody can tell from other prose once a blank line stands in them. */
+function flattenedCard({ categories, labels, file, first, end }: CleanCard): Planting | undefined {
+  if (categories.length === 0 || labels.some((label) => label.end > label.line + 1)) return undefined;
+  const insert = file.slice(first, end).map((line) => line.trimStart());
   return { line: first, remove: end - first, insert, foundAt: range(first, end) };
 }
 

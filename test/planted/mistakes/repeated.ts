@@ -1,4 +1,4 @@
-import type { CleanCard, CleanCategory } from "../clean-pack.js";
+import type { CleanCard, CleanCategory, CleanLabel } from "../clean-pack.js";
 import {
   inserted,
   isCondition,
@@ -55,19 +55,20 @@ export const repeated: Mistake[] = [
     ),
   ),
   mistake("the identifier of another card", (card, random) =>
-    somewhere(card.labels, random, ({ line, item }) =>
-      item.name === "Identifier" ? rewritten(line, `Identifier: ${card.neighbour}`) : undefined,
-    ),
+    somewhere(identifiers(card), random, ({ line }) => rewritten(line, `Identifier: ${card.before}`)),
   ),
   mistake("the identifier of another card, in small letters", (card, random) =>
-    somewhere(card.labels, random, ({ line, item }) =>
-      item.name === "Identifier" ? rewritten(line, `Identifier: ${card.neighbour.toLowerCase()}`) : undefined,
-    ),
+    somewhere(identifiers(card), random, ({ line }) => rewritten(line, `Identifier: ${card.before?.toLowerCase()}`)),
   ),
 ];
 
 function mistake(name: string, plant: Mistake["plant"]): Mistake {
   return { group: "repeated", name, plant };
+}
+
+/** Where a card says its identifier, if another card comes before it. */
+function identifiers({ labels, before }: CleanCard): readonly CleanLabel[] {
+  return before === undefined ? [] : labels.filter(({ item }) => item.name === "Identifier");
 }
 
 /** The category once more, at the end of the card, with a member that is new. */

@@ -1,18 +1,22 @@
-import type { Statement } from "../clean-pack.js";
+import type { CleanCard, Statement } from "../clean-pack.js";
 import {
   type Change,
   hasFreeText,
   hasInteger,
   hasText,
+  inserted,
   isAttribute,
   isCondition,
   isDeclared,
   type Mistake,
   onStatement,
+  type Planting,
   rewritten,
   somewhere,
 } from "../mistake.js";
+import type { Random } from "../random.js";
 import { SLIPS } from "./slips.js";
+import { firstStatement } from "./wrong-places.js";
 
 type Fits = (statement: Statement) => boolean;
 
@@ -20,6 +24,7 @@ const isNumber: Fits = (statement) => isAttribute(statement) && hasInteger(state
 const hasMinimum: Fits = (statement) => isNumber(statement) && statement.entry.declaration?.minimum === 1;
 const isNumberOnly: Fits = (statement) => isNumber(statement) && !takes(statement, "text");
 const isTextOnly: Fits = (statement) => isDeclared(statement) && hasText(statement) && !takes(statement, "integer");
+const isFreeText: Fits = (statement) => isTextOnly(statement) && hasFreeText(statement);
 const isWord: Fits = ({ entry }) => isText(entry.declaration?.oneOf) && entry.values.length === 1;
 const isFlag: Fits = ({ entry }) => entry.declaration?.oneOf?.length === 1;
 
@@ -38,18 +43,18 @@ export const values: Mistake[] = [
   mistake("a range for a number", isNumber, number("2..4")),
   mistake("a percentage for a number", isNumber, number("10%")),
   mistake("two numbers", isNumber, (text) => text.replace(/\d+(?!.*\d)/, "$& / 9")),
-  mistake("a number for a text", isTextOnly, (text) => text.replace(/".*"/, "7")),
-  mistake("two texts", isTextOnly, (text) => text.replace(/".*"/, '$& / "Gull"')),
+  { ...mistake("a number for a text", isTextOnly, (text) => text.replace(/".*"/, "7")), lossy: true },
+  mistake("two texts", isFreeText, (text) => text.replace(/".*"/, '$& / "Gull"')),
   mistake("a misspelt word of a vocabulary", isWord, inQuotes(SLIPS["a letter left out"])),
   mistake("a word of a vocabulary, small", isWord, inQuotes(SLIPS["first letter small"])),
   mistake("no word of a vocabulary", isWord, (text) => text.replace(/".*"/, '"Gull"')),
-  mistake("a flag that says No", isFlag, (text) => text.replace(/".*"/, '"No"')),
+  { group: "values", name: "a flag that says No", plant: flagThatSaysNo },
   mistake("a flag that says 1", isFlag, (text) => text.replace(/".*"/, "1")),
   mistake("a flag that says nothing", isFlag, (text) => text.replace(/ ".*"/, "")),
   mistake("an empty text", hasText, (text) => text.replace(/".*?"/, '""')),
   mistake("a padded text", hasFreeText, (text) => text.replace(/"(.*?)"/, '"$1 "')),
   mistake("an alternative twice", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& / $&")),
-  mistake("a text and a number as alternatives", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& / 3")),
+  { ...mistake("a text and a number as alternatives", isTextCondition, orThree), lossy: true },
   mistake("a slash too much", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& /")),
   mistake("a backslash in a text", hasFreeText, (text) => text.replace(/"(.)/, '"$1\\n')),
   label("no copies", "Copies", "0"),
@@ -81,6 +86,21 @@ function takes({ entry, section }: Statement, type: "text" | "integer"): boolean
 const isText = (oneOf: readonly string[] | undefined): boolean => oneOf !== undefined;
 function isTextCondition(statement: Statement): boolean {
   return isCondition(statement) && hasText(statement);
+}
+
+function orThree(text: string): string {
+  return text.replace(/"[^"]*"/, "$& / 3");
+}
+
+/** Without it the card is as it was. */
+function flagThatSaysNo(card: CleanCard, random: Random): Planting | undefined {
+  const flags = card.system.data.attributes.filter(
+    ({ name, on, oneOf }) =>
+      oneOf?.length === 1 &&
+      on.some((place) => card.record.kinds.names.has(place)) &&
+      !card.statements.some(({ entry }) => entry.name === name),
+  );
+  return somewhere(flags, random, ({ name }) => inserted(firstStatement(card), [`${name} "No"`]));
 }
 
 /** Another value in the place of the last number. */

@@ -17,7 +17,7 @@ export const wrongPlaces: Mistake[] = [
   ),
   mistake("a label of another sort of record", (card, random) =>
     somewhere(
-      card.system.data.labels.filter(({ on }) => !on.includes("Card")),
+      card.system.data.labels.filter(({ name, on }) => !on.includes("Card") && !opensRecord(name, card)),
       random,
       ({ name }) => inserted(card.labels.at(-1)?.end ?? card.first, [`${name}: The Gull`]),
     ),
@@ -47,6 +47,11 @@ export const wrongPlaces: Mistake[] = [
 
 function mistake(name: string, plant: Mistake["plant"]): Mistake {
   return { group: "names in wrong places", name, plant };
+}
+
+/** Such a label says that a separator is missing. */
+function opensRecord(label: string, { system }: CleanCard): boolean {
+  return label === "Pack" || system.deckLabels.has(label);
 }
 
 /** Declarations for cards, but not for this one. */
