@@ -98,14 +98,11 @@ export function textOrWord(token: IToken): ValueNode {
     };
   }
   const open = token.image.trimEnd();
-  return {
-    start: token.startOffset,
-    end: token.startOffset + open.length,
-    kind: "wrong",
-    reason: "unclosed-text",
-    text: open,
-    meant: closed(open),
-  };
+  const place = { start: token.startOffset, end: token.startOffset + open.length };
+  // A word processor has made only the closing quote a curly one.
+  const curly = /^"[^"“”„‟«»#]*[”“‟»]$/.test(open);
+  const reason = curly ? "typographic-quotes" : "unclosed-text";
+  return { ...place, kind: "wrong", reason, text: open, meant: curly ? straight(open) : closed(open) };
 }
 
 export function number(from: IToken, dots: IToken | undefined, to: IToken | undefined): ValueNode {

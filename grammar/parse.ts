@@ -5,9 +5,12 @@ const LF = 10;
 const CR = 13;
 /** Three or more dashes at the first column, blanks may follow. */
 const SEPARATOR = /^-{3,}[ \t]*$/;
-/** What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes. */
+/**
+ * What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes, or
+ * any other rule across the page. (But seven `=` may be the marker of a conflict.)
+ */
 const WRONG_SEPARATOR =
-  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3,}[ \t]*\S(?:.*\S)?[ \t]*-{3,}|_{3,})[ \t]*$/;
+  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {
@@ -101,7 +104,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
 
 /** `-`, `*`, `_` or a long dash. */
 function mayBeSeparator(code: number): boolean {
-  return code === 45 || code === 42 || code === 95 || (code >= 0x2013 && code <= 0x2015);
+  return code === 45 || code === 42 || code === 95 || code === 61 || (code >= 0x2013 && code <= 0x2015);
 }
 
 /** Length of the line end at `offset`: 0 at the end of the text. */
