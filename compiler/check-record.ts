@@ -3,7 +3,6 @@ import type { Data } from "./diagnostics/diagnostic.js";
 import type { Message } from "./diagnostics/message.js";
 import type { RecordPlace } from "./model/pack-model.js";
 import type { CheckEntry } from "./model/places.js";
-import type { UncheckedRecord } from "./model/read-record.js";
 import type { RecordModel } from "./model/record-model.js";
 import type { More, Rule } from "./rules/define-rule.js";
 import type { LineFinding } from "./rules/finding.js";
@@ -62,19 +61,21 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
 export function createRecordCheck(
   rules: readonly Rule[],
   systemRules: (record: RecordModel) => readonly RecordFinding[],
-): (record: UncheckedRecord) => readonly RecordFinding[] {
+): (record: RecordModel) => readonly RecordFinding[] {
   let findings: RecordFinding[] = [];
   const checks = rules.flatMap((rule) => {
     const report = (...[messageId, span, data, more]: Parameters<Collect>): void =>
       collect(rule, findings)(messageId, span, data, more);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
-  return (unchecked) => {
-    const record = { ...unchecked, findings: NOTHING };
+  const checkBySystem = (record: RecordModel): void => {
+    for (const finding of systemRules(record)) findings.push(finding);
+  };
+  return (record) => {
     findings = [];
     addEntryFindings(record, findings);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
-    guarded("of the system", record, findings, () => findings.push(...systemRules(record)));
+    guarded("of the system", record, findings, checkBySystem);
     return findings.length === 0 ? NOTHING : findings;
   };
 }
@@ -110,6 +111,7 @@ function addFindingsOf(
 ): void {
   for (let index = 0; index < entries.length; index++) {
     const found = entries[index]?.findings ?? NOTHING;
+    if (found.length === 0) continue;
     for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
   }
 }

@@ -49,7 +49,9 @@ export interface Lines {
 export function layOut(lines: Lines, firstLine: number, system: System): Layout {
   const state = new LayoutState(lines, firstLine, system);
   for (let line = firstLine; line < lines.nodes.length && state.endLine === undefined; line++) state.add(line);
-  return { ...state.parts, firstLine, endLine: state.endLine ?? lines.nodes.length };
+  const { labels, globals, categories, indentedGlobals, strayLines } = state.parts;
+  const endLine = state.endLine ?? lines.nodes.length;
+  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines };
 }
 
 /** Labels by which a record says what it is, whatever the game. */

@@ -12,7 +12,7 @@ import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, taken } from "./take.js";
 
 /** Checks one record by the rules that can be told of a record by itself. */
-export type RecordRules = (record: Omit<RecordModel, "findings">) => RecordFinding[];
+export type RecordRules = (record: RecordModel) => RecordFinding[];
 
 const NO_LIMITS: Limits = new Map();
 const NOTHING: readonly never[] = [];
@@ -31,8 +31,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordR
     inside: () => NOTHING,
     remembered: new Map(),
   };
-  return (whole) => {
-    const record = whole as RecordModel;
+  return (record) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
