@@ -6,8 +6,8 @@ import { check } from "../support/check.js";
 const CONTEXTS = {
   adventure: `Identifier: REEF A 1
 Type "Adventure"
-$
 Roleplay "Solo"
+$
 AdventureCommonCosts
     Sails 2
 `,
@@ -68,6 +68,7 @@ const SYNTAX: Mistake[] = [
   ["support", "Unique Kestrel", "syntax/unquoted-text", 'Unique "Kestrel"'],
   ["untyped", "Type Support", "syntax/unquoted-text", 'Type "Support"'],
   ["support", "Unique “Kestrel”", "syntax/typographic-quotes", 'Unique "Kestrel"'],
+  ["support", 'Unique "Kestrel”', "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["support", "Unique 'Kestrel'", "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["untyped", 'Type = "Support"', "operator-not-allowed/none", 'Type "Support"'],
   ["support", 'Unique "Kestrel', "syntax/unclosed-text", 'Unique "Kestrel"'],
@@ -122,6 +123,7 @@ const LINES: Mistake[] = [
   ["resources", "    Sails\u00a02", "typographic/typographic", "    Sails 2"],
   ["bottom", "EraCosts\nPearls 1", "flattened/flattened", "EraCosts\n    Pearls 1"],
   ["bottom", "EraCosts", "empty-category/empty"],
+  ["bottom", "Rope 2", "global-after-category/member"],
   ["bottom", "AR\n    Rope 2", "duplicate-category/shortcut"],
 ];
 
