@@ -63,6 +63,14 @@ function candidates(terrain: Terrain, named: Selection["named"], folder: string)
 
 /** Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. */
 function saysPack({ disk }: Terrain, file: string): boolean {
-  return PACK.test(disk.glance(file)?.text ?? "");
+  const text = disk.glance(file)?.text ?? "";
+  // An expression over a whole pack would take as long as reading it.
+  for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
+    if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;
+  return false;
 }
-const PACK = /^Pack:(?![^\s])/m;
+const LABEL = "Pack:";
+
+function isBreak(character: string | undefined): boolean {
+  return character === undefined || character === "\n" || character === "\r";
+}
