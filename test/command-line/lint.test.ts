@@ -28,7 +28,7 @@ describe("the report for people", () => {
         = see a.cards:3:1: It stands here already.
 
       1 file, 1 card: 3 errors
-      One of them is mended by cardwright lint --fix. cardwright explain syntax says more about such a finding.
+      cardwright lint --fix mends 1 of them. cardwright explain syntax says more about such a finding.
       "
     `);
   });

@@ -62,9 +62,11 @@ function formatSummary({ files, summary }: LintReport, paint: Paint): string {
   return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n`;
 }
 
-function adviceOf({ fixable }: Summary): string {
+function adviceOf({ fixable, errors, warnings, infos }: Summary): string {
   if (fixable === 0) return "";
-  return `${fixable === 1 ? "One of them is" : `${fixable} of them are`} mended by cardwright lint --fix. `;
+  const all = errors + warnings + infos;
+  const what = fixable < all ? `${fixable} of them` : all === 1 ? "it" : "all of them";
+  return `cardwright lint --fix mends ${what}. `;
 }
 
 function count(number: number, what: string): string {
