@@ -90,12 +90,7 @@ function createCategoryScopes(system: System, checkEntry: CheckEntry): CategoryS
   };
 }
 
-function createPlacesHere(
-  system: System,
-  key: ScopeKey,
-  scopeOf: CategoryScopes,
-  checkEntry: CheckEntry,
-): PlacesHere {
+function createPlacesHere(system: System, key: ScopeKey, scopeOf: CategoryScopes, checkEntry: CheckEntry): PlacesHere {
   const names = namesOf(system);
   const categoryHere =
     (flattened: boolean) =>

@@ -4,7 +4,7 @@ import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isSystemFile } from "./extended-system.js";
-import { type IdentifierIndex, putIn } from "./identifier-index.js";
+import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
@@ -56,15 +56,15 @@ export function assemblePack(
   { systemNames, usePack, findSystem }: Surroundings,
 ): PackModel {
   const cards: RecordPlace[] = [];
-  const byIdentifier: IdentifierIndex = new Map();
   let pack: RecordPlace | undefined;
   const places = files.map((file) => file.records.map((record) => ({ file, record })));
-  for (const place of places.flat()) {
-    if (place.record.role === "pack") pack ??= place;
-    if (place.record.role !== "card") continue;
-    cards.push(place);
-    putIn(byIdentifier, place);
+  for (const ofFile of places) {
+    for (const place of ofFile) {
+      if (place.record.role === "pack") pack ??= place;
+      if (place.record.role === "card") cards.push(place);
+    }
   }
+  const byIdentifier = indexCards(cards);
   const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
   const uses = [...named, ...extendedSystem(pack, findSystem)];
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
