@@ -1,6 +1,12 @@
+import { cpSync, rmSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { loadPacks, openWorkshop } from "../../compiler/command-line/check-packs.js";
+import { selectFiles } from "../../compiler/command-line/files/select-files.js";
+import { openSession } from "../../compiler/command-line/session.js";
 import type { Rule } from "../../compiler/index.js";
 import { rules } from "../../compiler/index.js";
+import { expectingFiles } from "./mistakes.js";
 import { cleanCard, type Playground, playground, wrongCard } from "./run.js";
 
 let place: Playground;
@@ -195,6 +201,17 @@ describe("--fix", () => {
     expect(Buffer.from(place.read("a.cards"))).toEqual(Buffer.from(bytes.toString()));
   });
 
+  test("comes to an end on every mistake there is", async () => {
+    place = playground();
+    cpSync("samples/mistakes", path.join(place.folder, "mistakes"), { recursive: true });
+    const once = await place.run("lint --fix --format json");
+    const texts = expectingFiles(path.join(place.folder, "mistakes"));
+    const twice = await place.run("lint --fix --format json");
+    expect(expectingFiles(path.join(place.folder, "mistakes"))).toEqual(texts);
+    expect(twice.out).toBe(once.out);
+    expect(JSON.parse(twice.out).summary.fixable).toBe(0);
+  });
+
   test("touches the named files only", async () => {
     place = playground({
       "pack.cards": 'Pack: Kites\nKind "Booster"\n',
@@ -203,6 +220,30 @@ describe("--fix", () => {
     });
     await place.run("lint --fix a.cards");
     expect([place.read("a.cards"), place.read("b.cards")]).toEqual([cleanCard("KITE S 1"), wrongCard("KITE S 2")]);
+  });
+});
+
+describe("files that come and go", () => {
+  test("one that vanishes before it is read is named, and the others are checked", async () => {
+    place = playground({ "a.cards": wrongCard("KITE S 1"), "b.cards": wrongCard("KITE S 2") });
+    const errors: string[] = [];
+    const session = openSession({
+      cwd: place.folder,
+      env: {},
+      terminal: false,
+      writeOut() {},
+      writeError: (text) => errors.push(text),
+      readInput: async () => Buffer.of(),
+    });
+    const found = await selectFiles(session, [], { cwd: place.folder, allowEmpty: false });
+    rmSync(path.join(place.folder, "a.cards"));
+    const workshop = openWorkshop(session, found);
+    const read: string[] = [];
+    for await (const { model } of loadPacks(workshop, workshop.finder.group(found.files)))
+      read.push(...model.files.map((file) => path.basename(file.path)));
+    expect(read).toEqual(["b.cards"]);
+    expect(errors).toEqual(["cardwright: cannot read a.cards: there is no such file\n"]);
+    expect(session.status()).toBe(2);
   });
 });
 
