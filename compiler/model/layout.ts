@@ -74,6 +74,8 @@ class LayoutState {
   /** Indentation of a nested category whose members follow. */
   private nested: number | undefined;
   private blankBefore = false;
+  /** The line above is a label without its colon, so what it goes on with is no attribute. */
+  private colonMissing = false;
   private hasRole = false;
   private hasKind = false;
   /** First of the labels since the last line that was no label. */
@@ -127,6 +129,7 @@ class LayoutState {
     this.labelsFrom ??= line;
     this.label = lines === "one" ? undefined : layout;
     this.category = undefined;
+    this.colonMissing = false;
   }
 
   /** A second label that says what the record is: a separator is missing above it. */
@@ -148,6 +151,8 @@ class LayoutState {
 
   private addIndented(line: number, node: Exclude<LineNode, LabelLine>): void {
     if (this.label !== undefined && this.goesOn(this.label, node)) this.continueLabel(this.label, line);
+    else if (this.colonMissing && !this.blankBefore && node.kind !== "attribute" && node.kind !== "condition")
+      this.parts.strayLines.push({ line, reason: "text", category: undefined });
     else if (this.category !== undefined && node.indent > this.category.head.indent)
       this.addMember(line, node, this.category);
     else {
@@ -190,6 +195,11 @@ class LayoutState {
       return;
     }
     this.label = undefined;
+    if (this.colonMissing && !this.blankBefore && node.kind === "other" && !isStatementOf(node, this.system.labels)) {
+      this.parts.strayLines.push({ line, reason: "text", category: undefined });
+      return;
+    }
+    this.colonMissing = node.kind !== "bare-name" && isStatementOf(node, this.system.labels);
     this.addGlobal(line, node);
   }
 
@@ -278,6 +288,11 @@ class LayoutState {
     }
     return 0;
   }
+}
+
+/** The line begins with one of the names. */
+function isStatementOf(node: LineNode, names: ReadonlyMap<string, unknown>): boolean {
+  return isStatement(node) && node.operator === undefined && names.has(node.path[0].text);
 }
 
 function isReadable(node: LineNode): node is StatementLine {

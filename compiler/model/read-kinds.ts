@@ -82,6 +82,8 @@ function kindNames(kindFrom: string, system: System): string[] {
   return system.attributes.get(kindFrom)?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
 }
 
+/** No name. */
+const MISPLACED = "";
 const NOTHING: readonly Value[] = [];
 const AS_TEXT = { condition: false, words: false };
 
@@ -97,7 +99,11 @@ class LayoutThing implements Thing {
     private readonly system: System,
   ) {
     const names = namesOf(system);
-    this.labels = layout.labels.map(({ node }) => names.labels.resolve(node.name.text).name);
+    this.labels = layout.labels.map(({ node }, index) => {
+      const { name } = names.labels.resolve(node.name.text);
+      // Below another label it chooses nothing, and makes no other record of the card.
+      return name === "System" && index > 0 ? MISPLACED : name;
+    });
     this.globals = namesIn(layout.globals, names.attributes);
     this.categories = layout.categories.map(({ head }) => names.categories.resolve(head.path[0].text).name);
   }

@@ -13,7 +13,8 @@ export const duplicateAlternative = defineRule({
   },
   check: {
     entry(entry, scope, report) {
-      if (entry.values.length < 2) return;
+      // Behind < and > there is no list at all.
+      if (entry.values.length < 2 || entry.operator === "<" || entry.operator === ">") return;
       const seen = new Set<string>();
       for (const [index, { node, values }] of writtenValues(entry, scope).entries()) {
         for (const value of values) {

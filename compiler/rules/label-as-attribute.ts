@@ -15,6 +15,7 @@ export const labelAsAttribute = defineRule({
   messages: {
     attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
     blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
+    gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
     spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
   },
   check: {
@@ -23,7 +24,8 @@ export const labelAsAttribute = defineRule({
       if (label === undefined || entry.standing === "declared") return;
       // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
-      const messageId = entry.node.colon === undefined ? "attribute" : "blank";
+      const { colon } = entry.node;
+      const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
       report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
     record(record, report) {
@@ -33,11 +35,12 @@ export const labelAsAttribute = defineRule({
         const at = inRecord(record, line, node.path[0]);
         const data = { name: node.path[0].text };
         if (node.colon === undefined) {
-          report("attribute", at, data, { fixes: [inserted("Write a colon behind it", ":", at.end)] });
-        } else {
-          const { end } = inRecord(record, line, node.colon);
-          report("blank", at, data, { fixes: [inserted("Put a blank behind the colon", " ", end)] });
+          report("attribute", at, data, { fixes: [edited("Write a colon behind it", at.end, at.end, ":")] });
+          continue;
         }
+        const { start, end } = inRecord(record, line, node.colon);
+        if (hasGap(node)) report("gap", at, data, { fixes: [edited("Take the blank out", at.end, start, "")] });
+        else report("blank", at, data, { fixes: [edited("Put a blank behind the colon", end, end, " ")] });
       }
     },
     label(label, record, report) {
@@ -52,11 +55,16 @@ export const labelAsAttribute = defineRule({
 /** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1 || node.operator !== undefined) return false;
+  if (node.values[0]?.kind === "word" && node.rest[0]?.kind === "colon") return false;
   return record.system.labels.has(node.path[0].text) && node.values.length > 0;
 }
 
-function inserted(title: string, text: string, at: number): FindingFix {
-  return { title, safe: true, edits: [{ start: at, end: at, text }] };
+function hasGap({ path, colon }: StatementLine): boolean {
+  return colon !== undefined && colon.start > path[0].end;
+}
+
+function edited(title: string, start: number, end: number, text: string): FindingFix {
+  return { title, safe: true, edits: [{ start, end, text }] };
 }
 
 /** The name, a colon, and the value without its quotes. */

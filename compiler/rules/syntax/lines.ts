@@ -81,7 +81,7 @@ function checkLabelOfWords(
     .filter(({ on }) => on.some((place) => record.kinds.names.has(place)))
     .map(({ name }) => name);
   const nearest = [words.join(""), ...words]
-    .map((word) => nearestName(word, labels))
+    .map((word) => (labels.includes(word) ? word : nearestName(word, labels)))
     .find((label) => label !== undefined);
   if (nearest === undefined)
     report("label-one-word", inRecord(record, line, at), {
