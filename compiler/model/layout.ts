@@ -147,6 +147,15 @@ class LayoutState {
   private end(line: number): void {
     while ((this.parts.labels.at(-1)?.line ?? -1) >= line) this.parts.labels.pop();
     this.endLine = line;
+    this.dropDashesAbove(line);
+  }
+
+  /** An indented line of dashes right above is the separator that is missing, and no line of this record. */
+  private dropDashesAbove(line: number): void {
+    const last = this.parts.strayLines.at(-1);
+    if (last === undefined || last.line !== dashesAbove(line, this.lines.nodes, this.lines.textOf)) return;
+    this.parts.strayLines.pop();
+    if (this.parts.indentedGlobals.at(-1) === last.line) this.parts.indentedGlobals.pop();
   }
 
   private addIndented(line: number, node: Exclude<LineNode, LabelLine>): void {
@@ -288,6 +297,17 @@ class LayoutState {
     }
     return 0;
   }
+}
+
+/** The line of dashes that stands above a line, with nothing but blank lines and comments between. */
+export function dashesAbove(
+  line: number,
+  nodes: readonly LineNode[],
+  textOf: (line: number) => string,
+): number | undefined {
+  let above = line - 1;
+  while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
+  return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
 }
 
 /** The line begins with one of the names. */

@@ -125,6 +125,7 @@ const LINES: Mistake[] = [
   ["resources", "    EraCosts\n        Pearls 2", "nested-category/nested"],
   ["labels", '\n    Unique "Kestrel"', "indented-global/indented", '\nUnique "Kestrel"'],
   ["second", "Identifier: REEF S 2", "missing-separator/missing", "---\nIdentifier: REEF S 2"],
+  ["second", "    ---\n\nIdentifier: REEF S 2", "missing-separator/indented", "---\n\nIdentifier: REEF S 2"],
   ["labels", "Lore: One.\nLore: Two.", "duplicate-label/duplicate"],
   ["second", "--\nIdentifier: REEF S 2", "wrong-separator/wrong", "---\nIdentifier: REEF S 2"],
   ["resources", "    Sails\u00a02", "typographic/typographic", "    Sails 2"],

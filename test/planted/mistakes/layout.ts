@@ -18,9 +18,10 @@ const isLater = ({ section, entry }: Statement): boolean => section !== undefine
 /** Blanks, separators and characters that are not what they look like. */
 export const layout: Mistake[] = [
   mistake("a separator that is lost", (card) => separator(card, [])),
-  ...["--", "——", "- - -", "***", "--- Ships ---", "___", "==="].map((line) =>
+  ...["--", "——", "- - -", "***", "___", "==="].map((line) =>
     mistake(`${line} for a separator`, (card) => separator(card, [line])),
   ),
+  { ...mistake("a title for a separator", (card) => separator(card, ["--- Ships ---"])), lossy: true },
   mistake("an indented separator", (card) => separator(card, [" ---"])),
   mistake(
     "a member that stands too deep",
