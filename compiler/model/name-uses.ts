@@ -53,16 +53,32 @@ function collect(pack: PackModel): readonly NameUse[] {
       forEachName(record, (entry, section, index, name) => {
         const use = uses.get(entry);
         if (use) use.count++;
-        else if (use === undefined) {
-          const line = isUndeclared(entry, record) ? (section.lines[index] ?? 0) : undefined;
-          const first = { file, record };
-          uses.set(entry, line === undefined ? null : { entry, section: name, count: 1, first, line });
-        }
+        else if (use === undefined)
+          uses.set(
+            entry,
+            isUndeclared(entry, record) ? new FirstUse(entry, name, { file, record }, section, index) : null,
+          );
       });
   return [...uses.values()].filter((use) => use !== null);
 }
 
-/** The line of an entry is looked up only where it is needed: the record may have to be read again for it. */
+/** Its line is looked up only where it is to be shown, for then the record has to be read again. */
+class FirstUse implements NameUse {
+  count = 1;
+
+  constructor(
+    readonly entry: Entry,
+    readonly section: string | undefined,
+    readonly first: RecordPlace,
+    private readonly place: Section,
+    private readonly index: number,
+  ) {}
+
+  get line(): number {
+    return this.place.lines[this.index] ?? 0;
+  }
+}
+
 type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
 
 /** Names of a record that may be undeclared. */
