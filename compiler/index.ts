@@ -19,6 +19,7 @@ export { typesFor } from "./emit/types-for.js";
 export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
 export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
+export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
