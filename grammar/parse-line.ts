@@ -10,7 +10,12 @@ export const LONGEST_LINE = 20_000;
 const LONGEST_REMEMBERED = 160;
 const MOST_REMEMBERED = 30_000;
 
-const lexer = new Lexer([...tokens], { positionTracking: "onlyOffset", ensureOptimizations: true });
+// Tests build lexer and parser with their validations, which would cost each start more than a hundred cards.
+const lexer = new Lexer([...tokens], {
+  positionTracking: "onlyOffset",
+  ensureOptimizations: true,
+  skipValidations: true,
+});
 const parser = new LineParser();
 let remembered = new Map<string, LineNode>();
 
