@@ -116,7 +116,10 @@ class LayoutThing implements Thing {
     return [...this.labels, ...this.globals, ...this.categories].filter((name) => name !== DOTTED);
   }
 
-  valuesOf([first = "", second]: readonly string[]): readonly Value[] {
+  valuesOf(path: readonly string[]): readonly Value[] {
+    // Taking the path apart by a pattern would make an iterator for each of many calls.
+    const first = path[0] ?? "";
+    const second = path[1];
     if (second !== undefined) return this.valuesInCategories(first, second);
     const label = this.labels.indexOf(first);
     if (label !== -1) return [{ kind: "text", value: this.texts.at(label).text }];
@@ -141,8 +144,8 @@ function namesIn({ nodes }: SectionLayout, names: NameTable): string[] {
 function valuesUnder(name: string, { nodes }: SectionLayout, names: readonly string[]): readonly Value[] {
   let index = names.indexOf(name);
   if (index === -1) return NOTHING;
-  const found: Value[] = [];
-  for (; index !== -1; index = names.indexOf(name, index + 1))
+  const found = readValues(nodes[index] as StatementLine, AS_TEXT);
+  for (index = names.indexOf(name, index + 1); index !== -1; index = names.indexOf(name, index + 1))
     for (const value of readValues(nodes[index] as StatementLine, AS_TEXT)) found.push(value);
   return found;
 }

@@ -21,7 +21,7 @@ const NOTHING: readonly never[] = [];
 export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const presence = presenceOf(rules.map(({ needs }) => needs));
+  const presence = presenceOf(rules);
   const byKinds: (readonly number[] | undefined)[] = [];
   const around: Surroundings = {
     facts,
