@@ -50,14 +50,11 @@ function collect(pack: PackModel): readonly NameUse[] {
   const uses = new Map<Entry, NameUse | null>();
   for (const file of pack.files)
     for (const record of file.records)
-      forEachName(record, (entry, section, index, name) => {
+      forEachName(record, (entry, _section, _index, name) => {
         const use = uses.get(entry);
         if (use) use.count++;
         else if (use === undefined)
-          uses.set(
-            entry,
-            isUndeclared(entry, record) ? new FirstUse(entry, name, { file, record }, section, index) : null,
-          );
+          uses.set(entry, isUndeclared(entry, record) ? new FirstUse(entry, name, { file, record }) : null);
       });
   return [...uses.values()].filter((use) => use !== null);
 }
@@ -70,15 +67,18 @@ class FirstUse implements NameUse {
     readonly entry: Entry,
     readonly section: string | undefined,
     readonly first: RecordPlace,
-    private readonly place: Section,
-    private readonly index: number,
   ) {}
 
   get line(): number {
-    return this.place.lines[this.index] ?? 0;
+    let line: number | undefined;
+    forEachName(this.first.record, (entry, section, index) => {
+      if (entry === this.entry) line ??= section.lines[index];
+    });
+    return line ?? 0;
   }
 }
 
+/** `section` and `index` say where the entry stands; its line is not looked up for those who do not need it. */
 type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
 
 /** Names of a record that may be undeclared. */

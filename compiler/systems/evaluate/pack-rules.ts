@@ -46,7 +46,8 @@ function readContents(pack: PackModel, system: System): Contents {
     const known = items.get(record);
     if (known !== undefined) return known;
     const item: RecordItem = { kind: "record", record, file, copies: undefined, sections: undefined };
-    items.set(record, item);
+    // Without decks nothing is met twice.
+    if (pack.decks.length > 0) items.set(record, item);
     return item;
   };
   const own = pack.pack && itemOf(pack.pack);
