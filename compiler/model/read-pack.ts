@@ -1,4 +1,4 @@
-import { type FileNode, parse, type RecordNode } from "../../grammar/index.js";
+import { type FileNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
@@ -8,6 +8,7 @@ import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
+import { type ReadLines, readLines } from "./read-lines.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -115,21 +116,23 @@ function meantSystem(name: string | undefined, input: PackInput): System | undef
 /** A record that holds `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
   const lines = record.lines.filter(({ kind }) => kind !== "blank" && kind !== "comment");
-  return lines.length === 1 && lines[0]?.kind === "label" && lines[0].name.text === "System";
+  return lines.length === 1 && firstLabel(record) === "System";
 }
 
 function firstLabel(record: RecordNode): string | undefined {
-  for (const line of record.lines) if (line.kind === "label") return line.name.text;
+  for (const line of linesOf(record).nodes) if (line.kind === "label") return line.name.text;
   return undefined;
 }
 
 function labelText(record: RecordNode, name: string): string | undefined {
-  let start = 0;
-  for (const line of record.lines) {
+  const { nodes, textOf } = linesOf(record);
+  for (const [index, line] of nodes.entries()) {
     if (line.kind === "label" && line.name.text === name)
-      return record.text.slice(start + line.text.start, start + line.text.end).trim();
-    start += line.length;
-    start += record.text.startsWith("\r\n", start) ? 2 : 1;
+      return textOf(index).slice(line.text.start, line.text.end).trim();
   }
   return undefined;
+}
+
+function linesOf(record: RecordNode): ReadLines {
+  return readLines({ text: record.text, lines: record.lines, starts: lineStarts(record) });
 }

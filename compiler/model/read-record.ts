@@ -1,4 +1,4 @@
-import { type LineNode, lineStarts, parseOutdented, type RecordNode } from "../../grammar/index.js";
+import { type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { RecordFinding } from "../check-record.js";
 import type { System } from "../systems/system.js";
 import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
@@ -6,6 +6,7 @@ import { type CategoryLayout, type Layout, type Lines, layOut, type SectionLayou
 import { type CheckEntry, createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import { LabelTexts, ReadLabel, type RecordText } from "./read-label.js";
+import { readLines } from "./read-lines.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
 
 /** Reads records by one system. Remembers what lines mean, so keep it for as long as the system is in use. */
@@ -56,7 +57,8 @@ interface WholeRecord extends RecordModel {
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
   if (isEmpty(node.lines)) return [];
   const text: RecordText = { text: node.text, lines: node.lines, starts: lineStarts(node) };
-  const { lines, indented } = readLines(text, ignored);
+  const { nodes, indented, textOf } = readLines(text);
+  const lines: Lines = { nodes, ignored, textOf };
   const records: WholeRecord[] = [];
   for (let line = 0; line < lines.nodes.length; ) {
     const layout = layOut(lines, line, places.system);
@@ -72,34 +74,6 @@ function isEmpty(lines: readonly LineNode[]): boolean {
 }
 
 const NO_LINES: ReadonlySet<number> = new Set();
-
-/** The lines as they are read: without the common indentation, if all are indented. */
-function readLines(
-  { text, lines, starts }: RecordText,
-  ignored: ReadonlySet<number>,
-): { lines: Lines; indented: boolean } {
-  const textOf = (line: number): string => {
-    const start = starts[line] ?? 0;
-    return text.slice(start, start + (lines[line]?.length ?? 0));
-  };
-  const indent = commonIndent(lines);
-  if (indent === 0) return { lines: { nodes: lines, ignored, textOf }, indented: false };
-  const nodes = lines.map((line, index) =>
-    line.kind === "blank" ? line : parseOutdented(textOf(index), Math.min(indent, line.indent)),
-  );
-  return { lines: { nodes, ignored, textOf }, indented: true };
-}
-
-/** Indentation of the least indented line that says something; comments do not count. */
-function commonIndent(lines: readonly LineNode[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    if (line.kind === "blank" || line.kind === "comment") continue;
-    if (line.indent === 0) return 0;
-    least = Math.min(least, line.indent);
-  }
-  return least === Number.POSITIVE_INFINITY ? 0 : least;
-}
 
 function readLayout(
   layout: Layout,
