@@ -1,8 +1,8 @@
 import type { StatementLine } from "../../grammar/index.js";
 import type { Thing } from "../systems/conditions.js";
-import { compileKinds } from "../systems/kinds.js";
+import { type AskedForKinds, compileKinds } from "../systems/kinds.js";
 import type { System } from "../systems/system.js";
-import type { Layout, SectionLayout } from "./layout.js";
+import type { LabelLayout, Layout, SectionLayout } from "./layout.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";
 import type { KindSet, RecordModel, Value } from "./record-model.js";
@@ -25,14 +25,21 @@ export type ReadKinds = (layout: Layout, texts: LabelTexts) => RecordKinds;
 const MOST_REMEMBERED = 5_000;
 
 export function createKindReader(system: System): ReadKinds {
+  const { asked } = compileKinds(system);
+  const tell = kindTeller(system);
+  if (asked === undefined) return (layout, texts) => tell(new LayoutThing(layout, texts, system));
+  return rememberKinds(tell, asked, system);
+}
+
+function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
   const kindsOf = compileKinds(system);
   const { kindFrom } = system.data;
   const path = kindFrom === undefined ? undefined : [kindFrom];
   const known = new Set(kindFrom === undefined ? [] : kindNames(kindFrom, system));
   const declaresChoice = declaresCards(system, "System");
   const answers = new Map<KindSet, Map<string | undefined, RecordKinds>>();
-  return (layout, texts) => {
-    const thing = new LayoutThing(layout, texts, system);
+  return (thing) => {
+    const { layout } = thing;
     const kinds = kindsOf(thing);
     const role = roleOf(layout, kinds, declaresChoice);
     const value = path === undefined ? undefined : thing.valuesOf(path)[0];
@@ -51,6 +58,97 @@ export function createKindReader(system: System): ReadKinds {
     byKind.set(kind, made);
     return made;
   };
+}
+
+/** A step on the way to an answer: what came before is the same, and this is what may come next. */
+interface Step {
+  readonly next: Map<StatementLine | string | number, Step>;
+  answer: RecordKinds | undefined;
+}
+
+const newStep = (): Step => ({ next: new Map(), answer: undefined });
+
+/**
+ * Most records are told from each other by what no kind asks for. So what the kinds do ask for is followed, name by name
+ * and line by line, to the answer for the last record that had the same; equal lines are one node.
+ */
+function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedForKinds, system: System): ReadKinds {
+  const { attributes, categories, labels } = namesOf(system);
+  const names = new Set(asked.names);
+  if (system.data.kindFrom !== undefined) names.add(system.data.kindFrom);
+  let root = newStep();
+  let steps = 0;
+  const follow = (from: Step, key: StatementLine | string | number): Step => {
+    const known = from.next.get(key);
+    if (known !== undefined) return known;
+    steps++;
+    const made = newStep();
+    from.next.set(key, made);
+    return made;
+  };
+  const answerOf = (layout: Layout, texts: LabelTexts): Step => {
+    let step = root;
+    for (let index = 0; index < layout.labels.length; index++) {
+      const written = (layout.labels[index] as LabelLayout).node.name.text;
+      const { name } = labels.resolve(written);
+      // The first label can decide what a record is, be it asked for or not.
+      if (index === 0) step = follow(step, written);
+      if (names.has(name)) step = follow(step, name);
+    }
+    step = follow(step, fitting(asked.ofLabels, new LabelsThing(layout, texts, labels)));
+    for (const node of layout.globals.nodes)
+      if (node.path.length === 1 && names.has(attributes.resolve(node.path[0].text).name)) step = follow(step, node);
+    for (const { head } of layout.categories) {
+      const { name } = categories.resolve(head.path[0].text);
+      if (names.has(name)) step = follow(step, name);
+    }
+    return step;
+  };
+  return (layout, texts) => {
+    if (steps > MOST_STEPS) {
+      root = newStep();
+      steps = 0;
+    }
+    const step = answerOf(layout, texts);
+    step.answer ??= tell(new LayoutThing(layout, texts, system));
+    return step.answer;
+  };
+}
+const MOST_STEPS = 20_000;
+
+/** Which of the tests the labels fit, as the bits of a number. */
+function fitting(tests: AskedForKinds["ofLabels"], thing: Thing): number {
+  let bits = 0;
+  for (const test of tests) bits = bits * 2 + (test(thing, isOfNone) ? 1 : 0);
+  return bits;
+}
+
+const isOfNone = (): boolean => false;
+
+/** What the labels alone say. */
+class LabelsThing implements Thing {
+  constructor(
+    private readonly layout: Layout,
+    private readonly texts: LabelTexts,
+    private readonly table: NameTable,
+  ) {}
+
+  has(): boolean {
+    return false;
+  }
+
+  names(): Iterable<string> {
+    return [];
+  }
+
+  valuesOf(path: readonly string[]): readonly Value[] {
+    const { labels } = this.layout;
+    for (let index = 0; index < labels.length; index++) {
+      const written = (labels[index] as LabelLayout).node.name.text;
+      if (this.table.resolve(written).name === path[0]) return [{ kind: "text", value: this.texts.at(index).text }];
+    }
+    return NOTHING;
+  }
 }
 
 /** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
@@ -94,7 +192,7 @@ class LayoutThing implements Thing {
   private readonly categories: readonly string[];
 
   constructor(
-    private readonly layout: Layout,
+    readonly layout: Layout,
     private readonly texts: LabelTexts,
     private readonly system: System,
   ) {

@@ -8,6 +8,16 @@ export interface KindsOf {
   (thing: Thing): KindSet;
   /** All the kinds that can be told of a record by itself, in the order in which they are decided. */
   readonly decided: readonly string[];
+  /** What they ask of a record; undefined: not only for what stands under single names. */
+  readonly asked: AskedForKinds | undefined;
+}
+
+/** What the kinds of a system ask of a record: records that are equal in this are of the same kinds. */
+export interface AskedForKinds {
+  /** Names of labels, attributes and categories. */
+  readonly names: ReadonlySet<string>;
+  /** What is asked about the texts of labels. */
+  readonly ofLabels: readonly Test[];
 }
 
 const compiled = new WeakMap<System, KindsOf>();
@@ -40,7 +50,29 @@ function makeKinds(system: System): KindsOf {
     return intern(fits);
   };
   const intern = internSets(decided);
-  return Object.assign(kindsOf, { decided });
+  return Object.assign(kindsOf, { decided, asked: askedFor(decided, system) });
+}
+
+function askedFor(kinds: readonly string[], system: System): AskedForKinds | undefined {
+  const names = new Set<string>();
+  const ofLabels: Test[] = [];
+  for (const condition of kinds.flatMap((kind) => conditionsOf(kind, system))) {
+    const { path, values } = condition;
+    const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const [name = ""] = path.map((written) => system.shortcuts.get(written) ?? written);
+    if (path.length > 1 || name === "Number" || values.some(({ kind }) => kind === "name")) return undefined;
+    if (name === "Is") continue;
+    if (name === "Has") {
+      if (texts.some((text) => text.includes("<"))) return undefined;
+      for (const text of texts) names.add(system.shortcuts.get(text) ?? text);
+    } else {
+      names.add(name);
+      if (system.labels.has(name)) ofLabels.push(compileCondition(condition, system));
+      if (system.labels.has(name) && defaultsOf(name, system).length > 0) return undefined;
+    }
+  }
+  // Their answers are held in the bits of one number.
+  return ofLabels.length > 30 ? undefined : { names, ofLabels };
 }
 
 /** A thing is of a kind if it fits any of the records that declare it. */

@@ -167,9 +167,11 @@ const holes = new WeakMap<Surroundings, HoleLookup>();
 
 /** What fits into the holes of a condition, made once for all things that are taken together. */
 export function holesOf(around: Surroundings): HoleLookup {
-  const known = holes.get(around) ?? holesAround(around);
-  holes.set(around, known);
-  return known;
+  const known = holes.get(around);
+  if (known !== undefined) return known;
+  const made = holesAround(around);
+  holes.set(around, made);
+  return made;
 }
 
 /** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */
