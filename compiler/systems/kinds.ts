@@ -68,7 +68,6 @@ function askedFor(kinds: readonly string[], system: System): AskedForKinds | und
     } else {
       names.add(name);
       if (system.labels.has(name)) ofLabels.push(compileCondition(condition, system));
-      if (system.labels.has(name) && defaultsOf(name, system).length > 0) return undefined;
     }
   }
   // Their answers are held in the bits of one number.
