@@ -43,12 +43,17 @@ export interface PackInput extends Surroundings {
 /** Reads all files of a pack, in pack order. */
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
-  const trees = files.map(({ text }) => parse(text));
+  const trees = files.map((file) => parse(isReadable(file) ? file.text : ""));
   const packSystem = systemOfPack(trees, input);
   return assemblePack(
-    files.map((file, index) => readFile(file, trees[index] ?? parse(file.text), packSystem, input)),
+    files.map((file, index) => readFile(file, trees[index] ?? parse(""), packSystem, input)),
     input,
   );
+}
+
+/** In bytes that are no letters at all there are no records to be found. */
+function isReadable({ encoding }: FileInput): boolean {
+  return encoding === undefined || encoding.likely === "Windows-1252";
 }
 
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */

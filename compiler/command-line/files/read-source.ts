@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** Bytes that were not UTF-8: one place for each of the first lines that have any, and what the file probably is. */
 export interface EncodingProblem {
-  readonly likely: "UTF-16" | "Windows-1252";
+  readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -33,7 +33,12 @@ export function decodeSource(bytes: Buffer): Source {
   const content = byteOrderMark ? bytes.subarray(MARK.length) : bytes;
   const text = content.toString("utf8");
   if (isUtf8(content)) return { text, byteOrderMark, encoding: undefined };
-  return { text, byteOrderMark, encoding: { likely: likelyEncoding(bytes), spans: foreignPlaces(content, text) } };
+  const likely = likelyEncoding(bytes);
+  const spans = foreignPlaces(content, text);
+  // Pictures, programs and archives hold NULs, texts of one byte a character do not.
+  if (likely === "Windows-1252" && bytes.includes(0))
+    return { text, byteOrderMark, encoding: { likely: "no text", spans: spans.slice(0, 1) } };
+  return { text, byteOrderMark, encoding: { likely, spans } };
 }
 
 /** UTF-16 without a mark is ASCII with a NUL at every other place. */
