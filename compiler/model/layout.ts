@@ -267,6 +267,7 @@ class LayoutState {
   /** Whether an unindented line is a member of the category above, which has lost its indentation. */
   private takesFlattened(category: CategoryLayout, node: StatementLine): boolean {
     if (node.indent > 0 || (!category.flattened && category.nodes.length > 0)) return false;
+    if (this.isLabel(node.path[0].text)) return false;
     const attribute = this.names.attributes.resolve(node.path[0].text);
     const declarations = this.system.attributes.get(attribute.suggestion ?? attribute.name);
     if (declarations === undefined || attribute.spelling === "misspelt" || attribute.spelling === "unknown")
@@ -274,6 +275,11 @@ class LayoutState {
     if (node.operator !== undefined) return !declarations.some((declaration) => declaration.operators.length > 0);
     const name = this.names.categories.resolve(category.head.path[0].text).name;
     return declarations.some((declaration) => declaration.on.includes(name));
+  }
+
+  private isLabel(written: string): boolean {
+    const { spelling } = this.names.labels.resolve(written);
+    return spelling !== "unknown" && spelling !== "misspelt";
   }
 
   private isCategory(written: string): boolean {
