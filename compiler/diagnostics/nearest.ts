@@ -4,18 +4,56 @@
  * best as written, then to the first in code-unit order, so that the order of the candidates never matters.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = comparable(name);
-  let slips = slipsAllowed(wanted.length);
+  const wanted = new Compared(name);
+  let slips = slipsAllowed(wanted.text.length);
   let best: string | undefined;
   for (const candidate of candidates) {
     if (candidate === name) continue;
-    const found = editDistance(wanted, comparable(candidate), slips);
+    const other = compared(candidate);
+    if (wanted.isFurtherThan(slips, other)) continue;
+    const found = editDistance(wanted.text, other.text, slips);
     if (found > slips) continue;
     if (best !== undefined && found === slips && !agreesBetter(name, candidate, best)) continue;
     best = candidate;
     slips = found;
   }
   return best;
+}
+
+/** A name as it is compared, with what tells at once that it is far from nearly all others. */
+class Compared {
+  readonly text: string;
+  /** A bit for each letter that is in it, or several letters to a bit. */
+  private readonly letters: number;
+
+  constructor(name: string) {
+    this.text = comparable(name);
+    let letters = 0;
+    for (let at = 0; at < this.text.length; at++) letters |= 1 << (this.text.charCodeAt(at) & 31);
+    this.letters = letters;
+  }
+
+  /** A slip adds a letter, takes one away, or does both. */
+  isFurtherThan(slips: number, other: Compared): boolean {
+    if (Math.abs(this.text.length - other.text.length) > slips) return true;
+    let rest = this.letters ^ other.letters;
+    let differences = 0;
+    for (; rest !== 0; rest &= rest - 1) differences++;
+    return differences > 2 * slips;
+  }
+}
+
+/** The declared names of a game are candidates again and again. */
+const MOST_REMEMBERED = 10_000;
+let remembered = new Map<string, Compared>();
+
+function compared(candidate: string): Compared {
+  const known = remembered.get(candidate);
+  if (known !== undefined) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  const made = new Compared(candidate);
+  remembered.set(candidate, made);
+  return made;
 }
 
 /** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
