@@ -14,9 +14,9 @@ const NONE: Conflicts = { models: [], markerLines: new Map() };
  * Pairs the marker lines of a file. A line is a marker only as a part of a whole sequence in order; anything else of
  * that look is text. Paired after parsing, since both sides may hold separators. (specification: notation.md)
  */
-export function findConflicts(file: FileNode): Conflicts {
+export function findConflicts(file: FileNode, text: string): Conflicts {
   // Nearly no file has any, so the lines of the others are not looked at.
-  if (!file.records.some(({ text }) => text.includes("<<<<<<<"))) return NONE;
+  if (!text.includes("<<<<<<<")) return NONE;
   const markers = markersOf(file);
   if (markers.length === 0) return NONE;
   const models: ConflictModel[] = [];

@@ -85,7 +85,7 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
   const reader = input.readerOf(system);
-  const conflicts = findConflicts(tree);
+  const conflicts = findConflicts(tree, file.text);
   const records: RecordModel[] = [];
   for (const node of tree.records) records.push(...reader.read(node, conflicts.markerLines.get(node)));
   const { path, text, encoding } = file;
