@@ -66,7 +66,7 @@ function ownCopy(text: string): string {
 }
 
 function parseWhole(text: string): LineNode {
-  if (text.length > LONGEST_LINE) return tooLong(text.length);
+  if (text.length > LONGEST_LINE) return isBlank(text) ? blank(text.length) : tooLong(text.length);
   if (!mayBeTypographic(text)) return parsePlain(text);
   const plain = toPlainLine(text);
   if (plain.replaced.length === 0) return parsePlain(text);
@@ -82,6 +82,14 @@ export function parseOutdented(text: string, indent: number): LineNode {
 function parsePlain(text: string): LineNode {
   parser.input = lexer.tokenize(text).tokens;
   return parser.line(text);
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t]*$/.test(text);
+}
+
+function blank(length: number): LineNode {
+  return { kind: "blank", length, indent: length, comment: undefined, typographic: undefined };
 }
 
 function tooLong(length: number): LineNode {
