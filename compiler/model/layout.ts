@@ -123,7 +123,8 @@ class LayoutState {
       );
       return;
     }
-    const lines = this.system.labels.get(label.name)?.[0]?.lines ?? "joined";
+    const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
+    const lines = this.system.labels.get(meant)?.[0]?.lines ?? "joined";
     const layout = { line, node, lines, continuation: [], unindentedLines: [], attributeLines: [] };
     this.parts.labels.push(layout);
     this.labelsFrom ??= line;
