@@ -9,7 +9,6 @@ import {
   readPack,
   type UsedPack,
 } from "../index.js";
-import { adaptToSize } from "./compiler-budget.js";
 import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
 import { reasonOf } from "./exit-status.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
@@ -120,7 +119,6 @@ function readFiles(
     const { text, encoding } = source;
     return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
   });
-  adaptToSize(inputs.reduce((sum, { text }) => sum + text.length, 0));
   const home = homeOf(session, { folder, files });
   const input: PackInput = {
     files: inputs,
