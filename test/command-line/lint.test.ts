@@ -19,7 +19,7 @@ describe("the report for people", () => {
     });
     const { out } = await place.run("lint");
     expect(out).toMatchInlineSnapshot(`
-      "a.cards:2:12: error: The number 2 is left over: behind the value only a comment may follow, after a #. [syntax]
+      "a.cards:2:12: error: The number 2 is left over: each attribute and each condition has a line of its own, with nothing behind it but a comment after a #. [syntax]
       2 | Unique "鳶" 2 
         |             ^
 
