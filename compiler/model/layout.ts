@@ -205,12 +205,23 @@ class LayoutState {
       return;
     }
     this.label = undefined;
-    if (this.colonMissing && !this.blankBefore && node.kind === "other" && !isStatementOf(node, this.system.labels)) {
+    if (this.colonMissing && !this.blankBefore && node.kind === "other" && !this.beginsWithName(node)) {
       this.parts.strayLines.push({ line, reason: "text", category: undefined });
       return;
     }
-    this.colonMissing = node.kind !== "bare-name" && isStatementOf(node, this.system.labels);
+    this.colonMissing = this.isLabelWithoutColon(node);
     this.addGlobal(line, node);
+  }
+
+  /** Of a label whose text may go on over several lines. */
+  private isLabelWithoutColon(node: LineNode): boolean {
+    if (!isStatement(node) || node.kind === "bare-name" || node.operator !== undefined) return false;
+    const declarations = this.system.labels.get(node.path[0].text);
+    return declarations !== undefined && declarations[0]?.lines !== "one";
+  }
+
+  private beginsWithName(node: LineNode): boolean {
+    return isStatement(node) && this.isMeantAsName(node.path[0].text);
   }
 
   /** The rulebook wraps texts without indentation. A category's name ends the text. */
@@ -315,11 +326,6 @@ export function dashesAbove(
   let above = line - 1;
   while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
   return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
-}
-
-/** The line begins with one of the names. */
-function isStatementOf(node: LineNode, names: ReadonlyMap<string, unknown>): boolean {
-  return isStatement(node) && node.operator === undefined && names.has(node.path[0].text);
 }
 
 function isReadable(node: LineNode): node is StatementLine {

@@ -67,6 +67,7 @@ type Mistake = [keyof typeof CONTEXTS, string, string, string?];
 const SYNTAX: Mistake[] = [
   ["support", "Unique Kestrel", "syntax/unquoted-text", 'Unique "Kestrel"'],
   ["untyped", "Type Support", "syntax/unquoted-text", 'Type "Support"'],
+  ["untyped", 'Type "Support";', "syntax/left-over"],
   ["support", "Unique “Kestrel”", "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["support", 'Unique "Kestrel”', "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["support", "Unique 'Kestrel'", "syntax/typographic-quotes", 'Unique "Kestrel"'],
