@@ -135,3 +135,13 @@ describe("a pack is a folder", () => {
     expect(await place.run("lint --format compact a")).toEqual({ status: 0, out: "", error: "" });
   });
 });
+
+test("a pack that lies around a git repository says nothing of the cards in it", async () => {
+  place = playground({
+    "pack.cards": "Pack: Everything\n",
+    "clone/.git/HEAD": "",
+    "clone/one.cards": cleanCard("KITE S 1"),
+  });
+  const { out } = await place.run("compile --stdout clone/one.cards");
+  expect(JSON.parse(out).pack.name).toBeUndefined();
+});

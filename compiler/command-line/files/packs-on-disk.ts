@@ -35,7 +35,7 @@ export function packFinder(terrain: Terrain, named: Selection["named"]): PackFin
     group(files) {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
-        const folder = isCards(file) ? foldersUp(path.dirname(file)).find(isPack) : undefined;
+        const folder = isCards(file) ? foldersInRepository(terrain, file).find(isPack) : undefined;
         const key = folder ?? file;
         const together = packs.get(key);
         if (together === undefined) packs.set(key, new Set([file]));
@@ -48,6 +48,13 @@ export function packFinder(terrain: Terrain, named: Selection["named"]): PackFin
       });
     },
   };
+}
+
+/** The folders above a file, up to the root of its git repository: what lies around a clone says nothing of it. */
+function foldersInRepository({ disk }: Terrain, file: string): readonly string[] {
+  const folders = foldersUp(path.dirname(file));
+  const root = folders.findIndex((folder) => disk.kindOf(path.join(folder, ".git")) !== undefined);
+  return root === -1 ? folders : folders.slice(0, root + 1);
 }
 
 /** A `.system` file is never part of a pack of cards. */
