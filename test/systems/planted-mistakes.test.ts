@@ -148,7 +148,9 @@ const MISTAKES: readonly Mistake[] = [
     "duplicate-declaration",
     "WrapUpMinutes",
   ],
-  ["a name of two sorts", "Attribute: Skipped\n", "Attribute: Feats\n", "name-taken", "Feats"],
+  ["a name of two sorts", "Attribute: Subtype\n", "Attribute: Feats\n", "name-taken", "Feats"],
+  ["a misspelt name for the checks", 'Goals "Adventure"', 'Goals "Adventrue"', "unknown-use", '"Adventrue"'],
+  ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "unknown-attribute", "TieLooses"],
 ];
 
 function plant([name, right, wrong]: Mistake): string {

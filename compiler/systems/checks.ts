@@ -1,0 +1,66 @@
+/**
+ * The checks of the tool that a rule of a system can name in `By`, each with the holes that it fills in the message, and
+ * the words in which a system says in `Uses` what they are about. (specification: analysis.md section 5)
+ */
+const CHECKS = {
+  "never-won": ["missing", "rule", "best"],
+  "always-tied": [],
+  "lost-by-denial": ["needs"],
+  "won-without-contest": ["reason"],
+  "open-each-other": ["circle", "blocked"],
+  "never-played": ["reason"],
+  "denied-forever": ["clause", "chain", "blocked"],
+} as const;
+
+/** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
+export const USE_NAMES = [
+  "Goals",
+  "Helpers",
+  "CanBeWon",
+  "Anyone",
+  "TieLoses",
+  "Together",
+  "HeroPlaysAlone",
+  "NeedsRival",
+  "EndsDeck",
+  "OwnCosts",
+  "CommonCosts",
+  "DeckCosts",
+  "FromPlayed",
+  "FromWon",
+  "Step",
+  "StepAsked",
+  "StepAskedOfOne",
+  "Lasts",
+  "Common",
+  "Skipped",
+  "OncePerPlayer",
+  "OnceForAll",
+  "Holding",
+  "Offering",
+  "Recovers",
+  "Removes",
+  "Diverts",
+  "TakesOne",
+  "Answer",
+  "Claimed",
+  "HighNumber",
+  "Players",
+  "MorePlayers",
+  "Sides",
+  "PackSides",
+  "MorePackSides",
+  "SetAside",
+  "FreeTrade",
+  "Additions",
+  "Extended",
+] as const;
+
+export type UseName = (typeof USE_NAMES)[number];
+export type CheckName = keyof typeof CHECKS;
+/** What the check of a name fills in. */
+export type HoleOf<Name extends CheckName> = (typeof CHECKS)[Name][number];
+
+export const CHECK_NAMES: readonly CheckName[] = Object.keys(CHECKS) as CheckName[];
+/** The same by any text. */
+export const CHECKS_OF_THE_TOOL: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(CHECKS));
