@@ -1,6 +1,11 @@
 import path from "node:path";
 import { instantiateSystem, loadSystem, nearestName, type System, type SystemData } from "../index.js";
-import type { Configuration, ConfigurationProblem, Placed } from "./configuration/configuration.js";
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  configurationProblem,
+  type Placed,
+} from "./configuration/configuration.js";
 import { pathBelow } from "./files/paths.js";
 import type { Session } from "./session.js";
 import { shippedSystem, shippedSystemIds } from "./shipped.js";
@@ -99,9 +104,8 @@ export function gameIds(): readonly string[] {
 
 function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
   const near = nearestName(value, names);
-  const hint = near === undefined ? "cardwright systems lists them." : `Did you mean "${near}"?`;
-  const data = near === undefined ? { system: value } : { system: value, nearest: near };
-  return { messageId: "unknown-system", message: `There is no game system "${value}". ${hint}`, data, place: way };
+  if (near === undefined) return configurationProblem("unknown-system", { system: value, systems: names }, way);
+  return configurationProblem("unknown-system-nearest", { system: value, nearest: near }, way);
 }
 
 interface OwnSystem {
@@ -139,11 +143,20 @@ function readOwnSystems(session: Session, configuration: Configuration) {
   };
   const systems = files.flatMap((own) => {
     const data = load(own);
-    return data === "circular" || data.id === "" ? [] : [instantiateSystem(data)];
+    return data === "circular" || data.id === "" ? [] : [instantiateSystem(withOwnRuleIds(data))];
   });
   return { systems, problems };
 }
 
+/** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */
+function withOwnRuleIds(data: SystemData): SystemData {
+  const shipped = new Set(shippedSystemIds());
+  const rules = data.rules.map((rule) => {
+    return shipped.has(rule.place.system) ? rule : { ...rule, name: `${rule.place.system}/${rule.name}` };
+  });
+  return { ...data, rules };
+}
+
 function missingFile({ value, way }: Placed<string>): ConfigurationProblem {
-  return { messageId: "missing-file", message: `There is no file ${value}.`, data: { file: value }, place: way };
+  return configurationProblem("missing-file", { file: value }, way);
 }

@@ -51,7 +51,7 @@ function named({ flags, initial }: OptionDefinition, values: Values): [string, O
 function fits({ takes }: CommandDefinition, args: readonly string[]): boolean {
   if (takes === undefined) return args.length === 0;
   if (takes.startsWith("<") && args.length === 0) return false;
-  return takes.includes("...") || args.length <= 1;
+  return takes.includes("...") || args.length <= takes.split(" ").length;
 }
 
 function takesValue(flags: string): boolean {

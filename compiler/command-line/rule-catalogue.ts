@@ -41,8 +41,8 @@ export function ruleCatalogue(own: readonly SystemData[]): readonly RuleDescript
   const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id) ?? []);
   return [
     ...rules.map(describeRule),
-    ...shipped.flatMap((data) => describeSystem(data, "")),
-    ...own.flatMap((data) => describeSystem(data, `${data.id}/`)),
+    ...shipped.flatMap((data) => describeSystem(data, true)),
+    ...own.flatMap((data) => describeSystem(data, false)),
   ];
 }
 
@@ -60,11 +60,11 @@ function describeRule(rule: Rule): RuleDescription {
 }
 
 /** A rule may have several records: what they say of it is put together. What is inherited belongs to its own system. */
-function describeSystem(data: SystemData, prefix: string): readonly RuleDescription[] {
+function describeSystem(data: SystemData, shipped: boolean): readonly RuleDescription[] {
   const own = data.rules.filter(({ place }) => place.system === data.id);
   return [...new Set(own.map(({ name }) => name))].map((name) => {
     const records = own.filter((record) => record.name === name);
-    return describeRecords(`${prefix}${name}`, data.id, records, prefix === "");
+    return describeRecords(name, data.id, records, shipped);
   });
 }
 

@@ -14,6 +14,8 @@ export interface Session {
   readonly surroundings: Surroundings;
   readonly disk: Disk;
   readonly configurationOf: (folder: string) => Configuration | undefined;
+  /** All that were met so far. */
+  readonly configurations: readonly Configuration[];
   /** What is wrong with configurations, as it is found. */
   readonly configurationProblems: ConfigurationInTrouble[];
   /** One line on standard error, and status 2 at the end. */
@@ -40,11 +42,18 @@ export function openSession(surroundings: Surroundings): Session {
     complain(surroundings, sentence);
   };
   const disk = openDisk((file, reason) => fail(`cannot read ${shown(file)}: ${reason}`));
+  const configurations: Configuration[] = [];
   const configurationProblems: ConfigurationInTrouble[] = [];
+  const configurationOf = configurationFinder(
+    disk,
+    (file, problems) => configurationProblems.push({ file, problems }),
+    (configuration) => configurations.push(configuration),
+  );
   return {
     surroundings,
     disk,
-    configurationOf: configurationFinder(disk, (file, problems) => configurationProblems.push({ file, problems })),
+    configurationOf,
+    configurations,
     configurationProblems,
     fail,
     bug: (sentence, error) => {

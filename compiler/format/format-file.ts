@@ -21,12 +21,15 @@ export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FOR
   const models = groupByNode(file.records);
   const lineEnd = dominantLineEnd(file.text);
   const reader = createPlainReader(file.system);
-  let text = "";
-  for (const node of file.node.records) {
-    text += recordText(node, models.get(node) ?? [], options, lineEnd, reader);
-    if (node.separator !== undefined) text += node.separator.canonical ? `---${lineEnd}` : node.separator.text;
+  const texts = file.node.records.map((node) => recordText(node, models.get(node) ?? [], options, lineEnd, reader));
+  return file.node.records.map((node, index) => (texts[index] ?? node.text) + separatorText(index)).join("");
+
+  /** Above a record that stays, its separator stays: a new line end could become one with what follows. */
+  function separatorText(index: number): string {
+    const separator = file.node.records[index]?.separator;
+    const below = index + 1 < texts.length && texts[index + 1] === undefined;
+    return separator === undefined ? "" : separator.canonical && !below ? `---${lineEnd}` : separator.text;
   }
-  return text;
 }
 
 function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordModel[]> {
@@ -39,19 +42,20 @@ function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordMod
   return groups;
 }
 
+/** The text of a record; undefined when it stays as it is. */
 function recordText(
   node: RecordNode,
   models: readonly RecordModel[],
   options: FormatOptions,
   lineEnd: LineEnd,
   reader: RecordReader,
-): string {
+): string | undefined {
   const [record, ...others] = models;
-  if (others.length > 0 || (record !== undefined && !canFormat(record))) return node.text;
+  if (others.length > 0 || (record !== undefined && !canFormat(record))) return undefined;
   const text = formatRecord(node, record, options)
     .map((line) => line + lineEnd)
     .join("");
-  return record === undefined || saysTheSame(record, text, reader) ? text : node.text;
+  return record === undefined || saysTheSame(record, text, reader) ? text : undefined;
 }
 
 /** Reads what was written back. Cheap, for lines that were read before are remembered. */

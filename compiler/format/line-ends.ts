@@ -2,12 +2,12 @@ import { forEachLine } from "../../grammar/index.js";
 
 export type LineEnd = "\n" | "\r\n" | "\r";
 
-/** The line end that most lines of a text have; LF where none leads. */
+/** The line end that most lines of a text have, those aside that are blank and may go; LF where none leads. */
 export function dominantLineEnd(text: string): LineEnd {
   const counts: Record<LineEnd, number> = { "\n": 0, "\r\n": 0, "\r": 0 };
-  forEachLine(text, (_, end, next) => {
+  forEachLine(text, (start, end, next) => {
     const lineEnd = text.slice(end, next);
-    if (lineEnd !== "") counts[lineEnd as LineEnd]++;
+    if (lineEnd !== "" && text.slice(start, end).trim() !== "") counts[lineEnd as LineEnd]++;
   });
   if (counts["\r\n"] > counts["\n"] && counts["\r\n"] >= counts["\r"]) return "\r\n";
   return counts["\r"] > counts["\n"] ? "\r" : "\n";

@@ -9,7 +9,8 @@ import type { GlobalPart, HeadPart, LabelPart, MemberPart, RecordItem, RecordIte
  */
 export function sortItems(source: RecordItems, record: RecordModel): RecordItems {
   const order = canonicalOrder(record.system);
-  const { labels, globals, categories, end } = takeApart(source);
+  const { header, rest } = splitHeader(source);
+  const { labels, globals, categories, end } = takeApart(rest);
   const [before, behind] = placeLabels(labels, source.items, record);
   const groups: Group[] = [
     ...before.map(single),
@@ -19,7 +20,24 @@ export function sortItems(source: RecordItems, record: RecordModel): RecordItems
     ),
     ...behind.map(single),
   ];
-  return joinGroups(groups, end);
+  return joinGroups(groups, header, end);
+}
+
+/** What a comment says that is about the whole file. */
+const FOR_THE_FILE = /^#\s*cardwright-ignore-file\b/;
+
+/**
+ * The comments at the top of a record that are about all of it: those above its first label, those with a blank line
+ * below, and what is ignored in the whole file. They stay at the top.
+ */
+function splitHeader({ items, end }: RecordItems): { header: readonly Spacing[]; rest: RecordItems } {
+  const [first, ...others] = items;
+  if (first === undefined) return { header: [], rest: { items, end } };
+  const isAbout = (spacing: Spacing): boolean =>
+    first.kind === "label" || spacing.kind === "blank" || FOR_THE_FILE.test(spacing.text);
+  const split = first.above.findLastIndex(isAbout) + 1;
+  const rest = [{ ...first, above: first.above.slice(split) }, ...others];
+  return { header: first.above.slice(0, split).filter(isComment).map(outdented), rest: { items: rest, end } };
 }
 
 /** An item, or a category with its members, and the indented comments that end it. */
@@ -100,9 +118,9 @@ function sortMembers({ head, members, closing }: CategoryGroup, record: RecordMo
 }
 
 /** The comments that end a category stand above what follows it. */
-function joinGroups(groups: readonly Group[], end: readonly Spacing[]): RecordItems {
+function joinGroups(groups: readonly Group[], header: readonly Spacing[], end: readonly Spacing[]): RecordItems {
   const items: RecordItem[] = [];
-  let closing: readonly Spacing[] = [];
+  let closing = header;
   for (const group of groups) {
     const [first, ...more] = group.items;
     if (first !== undefined) items.push({ ...first, above: [...closing, ...first.above] }, ...more);

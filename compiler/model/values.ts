@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** The values that a line says or certainly means, in source order; those that cannot be read are left out. */
-export function readValues(node: StatementLine, reading: Reading): Value[] {
+export function readValues(node: Pick<StatementLine, "values">, reading: Reading): Value[] {
   const values: Value[] = [];
   for (const value of node.values) {
     if (value.kind === "text" && reading.condition && value.raw.includes("/")) values.push(...slashedTexts(value.raw));

@@ -23,14 +23,16 @@ export interface Condition {
 
 /** The categories of conditions on a record that could be read, in source order. */
 export function conditionSets(record: RecordModel): ConditionSet[] {
-  return record.categories.flatMap((section) => {
+  const sets: ConditionSet[] = [];
+  for (const section of record.categories) {
     const { declaration } = section;
-    if (declaration === undefined || declaration.operators.length === 0 || listsNames(declaration)) return [];
+    if (declaration === undefined || declaration.operators.length === 0 || listsNames(declaration)) continue;
     const conditions = conditionsOf(section);
     // With one condition missing, what the others say together is not what the card says.
-    if (conditions.length < section.entries.length || conditions.length === 0) return [];
-    return [{ name: section.name, meaning: declaration, line: section.line, conditions }];
-  });
+    if (conditions.length < section.entries.length || conditions.length === 0) continue;
+    sets.push({ name: section.name, meaning: declaration, line: section.line, conditions });
+  }
+  return sets;
 }
 
 const listsNames = (declaration: CategoryDeclaration): boolean => declaration.values.includes("name");

@@ -15,8 +15,8 @@ export const conflictingKinds = defineRule({
   },
   check: {
     record(record, report) {
-      const kinds = kindValues(record.system);
-      if (kinds === undefined || !lacksKind(record)) return;
+      const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
+      if (kinds === undefined) return;
       const [first, ...clues] = kindClues(record);
       if (first === undefined) return;
       let possible = [...first.values];

@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
+import { areSurelyDistinct } from "./distinct-names.js";
 import { contentOf, inRecord, withoutLines } from "./places.js";
 
 /** An attribute stands once in its scope: once among the globals, once in each category. */
@@ -15,7 +16,8 @@ export const duplicateAttribute = defineRule({
   },
   check: {
     record(record, report) {
-      for (const section of [record.globals, ...record.categories]) {
+      for (let index = -1; index < record.categories.length; index++) {
+        const section = record.categories[index] ?? record.globals;
         for (const [first, other] of repeated(section)) {
           const entry = section.entries[other] as Entry;
           const line = section.lines[other] ?? 0;
@@ -40,10 +42,12 @@ export const duplicateAttribute = defineRule({
   },
 });
 
+const NONE: readonly never[] = [];
+
 /** Pairs of entries of one name, by index: the first, and one that repeats it. */
-function repeated(section: Section): [number, number][] {
+function repeated(section: Section): readonly (readonly [number, number])[] {
+  if (areSurelyDistinct(section.entries)) return NONE;
   // A list in which names may be asked for has conditions that stand several times (systems.md).
-  if (section.entries.length < 2) return [];
   const category = "head" in section ? (section as CategorySection) : undefined;
   if (category !== undefined && category.anyDeclaration === undefined) return [];
   if (category?.declaration?.values.includes("name") === true) return [];

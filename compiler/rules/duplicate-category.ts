@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
+import { areSurelyDistinct } from "./distinct-names.js";
 import { inRecord } from "./places.js";
 
 /** A category stands once on a card, whether by its full name or its short one. */
@@ -14,6 +15,7 @@ export const duplicateCategory = defineRule({
   },
   check: {
     record(record, report) {
+      if (areSurelyDistinct(record.categories)) return;
       const first = new Map<string, (typeof record.categories)[number]>();
       for (const category of record.categories) {
         const before = first.get(category.name);

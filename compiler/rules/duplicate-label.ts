@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
+import { areSurelyDistinct } from "./distinct-names.js";
 import { inRecord } from "./places.js";
 
 /** A label stands once on its record, unless the system says that there may be several. */
@@ -13,6 +14,7 @@ export const duplicateLabel = defineRule({
   },
   check: {
     record(record, report) {
+      if (areSurelyDistinct(record.labels)) return;
       const first = new Map<string, (typeof record.labels)[number]>();
       for (const label of record.labels) {
         const before = first.get(label.name);

@@ -13,8 +13,11 @@ export const emptyCategory = defineRule({
   },
   check: {
     record(record, report) {
-      for (const [index, category] of record.categories.entries()) {
-        if (category.entries.length > 0 || record.strayLines.some((line) => line.category === index)) continue;
+      const withStrayLines = new Set<number | undefined>();
+      for (const { category } of record.strayLines) withStrayLines.add(category);
+      for (let index = 0; index < record.categories.length; index++) {
+        const category = record.categories[index];
+        if (category === undefined || category.entries.length > 0 || withStrayLines.has(index)) continue;
         report(
           "empty",
           inRecord(record, category.line, category.head.path[0]),

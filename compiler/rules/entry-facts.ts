@@ -38,7 +38,7 @@ export function writtenValues(entry: Entry, scope: Scope): WrittenValue[] {
     condition: operatorsOf(entry, scope).length > 0,
     words: asksForNames(scope) || entry.declaration?.values.includes("name") === true,
   };
-  return entry.node.values.map((node) => ({ node, values: readValues({ ...entry.node, values: [node] }, reading) }));
+  return entry.node.values.map((node) => ({ node, values: readValues({ values: [node] }, reading) }));
 }
 
 /** Where the name of an entry stands, its category's included. */

@@ -17,13 +17,13 @@ export const missingAttribute = defineRule({
     record(record, report) {
       if (record.uncertain || record.system.required.size === 0) return;
       for (const kind of record.kinds.names) {
-        for (const { name, about, severity } of record.system.required.get(kind) ?? []) {
+        for (const { name, about, severity } of record.system.required.get(kind) ?? NONE) {
           if (!hasName(record, name))
             report("record", headOf(record), { kind: inWords(kind), name, about }, { severity });
         }
       }
       for (const section of record.categories) {
-        for (const { name, about, severity } of record.system.required.get(section.name) ?? []) {
+        for (const { name, about, severity } of record.system.required.get(section.name) ?? NONE) {
           if (hasEntry(section, name)) continue;
           const at = inRecord(record, section.line, section.head.path[0]);
           report("category", at, { kind: section.name, name, about }, { severity });
@@ -33,12 +33,18 @@ export const missingAttribute = defineRule({
   },
 });
 
-function hasName(record: RecordModel, name: string): boolean {
-  const isNamed = (item: { readonly name: string }): boolean => item.name === name;
-  return hasEntry(record.globals, name) || record.labels.some(isNamed) || record.categories.some(isNamed);
+const NONE: readonly never[] = [];
+
+function hasName({ globals, labels, categories }: RecordModel, name: string): boolean {
+  return isNamed(globals.entries, name) || isNamed(labels, name) || isNamed(categories, name);
 }
 
-const hasEntry = (section: Section, name: string): boolean => section.entries.some((entry) => entry.name === name);
+const hasEntry = (section: Section, name: string): boolean => isNamed(section.entries, name);
+
+function isNamed(items: readonly { readonly name: string }[], name: string): boolean {
+  for (const item of items) if (item.name === name) return true;
+  return false;
+}
 
 /** The three kinds that the tool knows are ordinary words. */
 function inWords(kind: string): string {

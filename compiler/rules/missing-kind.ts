@@ -18,8 +18,8 @@ export const missingKind = defineRule({
   },
   check: {
     record(record, report) {
-      const kinds = kindValues(record.system);
-      if (kinds === undefined || !lacksKind(record)) return;
+      const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
+      if (kinds === undefined) return;
       const { attribute, values } = kinds;
       const clues = kindClues(record);
       const possible = values.filter((value) => clues.every((clue) => clue.values.has(value)));

@@ -15,11 +15,14 @@ export const typographic = defineRule({
   },
   check: {
     record(record, report) {
-      const texts = linesOfTexts(record.labels);
+      const { lines } = record.node;
+      let texts: ReadonlySet<number> | undefined;
       for (let line = record.firstLine; line < record.endLine; line++) {
-        const places = record.node.lines[line]?.typographic;
-        const [first] = places ?? [];
-        if (places === undefined || first === undefined || texts.has(line)) continue;
+        const places = lines[line]?.typographic;
+        const first = places?.[0];
+        if (places === undefined || first === undefined) continue;
+        texts ??= linesOfTexts(record.labels);
+        if (texts.has(line)) continue;
         const text = textOf(record, line);
         const start = startOf(record, line);
         const edits = places.map((place) => ({

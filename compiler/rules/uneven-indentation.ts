@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import type { CategorySection, RecordModel } from "../model/record-model.js";
+import type { RecordModel } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { INDENTATION, indented, startOf, textOf } from "./places.js";
 
@@ -15,9 +15,11 @@ export const unevenIndentation = defineRule({
   },
   check: {
     record(record, report) {
-      for (const section of record.categories) {
+      if (isSurelyEven(record)) return;
+      const stray = strayLinesByCategory(record);
+      for (const [index, section] of record.categories.entries()) {
         if (section.flattened) continue;
-        const lines = linesOf(record, section);
+        const lines = [...section.lines, ...(stray.get(index) ?? [])].toSorted((one, other) => one - other);
         const found = lines.map((line) => indentationOf(record, line));
         const at = found.some(isMixed) ? found.findIndex(isMixed) : found.findIndex((one) => one !== found[0]);
         const [line, indentation] = [lines[at], found[at]];
@@ -38,11 +40,28 @@ export const unevenIndentation = defineRule({
   },
 });
 
-/** The lines below the category's name, without those of a category that is nested in it. */
-function linesOf(record: RecordModel, section: CategorySection): number[] {
-  const index = record.categories.indexOf(section);
-  const stray = record.strayLines.filter((line) => line.category === index && line.reason !== "nested-member");
-  return [...section.lines, ...stray.map(({ line }) => line)].toSorted((one, other) => one - other);
+/** Seen without looking at the text of any line, as for nearly all records. */
+function isSurelyEven(record: RecordModel): boolean {
+  if (record.categories.length === 0) return true;
+  if (record.strayLines.length > 0 || record.node.text.includes("\t")) return false;
+  for (const { entries, flattened } of record.categories) {
+    if (flattened) continue;
+    const indent = entries[0]?.node.indent;
+    for (const entry of entries) if (entry.node.indent !== indent) return false;
+  }
+  return true;
+}
+
+/** Lines below a category's name that are none of its members, without those of a category that is nested in it. */
+function strayLinesByCategory({ strayLines }: RecordModel): Map<number | undefined, number[]> {
+  const lines = new Map<number | undefined, number[]>();
+  for (const { line, reason, category } of strayLines) {
+    if (reason === "nested-member") continue;
+    const known = lines.get(category);
+    if (known === undefined) lines.set(category, [line]);
+    else known.push(line);
+  }
+  return lines;
 }
 
 function indentationOf(record: RecordModel, line: number): string {

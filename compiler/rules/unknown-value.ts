@@ -46,8 +46,10 @@ export const unknownValue = defineRule({
       reportValue(report, `${label.name}:`, label.text, vocabulary, at, label.declaration?.severity, true);
     },
     record(record, report) {
-      for (const [index, entry] of record.globals.entries.entries()) {
-        if (isFlag(entry)) reportFlag(report, record, entry, record.globals.lines[index] ?? 0);
+      const { entries, lines } = record.globals;
+      for (let index = 0; index < entries.length; index++) {
+        const entry = entries[index] as Entry;
+        if (isFlag(entry)) reportFlag(report, record, entry, lines[index] ?? 0);
       }
     },
   },
@@ -93,9 +95,9 @@ function reportValue(
 
 /** `Freeze "No"`: an attribute that is there or not, and that somebody denies. */
 function isFlag({ declaration, node, values, operator }: Entry): boolean {
-  const [only, ...others] = declaration?.oneOf ?? [];
+  const only = declaration?.oneOf;
+  if (only?.[0] !== "Yes" || only.length > 1 || declaration?.suchAs !== undefined || operator !== undefined) return false;
   const [value] = values;
-  if (only !== "Yes" || others.length > 0 || declaration?.suchAs !== undefined || operator !== undefined) return false;
   if (node.values[0]?.kind !== "text") return false;
   return value?.kind === "text" && values.length === 1 && /^(no|none|false|off)$/i.test(value.value);
 }

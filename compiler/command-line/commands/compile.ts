@@ -41,6 +41,7 @@ export async function compile(call: Call): Promise<ExitStatus> {
     if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
     else deliver(pack);
   }
+  settings.validate();
   await configurationFindings(session);
   return session.status();
 }

@@ -30,6 +30,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
       addPack(report, checkLoaded(workshop, loaded, settings), session);
     }
   }
+  settings.validate();
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session), texts);
   const text = await formatReport(report.finish(), {

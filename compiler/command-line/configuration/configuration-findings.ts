@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../../index.js";
-import { withSlashes } from "../files/paths.js";
+import { compareCodeUnits, withSlashes } from "../files/paths.js";
 import { indexLines, positionAt } from "../reports/line-index.js";
+import { byPlace } from "../reports/lint-report.js";
 import type { Session } from "../session.js";
-import type { ConfigurationProblem } from "./configuration.js";
+import { type ConfigurationProblem, configurationProblem } from "./configuration.js";
 
 /**
  * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
@@ -12,34 +13,33 @@ export async function configurationFindings(session: Session): Promise<readonly 
   if (session.configurationProblems.length === 0) return [];
   // Loaded only when something is wrong: else a configuration is read without its places.
   const places = await import("./place-in-json.js");
-  return session.configurationProblems.flatMap(({ file, problems }) => {
+  const found = session.configurationProblems.flatMap(({ file, problems }) => {
     const text = session.disk.glance(file)?.text ?? "";
     const lines = indexLines(text);
     return problems.map((problem) => {
       const diagnostic = asDiagnostic(file, text, problem, places);
-      const { line, column } = positionAt(lines, diagnostic.span.start);
-      session.fail(`${session.shown(file)}:${line}:${column}: ${diagnostic.message}`);
-      return diagnostic;
+      return { diagnostic, file, ...positionAt(lines, diagnostic.span.start) };
     });
   });
+  found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
+  for (const { diagnostic, file, line, column } of found)
+    session.fail(`${session.shown(file)}:${line}:${column}: ${diagnostic.message}`);
+  return found.map(({ diagnostic }) => diagnostic);
 }
 
 type Places = typeof import("./place-in-json.js");
 
-function asDiagnostic(file: string, text: string, problem: ConfigurationProblem, places: Places): Diagnostic {
-  const { messageId, message, data, place } = problem;
-  const syntax = place === "syntax" ? places.jsonError(text) : undefined;
-  return {
-    rule: "invalid-configuration",
-    messageId,
-    data,
-    severity: "error",
-    message: syntax?.message ?? message,
-    file: withSlashes(file),
-    span: syntax?.place ?? places.placeInJson(text, place === "syntax" ? [] : place),
-    record: undefined,
-    related: [],
-    fixes: [],
-    tags: [],
-  };
+function asDiagnostic(file: string, text: string, found: ConfigurationProblem, places: Places): Diagnostic {
+  const { problem, span } = placed(found, text, places);
+  const { rule, messageId, message, data } = problem;
+  const [key, nothing] = [withSlashes(file), []];
+  const empty = { record: undefined, related: nothing, fixes: nothing, tags: nothing };
+  return { rule, messageId, data, severity: "error", message, file: key, span, ...empty };
+}
+
+/** A text that is not JSON is read again, for `JSON.parse` does not say where it stopped. */
+function placed(problem: ConfigurationProblem, text: string, { placeInJson, syntaxProblem }: Places) {
+  if (problem.place !== "syntax") return { problem, span: placeInJson(text, problem.place) };
+  const { place, problem: said } = syntaxProblem(text);
+  return { problem: configurationProblem("not-json", { problem: said }, "syntax"), span: place };
 }

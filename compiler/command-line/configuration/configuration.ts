@@ -1,3 +1,5 @@
+import { type Data, invalidConfiguration, type Message } from "../../index.js";
+
 /** What a `cardwright.json` says. (specification: cli.md, "Configuration and suppression") */
 export interface Configuration {
   /** Absolute path of the file, and its folder, from which all paths and globs in it count. */
@@ -34,11 +36,24 @@ export type JsonWay = readonly (string | number | { readonly key: string })[];
 
 /** Something wrong with a configuration. */
 export interface ConfigurationProblem {
+  readonly rule: string;
   readonly messageId: string;
   readonly message: string;
-  readonly data: Readonly<Record<string, string>>;
+  readonly data: Data;
   /** `syntax`: wherever the text stops being JSON. */
   readonly place: JsonWay | "syntax";
+}
+
+type Messages = typeof invalidConfiguration.messages;
+
+/** What the rule `invalid-configuration` says of a place. */
+export function configurationProblem<Id extends keyof Messages & string>(
+  messageId: Id,
+  data: Parameters<Messages[Id]["render"]>[0] & Data,
+  place: ConfigurationProblem["place"],
+): ConfigurationProblem {
+  const message: Message = invalidConfiguration.messages[messageId];
+  return { rule: invalidConfiguration.id, messageId, message: message.render(data), data, place };
 }
 
 export const SEVERITIES: readonly SeveritySetting[] = ["error", "warning", "info", "off"];

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Disk } from "../files/disk.js";
-import type { Configuration, ConfigurationProblem } from "./configuration.js";
+import { type Configuration, type ConfigurationProblem, configurationProblem } from "./configuration.js";
 import { NOTHING, validateConfiguration } from "./validate.js";
 
 /** The name of the file. */
@@ -10,6 +10,7 @@ export const CONFIGURATION_FILE = "cardwright.json";
 export function configurationFinder(
   disk: Disk,
   report: (file: string, problems: readonly ConfigurationProblem[]) => void,
+  meet: (configuration: Configuration) => void,
 ): (folder: string) => Configuration | undefined {
   const known = new Map<string, Configuration | undefined>();
   const find = (folder: string): Configuration | undefined => {
@@ -17,6 +18,7 @@ export function configurationFinder(
     const file = path.join(folder, CONFIGURATION_FILE);
     const parent = path.dirname(folder);
     const own = disk.kindOf(file) === "file" ? readConfiguration(disk, file, report) : undefined;
+    if (own !== undefined) meet(own);
     const found = own ?? (parent === folder ? undefined : find(parent));
     known.set(folder, found);
     return found;
@@ -35,7 +37,7 @@ function readConfiguration(
   if (source === undefined) return { ...place, ...NOTHING };
   const json = parseJson(source.text);
   if (json === undefined) {
-    report(file, [{ messageId: "not-json", message: "This is not JSON.", data: {}, place: "syntax" }]);
+    report(file, [configurationProblem("not-json", { problem: "" }, "syntax")]);
     return { ...place, ...NOTHING };
   }
   const { settings, problems } = validateConfiguration(json.value);

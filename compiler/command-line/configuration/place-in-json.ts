@@ -17,16 +17,12 @@ export function placeInJson(text: string, way: JsonWay): Place {
   return placeOf(property?.children?.[0] ?? holder);
 }
 
-/** The first place at which a text is not JSON, and what is wrong there. */
-export function jsonError(text: string): { readonly place: Place; readonly message: string } | undefined {
+/** What is wrong with a text that is not JSON, and the first place that shows it. */
+export function syntaxProblem(text: string): { readonly place: Place; readonly problem: string } {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const first = errors[0];
-  if (first === undefined) return undefined;
-  return {
-    place: { start: first.offset, end: first.offset + first.length },
-    message: MESSAGES[first.error] ?? "This is not JSON.",
-  };
+  const { offset = 0, length = 0, error = 0 } = errors[0] ?? {};
+  return { place: { start: offset, end: offset + length }, problem: MESSAGES[error] ?? "it cannot be read" };
 }
 
 function plainWay(way: JsonWay): (string | number)[] {
@@ -39,20 +35,19 @@ function placeOf(node: Node | undefined): Place {
 
 /** By the numbers of jsonc-parser's `ParseErrorCode`, which exists as types only. */
 const MESSAGES: Readonly<Record<number, string>> = {
-  1: "This is not JSON.",
-  2: "This is not a number.",
-  3: "A key in quotes is missing here.",
-  4: "A value is missing here.",
-  5: "A colon is missing here.",
-  6: "A comma is missing here.",
-  7: "A } is missing here.",
-  8: "A ] is missing here.",
-  9: "The file should have ended before this.",
-  10: "JSON has no comments.",
-  11: "This comment is not closed.",
-  12: "This text is not closed.",
-  13: "This number is not finished.",
-  14: "This is not a Unicode escape.",
-  15: "This is not an escape.",
-  16: "This character may not stand in JSON.",
+  2: "this is no number",
+  3: "a key in quotes is missing here",
+  4: "a value is missing here",
+  5: "a colon is missing here",
+  6: "a comma is missing here",
+  7: "a } is missing here",
+  8: "a ] is missing here",
+  9: "the file should have ended before this",
+  10: "it has no comments",
+  11: "this comment is not closed",
+  12: "this text is not closed",
+  13: "this number is not finished",
+  14: "this is no Unicode escape",
+  15: "this is no escape",
+  16: "this character may not stand here",
 };

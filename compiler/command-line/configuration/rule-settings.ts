@@ -1,17 +1,22 @@
 import path from "node:path";
-import { type Checker, limitOf, nearestName, rules, type SeveritySetting } from "../../index.js";
+import { type Checker, limitOf, nearestName, rules, type SeveritySetting, unknownRule } from "../../index.js";
 import { Failure } from "../exit-status.js";
 import type { GameSystems } from "../game-systems.js";
 import type { Session } from "../session.js";
 import { shippedSystem, shippedSystemIds } from "../shipped.js";
-import type { Configuration, ConfigurationProblem, RuleSetting } from "./configuration.js";
-import { isSeverity, severityHint } from "./validate.js";
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  configurationProblem,
+  type RuleSetting,
+} from "./configuration.js";
+import { isSeverity, severityProblem } from "./validate.js";
 
 /** Severities as the command line (`--rule`) and, after it, the configuration nearest to each file say. */
 export function ruleSettings(session: Session, systems: GameSystems, words: readonly string[]): LintSettings {
   const given = severityTable(words.map(parseRuleWord));
   for (const id of given.keys()) {
-    const hint = unknownRule(id, systems, session.configurationOf(session.surroundings.cwd));
+    const hint = ruleProblem(id, systems, session.configurationOf(session.surroundings.cwd));
     if (hint !== undefined) throw new Failure(hint.message);
   }
   const tables = new Map<Configuration, SeverityTable>();
@@ -24,6 +29,7 @@ export function ruleSettings(session: Session, systems: GameSystems, words: read
     return table;
   };
   return {
+    validate: () => session.configurations.forEach(tableOf),
     today: dateOf(new Date()),
     ruleNamesOf: () => ruleNames(session, systems),
     severityOf(rule, messageId, file) {
@@ -38,7 +44,10 @@ export function ruleSettings(session: Session, systems: GameSystems, words: read
 }
 
 /** What the edge decides about findings. */
-export type LintSettings = Required<Parameters<Checker["check"]>>[1];
+export type LintSettings = Required<Parameters<Checker["check"]>>[1] & {
+  /** Looks at the rules that the configurations name, also at those that no finding has asked for. */
+  readonly validate: () => void;
+};
 
 /** As people date things where they are: `2031-01-31`. */
 function dateOf(day: Date): string {
@@ -72,35 +81,42 @@ function lookUp(table: SeverityTable, rule: string, messageId: string): Severity
 function parseRuleWord(word: string): RuleSetting {
   const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
   if (id === undefined) throw new Failure(`--rule ${word}: write it as --rule unused-feat=off`);
-  if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityHint(severity)}`);
+  if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityProblem(severity, []).message}`);
   return { id, severity };
 }
 
 function readSettings(configuration: Configuration, systems: GameSystems) {
   const problems: ConfigurationProblem[] = [];
   const known = configuration.rules.flatMap(({ value, way }) => {
-    const problem = unknownRule(value.id, systems, configuration);
+    const problem = ruleProblem(value.id, systems, configuration);
     if (problem !== undefined) problems.push({ ...problem, place: way });
     else if (value.limit !== undefined && !takesLimit(value.id, systems, configuration))
-      problems.push({ ...noLimit(value.id), place: value.limit.way });
+      problems.push(configurationProblem("no-limit", { rule: value.id }, value.limit.way));
     return problem === undefined ? [value] : [];
   });
   return { table: severityTable(known), problems };
 }
 
 /** What is wrong with the id of a rule. */
-export function unknownRule(id: string, systems: GameSystems, configuration: Configuration | undefined) {
+export function ruleProblem(
+  id: string,
+  systems: GameSystems,
+  configuration: Configuration | undefined,
+): ConfigurationProblem | undefined {
   if (isRuleOfTool(id)) return undefined;
   const ids = [...allRuleIds(systems, configuration)];
   if (ids.includes(id)) return undefined;
   const near = nearestName(id, ids);
-  const hint = near === undefined ? "cardwright rules lists them." : `Did you mean "${near}"?`;
-  const data = near === undefined ? { rule: id } : { rule: id, nearest: near };
-  return { messageId: "unknown-rule", message: `There is no rule "${id}". ${hint}`, data } as const;
-}
-
-function noLimit(rule: string) {
-  return { messageId: "no-limit", message: `The rule ${rule} has no number that could be changed.`, data: { rule } };
+  const { near: withNearest, unknown } = unknownRule.messages;
+  const said =
+    near === undefined
+      ? { messageId: "unknown", data: { rule: id }, message: unknown.render({ rule: id }) }
+      : {
+          messageId: "near",
+          data: { rule: id, nearest: near },
+          message: withNearest.render({ rule: id, nearest: near }),
+        };
+  return { rule: unknownRule.id, ...said, place: [] };
 }
 
 function takesLimit(id: string, systems: GameSystems, configuration: Configuration): boolean {
@@ -116,13 +132,13 @@ function isRuleOfTool(id: string): boolean {
   return rule === "syntax" && Object.hasOwn(found.messages, messageId);
 }
 
-/** Of the tool, of the shipped systems, and of the configuration's own, whose rules have the system's id before theirs. */
+/** Of the tool, of the shipped systems, and of the configuration's own. */
 export function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
   const ofTool = rules.flatMap(({ id, messages }) =>
     id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
   );
   const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
-  const added = own.flatMap(({ data }) => data.rules.map(({ name }) => `${data.id}/${name}`));
+  const added = own.flatMap(({ data }) => data.rules.map(({ name }) => name));
   return new Set([...ofTool, ...shipped, ...added]);
 }

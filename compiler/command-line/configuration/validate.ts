@@ -2,6 +2,7 @@ import { nearestName } from "../../index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
+  configurationProblem,
   type JsonWay,
   type Placed,
   type RuleSetting,
@@ -17,9 +18,9 @@ export function validateConfiguration(json: unknown): {
   readonly problems: readonly ConfigurationProblem[];
 } {
   const problems: ConfigurationProblem[] = [];
-  const report: Complain = (messageId, message, data, place) => problems.push({ messageId, message, data, place });
+  const report: Report = (problem) => problems.push(problem);
   if (!isObject(json)) {
-    report("not-an-object", "A configuration is an object: { … }.", {}, []);
+    report(configurationProblem("not-an-object", { example: '{ "system": "got" }' }, []));
     return { settings: NOTHING, problems };
   }
   for (const key of Object.keys(json)) if (!isKey(key)) unknownKey(key, report);
@@ -40,37 +41,38 @@ export const NOTHING: Settings = { system: undefined, systems: [], files: undefi
 
 const KEYS = ["$schema", "system", "systems", "files", "ignore", "rules"] as const;
 type Key = (typeof KEYS)[number];
-type Complain = (messageId: string, message: string, data: Readonly<Record<string, string>>, place: JsonWay) => void;
+type Report = (problem: ConfigurationProblem) => void;
 
 function isKey(key: string): key is Key {
   return KEYS.some((known) => known === key);
 }
 
-function unknownKey(key: string, report: Complain): void {
-  const near = nearestName(key, KEYS.slice(1));
-  const hint = near === undefined ? `The keys are ${KEYS.slice(1).join(", ")}.` : `Did you mean "${near}"?`;
-  const data = near === undefined ? { key } : { key, nearest: near };
-  report("unknown-key", `There is no key "${key}". ${hint}`, data, [{ key }]);
+function unknownKey(key: string, report: Report): void {
+  const keys = KEYS.slice(1);
+  const near = nearestName(key, keys);
+  const place = [{ key }];
+  if (near === undefined) report(configurationProblem("unknown-key", { key, keys }, place));
+  else report(configurationProblem("unknown-key-nearest", { key, nearest: near }, place));
 }
 
-function text(value: unknown, way: JsonWay, report: Complain): Placed<string> | undefined {
+function text(value: unknown, way: JsonWay, report: Report): Placed<string> | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "string" && value.trim() !== "") return { value, way };
-  report("not-a-text", `This takes a text in quotes.`, {}, way);
+  report(configurationProblem("not-a-text", {}, way));
   return undefined;
 }
 
-function texts(value: unknown, way: JsonWay, report: Complain): readonly Placed<string>[] | undefined {
+function texts(value: unknown, way: JsonWay, report: Report): readonly Placed<string>[] | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.flatMap((item, index) => text(item, [...way, index], report) ?? []);
-  report("not-a-list", "This takes a list of texts: [ … ].", {}, way);
+  report(configurationProblem("not-a-list", { example: '["drafts"]' }, way));
   return undefined;
 }
 
-function ruleSettings(value: unknown, report: Complain): readonly Placed<RuleSetting>[] {
+function ruleSettings(value: unknown, report: Report): readonly Placed<RuleSetting>[] {
   if (value === undefined) return [];
   if (!isObject(value)) {
-    report("not-an-object", 'This takes rules and their severities: { "unused-resource": "off" }.', {}, ["rules"]);
+    report(configurationProblem("not-an-object", { example: '{ "missing-kind": "off" }' }, ["rules"]));
     return [];
   }
   return Object.entries(value).flatMap(([id, setting]) => {
@@ -79,27 +81,27 @@ function ruleSettings(value: unknown, report: Complain): readonly Placed<RuleSet
   });
 }
 
-function severityOf(value: unknown, way: JsonWay, report: Complain): Omit<RuleSetting, "id"> | undefined {
+function severityOf(value: unknown, way: JsonWay, report: Report): Omit<RuleSetting, "id"> | undefined {
   if (isSeverity(value)) return { severity: value };
-  report("unknown-severity", severityHint(value), {}, way);
+  report(severityProblem(value, way));
   return undefined;
 }
 
 /** `["info", { "limit": 3 }]` */
-function withOptions(id: string, [severity, options]: readonly unknown[], report: Complain) {
+function withOptions(id: string, [severity, options]: readonly unknown[], report: Report) {
   const read = severityOf(severity, ["rules", id, 0], report);
   const limit = isObject(options) && Object.keys(options).length === 1 ? options.limit : undefined;
   if (typeof limit === "number" && Number.isSafeInteger(limit))
     return read && { ...read, limit: { value: limit, way: ["rules", id, 1] } };
-  report("unknown-option", 'The one option is the number of a rule: ["info", { "limit": 3 }].', {}, ["rules", id]);
+  report(configurationProblem("unknown-option", { example: '["info", { "limit": 3 }]' }, ["rules", id]));
   return read;
 }
 
-/** A severity for which none was recognised, and what it should have been. */
-export function severityHint(written: unknown): string {
+/** Something that was written for a severity, and what it should have been. */
+export function severityProblem(written: unknown, place: JsonWay): ConfigurationProblem {
   const near = typeof written === "string" ? nearestName(written, SEVERITIES) : undefined;
-  const said = near === undefined ? "" : ` Did you mean "${near}"?`;
-  return `A severity is error, warning, info or off.${said}`;
+  if (near === undefined) return configurationProblem("unknown-severity", { allowed: SEVERITIES }, place);
+  return configurationProblem("unknown-severity-nearest", { allowed: SEVERITIES, nearest: near }, place);
 }
 
 export function isSeverity(value: unknown): value is SeveritySetting {

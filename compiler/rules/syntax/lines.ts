@@ -146,19 +146,45 @@ function described(rest: readonly TokenNode[]): string {
 
 /** A label among the members of a category: it has its colon, so it was meant as one. */
 function checkIndentedLabels(record: RecordModel, report: Report<typeof lineMessages>): void {
-  for (const [index, section] of record.categories.entries()) {
-    const stray = record.strayLines.filter((line) => line.category === index).map(({ line }) => line);
-    const lines = [...section.lines, ...stray];
-    for (const line of lines) {
-      const node = record.node.lines[line];
-      const label = node !== undefined && isStatement(node) ? indentedLabelOf(record, node) : undefined;
-      if (label === undefined || node === undefined || !isStatement(node)) continue;
-      // Members that follow would become part of the label's text.
-      const safe = lines.every((other) => other <= line);
-      const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
-      report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
+  let lastLines: readonly number[] | undefined;
+  for (let index = 0; index < record.categories.length; index++) {
+    const { entries = [], lines = [] } = record.categories[index] ?? {};
+    for (let at = 0; at < entries.length; at++) {
+      const node = entries[at]?.node;
+      if (node?.colon === undefined) continue;
+      lastLines ??= lastLinesOf(record);
+      checkIndentedLabel(record, node, lines[at] ?? 0, lastLines[index], report);
     }
   }
+  for (const { category, line } of record.strayLines) {
+    const node = record.node.lines[line];
+    if (category === undefined || node === undefined || !isStatement(node)) continue;
+    lastLines ??= lastLinesOf(record);
+    checkIndentedLabel(record, node, line, lastLines[category], report);
+  }
+}
+
+/** The last line of each category, be it one of its members or not. */
+function lastLinesOf({ categories, strayLines }: RecordModel): number[] {
+  const last = categories.map(({ line, lines }) => lines.at(-1) ?? line);
+  for (const { category, line } of strayLines)
+    if (category !== undefined) last[category] = Math.max(last[category] ?? line, line);
+  return last;
+}
+
+function checkIndentedLabel(
+  record: RecordModel,
+  node: StatementLine,
+  line: number,
+  lastLine: number | undefined,
+  report: Report<typeof lineMessages>,
+): void {
+  const label = indentedLabelOf(record, node);
+  if (label === undefined) return;
+  // Members that follow would become part of the label's text.
+  const safe = line === lastLine;
+  const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
+  report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
 }
 
 function indentedLabelOf(record: RecordModel, node: StatementLine): string | undefined {

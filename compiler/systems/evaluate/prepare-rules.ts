@@ -107,7 +107,8 @@ function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   const needs: string[][] = [];
   // Of nothing there is never too much.
   const onlySmall = rule.totals.every((demand) => mostThings(demand) >= 0);
-  if (rule.kinds.length === 0 && onlySmall) needs.push([...rule.parts]);
+  const onRecord = rule.in.every((name) => facts.system.kinds.has(name) && !facts.ofParts.has(name));
+  if (rule.kinds.length === 0 && onlySmall && onRecord) needs.push([...rule.parts]);
   if (rule.parts.length > 0 || rule.kinds.some((kind) => facts.ofParts.has(kind)) || rule.in.length > 0) return needs;
   for (const asked of rule.when) {
     const names = namesNeeded(asked, facts);

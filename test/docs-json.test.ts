@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, describe, expect, test } from "vitest";
+import { compilePack } from "../compiler/emit/compile-pack.js";
+import type { CompiledCard } from "../compiler/emit/compiled-pack.js";
+import { schemaFor } from "../compiler/emit/schema-for.js";
+import { serialize } from "../compiler/emit/serialize.js";
+import { packOf } from "./support/check.js";
+import { ROOT } from "./support/samples.js";
+import { sha256 } from "./support/sha256.js";
+import { defaultSystem } from "./support/systems.js";
+
+const page = readFileSync(join(ROOT, "docs/json.md"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "cardwright-engine-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The fenced blocks of a language. */
+function fences(language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(
+    (match) => match[1] ?? "",
+  );
+}
+
+/** What the engine of the page exports. */
+interface Engine {
+  load(file: string, deck: string): readonly CompiledCard[];
+  mayPlay(card: CompiledCard | undefined, won: readonly (CompiledCard | undefined)[]): boolean;
+  covers(card: CompiledCard | undefined, supports: readonly (CompiledCard | undefined)[]): boolean;
+}
+
+describe("docs/json.md", () => {
+  test("its engine plays a compiled pack", async () => {
+    const source = fences("js")[0] ?? "";
+    const code = source.split("\n").filter((line) => line !== "" && !line.startsWith("/**"));
+    expect(code.length, "lines of the engine").toBeLessThanOrEqual(20);
+    writeFileSync(join(folder, "engine.mjs"), source);
+    writeFileSync(join(folder, "pack.json"), serialize(compilePack(packOf(CARDS), sha256)));
+    const engine: Engine = await import(pathToFileURL(join(folder, "engine.mjs")).href);
+    const deck = engine.load(join(folder, "pack.json"), "Ebb");
+    const [ropeway, crossing, sail] = deck;
+    expect(deck.map(({ id }) => id)).toEqual(["A 1", "A 2", "S 3", "S 3"]);
+    expect([engine.mayPlay(crossing, []), engine.mayPlay(crossing, [ropeway]), engine.mayPlay(ropeway, [])]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect([engine.covers(crossing, [sail]), engine.covers(crossing, [sail, sail])]).toEqual([false, true]);
+  });
+
+  test("its JSON is what the schemas describe", () => {
+    const pack: unknown = JSON.parse(fences("json")[0] ?? "");
+    for (const system of [undefined, defaultSystem()]) {
+      const validate = new Ajv2020({ allErrors: true }).compile(schemaFor(system, { strict: true }));
+      validate(pack);
+      expect(validate.errors).toBeNull();
+    }
+  });
+});
+
+const CARDS = `Era: Ebb
+---
+Identifier: A 1
+Type "Adventure"
+Feats
+    Crossing "Rope"
+    Height 3
+---
+Identifier: A 2
+Type "Adventure"
+AdventureCommonCosts
+    Sail 4
+AllowPlayIfBuildsite
+    Feats.Crossing = "Stone" / "Rope"
+    Feats.Height < 3
+---
+Identifier: S 3
+Copies: 2
+Type "Support"
+AdventureResources
+    Sail 2
+`;

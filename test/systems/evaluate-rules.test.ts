@@ -1,0 +1,380 @@
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import type { PackModel } from "../../compiler/model/pack-model.js";
+import { createSystemRules, type Limits, limitOf } from "../../compiler/systems/evaluate-rules.js";
+import { fair, packOf } from "./fair.js";
+
+interface Found {
+  readonly says: string;
+  readonly at: string;
+  readonly severity: string | undefined;
+  readonly data: unknown;
+  readonly related: readonly string[];
+  readonly fixed: readonly string[];
+}
+
+/** What the rules find in a pack: what is said, and the text that it is said of. */
+function findings(rules: string, text: string, limits?: Limits, used?: Readonly<Record<string, string>>): Found[] {
+  const pack: PackModel = packOf(text, fair(rules), used);
+  const evaluate = createSystemRules(limits);
+  const records = pack.files.flatMap((file) => file.records.map((record) => ({ file, record })));
+  const all = [
+    ...records.flatMap((place) => evaluate.record(place.record).map((finding) => ({ ...finding, in: place }))),
+    ...evaluate.pack(pack),
+  ];
+  return all.map((finding) => {
+    const record = "record" in finding.in ? finding.in.record : undefined;
+    const whole = record?.node.text ?? "";
+    return {
+      says: finding.message,
+      at: whole.slice(finding.span.start, finding.span.end),
+      severity: finding.severity,
+      data: finding.data,
+      related: finding.related.map(
+        ({ at, in: other }) => (other?.record ?? record)?.node.text.slice(at.start, at.end) ?? "",
+      ),
+      fixed: finding.fixes.map(({ title, edits }) => `${title}: ${applyEdits(whole, edits)}`),
+    };
+  });
+}
+
+/** Each finding as `what is said @ where`. */
+function said(rules: string, text: string, limits?: Limits, used?: Readonly<Record<string, string>>): string[] {
+  return findings(rules, text, limits, used).map(({ says, at }) => `${says} @ ${at}`);
+}
+
+const rule = (body: string, says = "wrong"): string => `Rule: odd\nSays: ${says}\n${body}`;
+const card = (lines: string): string => `Identifier: C 1\nSort "Cake"\n${lines}`;
+
+describe("a demand about one thing", () => {
+  test.each([
+    ['Must\n    Has = "Fruit"', "", ["wrong @ Identifier: C 1"]],
+    ['Must\n    Has = "Fruit"', 'Fruit "Plum"', []],
+    ['Must\n    Has = "Fruit" / "Rank"', "Rank 1", []],
+    ['Must\n    Has = "Fruit"\n    Has = "Rank"', "Rank 1", ["wrong @ Identifier: C 1"]],
+    ['MustNot\n    Has = "Fruit"', 'Fruit "Plum"', ["wrong @ Fruit"]],
+    ['MustNot\n    Has = "N"', "N\n    Sugar 1", ["wrong @ N"]],
+    ['Only\n    Has = "Sort" / "Identifier"', "Rank 1", ["wrong @ Rank"]],
+    ['Must\n    Is = "Drink"', "", ["wrong @ Identifier: C 1"]],
+    ['MustNot\n    Is = "Cake"', "", ["wrong @ Identifier: C 1"]],
+    // Several values: one must fit, none may, all must.
+    ['Must\n    Fruit = "Plum"', 'Fruit "Pear" / "Plum"', []],
+    ['Must\n    Fruit = "Plum"', 'Fruit "Pear" / "Fig"', ['wrong @ "Pear"']],
+    ['MustNot\n    Fruit = "Plum"', 'Fruit "Pear" / "Plum"', ['wrong @ "Plum"']],
+    ['Only\n    Fruit = "Plum"', 'Fruit "Pear" / "Plum"', ['wrong @ "Pear"']],
+    ['Only\n    Fruit = "P<any>"', 'Fruit "Pear" / "Fig"', ['wrong @ "Fig"']],
+    // What is absent is silent.
+    ['Must\n    Fruit = "Plum"', "", []],
+    ['Only\n    Fruit = "Plum"', "", []],
+    ["Must\n    Rank = Price", "Rank 1", []],
+    ["Must\n    Rank = Price", "Price 1", []],
+    // Comparing.
+    ["Must\n    Rank = Price", "Rank 1\nPrice 1", []],
+    ["Must\n    Rank = Price", "Rank 1\nPrice 2", ["wrong @ 1"]],
+    ["MustNot\n    Rank = Price", "Rank 1\nPrice 1", ["wrong @ 1"]],
+    ["Must\n    Rank < 3", "Rank 4", ["wrong @ 4"]],
+    ["Must\n    Rank < 3", "Rank 3", []],
+    ["Must\n    Rank > 3", "Rank 2", ["wrong @ 2"]],
+    ["Must\n    Rank = 2..4", "Rank 5", ["wrong @ 5"]],
+    ['Must\n    Rank = 2..4 / "none" / 9', "Rank 9", []],
+    // Of a range the upper end is compared with <, the lower end with >.
+    ["Must\n    Price < 3", "Price 2..4", ["wrong @ 2..4"]],
+    ["Must\n    Price > 3", "Price 2..4", ["wrong @ 2..4"]],
+    ["MustNot\n    Rank < Price", "Rank 4\nPrice 2..4", ["wrong @ 4"]],
+    ["MustNot\n    Rank < Price", "Rank 5\nPrice 2..4", []],
+    // Percentages and numbers say nothing of each other.
+    ["Must\n    Tax < 3", "Tax 10%", []],
+    ["Must\n    Tax < 3", "Tax 10", ["wrong @ 10"]],
+    // Defaults count.
+    ["MustNot\n    Tax = 0", "", ["wrong @ Identifier: C 1"]],
+    ["MustNot\n    Tax = 0", "Tax 1", []],
+    // Labels, numbers and copies.
+    ['Only\n    Identifier = "<any><digits>"', "", []],
+    ['Only\n    Identifier = "D<any>"', "", ["wrong @ C 1"]],
+    ["Must\n    Number > 3", "", ["wrong @ C 1"]],
+    ["Must\n    Copies < 3", "Copies: 4", ["wrong @ Identifier: C 1"]],
+    // A value that stands in a category.
+    ["MustNot\n    Needs.Sugar > 2", "N\n    Sugar 3", ["wrong @ 3"]],
+  ])("%j on %j", (demand, lines, expected) => {
+    expect(said(rule(`For "Cake"\n${demand}`), card(lines))).toEqual(expected);
+  });
+
+  test.each([
+    ['When\n    Has = "Hot"', 'Hot "Yes"', ["wrong @ Hot"]],
+    ['When\n    Has = "Hot"', "", []],
+    ["When\n    Rank > 2", "Rank 2", ["wrong @ 2"]],
+    ["When\n    Rank > 2", "Rank 1", []],
+    ['Unless\n    Has = "Hot"', 'Hot "Yes"', []],
+    ['Unless\n    Has = "Hot"', "", ["wrong @ Identifier: C 1"]],
+    ['Unless\n    Is = "Cake"', "", []],
+    ['When\n    Is = "Drink"', "", []],
+  ])("%j decides what is taken, and is where it lies: %j", (which, lines, expected) => {
+    expect(said(rule(`For "Cake"\n${which}\nMust\n    Has = "Fruit"`), card(lines))).toEqual(expected);
+  });
+
+  test("only things of the kind are taken", () => {
+    expect(said(rule('For "Drink"\nMust\n    Has = "Fruit"'), card(""))).toEqual([]);
+  });
+});
+
+describe("categories and lines", () => {
+  const TWO = card("Needs\n    Sugar 0\n    Flour 2\nGives\n    Joy 0");
+
+  test.each([
+    ['For "Needs" / "Gives"\nMustNot\n    Value < 0', ["0 @ 0", "0 @ 0"]],
+    ['For "Needs"\nMust\n    Has = "Sugar"', []],
+    ['For "Needs"\nMustNot\n    Has = "Sugar"', ["Sugar @ Sugar"]],
+    ['For "Needs"\nMustNot\n    Sugar = 0', ["0 @ 0"]],
+    ['For "Needs"\nWhen\n    Card.Is = "Drink"\nMustNot\n    Has = "Sugar"', []],
+    ['For "Needs"\nMust\n    Card.Has = "Hot"', ["<value> @ Needs"]],
+    ['For "Sort"\nMustNot\n    Value = "Cake"', ['Cake @ "Cake"']],
+    ['For "Sort"\nMust\n    Card.Has = "Hot"', ["<value> @ Sort"]],
+  ])("%j", (body, expected) => expect(said(rule(body, "<value>"), TWO)).toEqual(expected));
+
+  test("kinds of categories", () => {
+    const amounts = 'Kind: Amounts\nWhen\n    Is = "Needs" / "Gives"\n    Has = "Flour"\n---\n';
+    expect(said(amounts + rule('For "Amounts"\nMustNot\n    Value < 0'), TWO)).toEqual(["wrong @ 0"]);
+    expect(said(amounts + rule('For "Cake"\nMustNot\n    Amounts.Sugar = 0'), TWO)).toEqual(["wrong @ 0"]);
+  });
+
+  test("what conditions ask for is no value of the category", () => {
+    const asks = card('OnlyIf\n    Needs.Sugar > 1\n    Fruit = "Plum"');
+    expect(said(rule('For "OnlyIf"\nOnly\n    Has = "Fruit"', "<value>"), asks)).toEqual(["Needs.Sugar @ Needs.Sugar"]);
+  });
+
+  test("taken together on one card", () => {
+    const most = rule('For "Hot" / "Rank" / "Needs"\nIn "Cake"\nMust\n    Count < 2', "<Count>, not <limit>");
+    expect(said(most, card('Hot "Yes"\nRank 1'))).toEqual([]);
+    expect(said(most, card('Hot "Yes"\nRank 1\nNeeds\n    Sugar 1'))).toEqual(["3, not 2 @ Needs"]);
+  });
+
+  test("taken together in one category", () => {
+    const most = rule('For "Sugar" / "Flour"\nIn "Needs"\nMust\n    Count < 1', "<Count>");
+    expect(said(most, card("Needs\n    Sugar 1\n    Flour 1"))).toEqual(["2 @ Flour"]);
+  });
+});
+
+const PACK = `
+Pack: Fair
+Price 2
+---
+Stall: North
+Price 3
+---
+Identifier: C 1
+Copies: 2
+Sort "Cake"
+Fruit "Plum"
+Rank 1
+---
+Identifier: D 1
+Sort "Drink"
+Fruit "Plum"
+Rank 3
+---
+Stall: South
+---
+Identifier: C 2
+Sort "Cake"
+Fruit "Pear" / "Plum"
+Rank 2`;
+
+describe("a demand about all things together", () => {
+  test.each([
+    ['For "Card"\nIn "Pack"\nMust\n    Count < 2', ["3 @ Identifier: C 2"]],
+    ['For "Card"\nIn "Pack"\nMust\n    Count > 4', ["3 @ Pack: Fair"]],
+    ['For "Card"\nIn "Pack"\nMust\n    Count = 2..4', []],
+    ['For "Card"\nIn "Deck"\nMust\n    Count > 2', ["1 @ Stall: South"]],
+    ['For "Cake"\nIn "Deck"\nMust\n    Count = 1', []],
+    ['For "Drink"\nIn "Deck"\nMust\n    Count = 1', ["0 @ Stall: South"]],
+    ['For "Drink"\nIn "Deck"\nMustNot\n    Count = 1', ["1 @ Stall: North"]],
+    ['For "Card"\nIn "Pack"\nWhen\n    Has = "Copies"\nMust\n    Count < 0', ["1 @ Identifier: C 1"]],
+  ])("%j", (body, expected) => expect(said(rule(body, "<Count>"), PACK)).toEqual(expected));
+
+  test.each([
+    ["Copies < 2", "Copies", ["4 @ Identifier: D 1"]],
+    ["Copies = Pack.Price", "Copies", ["4 @ Identifier: D 1"]],
+    ["Copies = Pack.Tax", "Copies", []],
+    ["Share < 50", "Share", ["100 @ Identifier: C 2"]],
+    ["Sum.Rank < 5", "Sum.Rank", ["6 @ Identifier: C 2"]],
+    ["Different.Fruit < 1", "Different.Fruit", ["2 @ Identifier: C 2"]],
+    ["Different.Fruit > 3", "Different.Fruit", ["2 @ Pack: Fair"]],
+    ["Gaps.Rank = 0", "Gaps.Rank", []],
+    ["Falls.Rank = 0", "Falls.Rank", ["1 @ Identifier: C 2"]],
+    ["Spread.Fruit < 1", "Spread.Fruit", ["2 @ Identifier: C 2"]],
+    ["Spread.Has < 0", "Spread.Has", ["2 @ Identifier: C 2"]],
+  ])("%s", (demand, total, expected) => {
+    expect(said(rule(`For "Card"\nIn "Pack"\nMust\n    ${demand}`, `<${total}>`), PACK)).toEqual(expected);
+  });
+
+  test("numbers that are missing in a row", () => {
+    const gap = PACK.replace("Rank 2", "Rank 5");
+    expect(said(rule('For "Card"\nIn "Pack"\nMust\n    Gaps.Rank = 0', "<Gaps.Rank>"), gap)).toEqual([
+      "2 @ Identifier: C 2",
+    ]);
+  });
+
+  test("taken apart by a value: the first one too many, and the others beside it", () => {
+    const unique = rule(
+      'For "Card"\nIn "Pack"\nPer "Fruit"\nMust\n    Count < 2',
+      "<Count> with <Fruit>, at most <limit>",
+    );
+    const [only, ...more] = findings(unique, PACK);
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({
+      says: "3 with Plum, at most 2",
+      at: '"Plum"',
+      data: { Count: 3, Fruit: "Plum", limit: 2 },
+      related: ['"Plum"', '"Plum"'],
+    });
+  });
+
+  test("taken apart by two values", () => {
+    const unique = rule('For "Card"\nIn "Pack"\nPer "Fruit" / "Sort"\nMust\n    Count < 1', "<Sort> of <Fruit>");
+    expect(said(unique, PACK)).toEqual(['Cake of Plum @ "Plum"']);
+  });
+
+  test("a pack needs no record of its own", () => {
+    const unique = rule('For "Card"\nIn "Pack"\nPer "Identifier"\nMust\n    Count < 1');
+    expect(said(unique, "Identifier: C 1\n---\nIdentifier: C 1")).toEqual(["wrong @ C 1"]);
+  });
+
+  test("a deck that lists its cards says how many there are", () => {
+    const list = `${PACK}\n---\nStall: West\nCards:\n    3 C 1\n    1 D 1`;
+    const most = rule('For "Cake"\nIn "Deck"\nMust\n    Copies < 2', "<Copies> in <Deck.Stall>");
+    expect(said(most, list)).toEqual(["3 in West @ Identifier: C 1"]);
+  });
+
+  test("what lies on a card of another pack is said of the deck", () => {
+    const text = "Pack: Fair\nUses:\n    ../old\n---\nStall: West\nCards:\n    3 C 1";
+    const used = { "../old": 'Pack: Old\n---\nIdentifier: C 1\nSort "Cake"' };
+    const uses = `Label: Uses\nOn "Pack"\nLines "kept"\n---\n`;
+    const most = `${uses}${rule('For "Cake"\nIn "Deck"\nMust\n    Copies < 2', "<Copies>")}`;
+    expect(said(most, text, undefined, used)).toEqual(["3 @ Stall: West"]);
+  });
+});
+
+describe("Kind.X", () => {
+  test.each([
+    [
+      "a holder",
+      'For "Card"\nIn "Deck"\nMustNot\n    Pack.Price = 2',
+      ["wrong @ Identifier: C 1", "wrong @ Identifier: D 1", "wrong @ Identifier: C 2"],
+    ],
+    ["the thing of In", 'For "Drink"\nIn "Deck"\nMustNot\n    Deck.Price = 3', ["wrong @ Identifier: D 1"]],
+    ["what is inside", 'For "Drink"\nIn "Deck"\nMustNot\n    Fruit = Cake.Fruit', ['wrong @ "Plum"']],
+    ["what is nowhere", 'For "Drink"\nIn "Deck"\nMust\n    Rank = Cake.Price', []],
+    ["every value", 'For "Cake"\nIn "Pack"\nOnly\n    Fruit = Drink.Fruit', ['wrong @ "Pear"']],
+    ["without In, what it holds", 'For "Deck"\nMust\n    Card.Is = "Drink"', ["wrong @ Stall: South"]],
+    ["without In, what holds it", 'For "Drink"\nMustNot\n    Deck.Price > 3', ["wrong @ Identifier: D 1"]],
+    ["a hole", 'For "Deck"\nIn "Pack"\nMustNot\n    Stall = "<Cake.Fruit>"', []],
+  ])("%s", (_, body, expected) => expect(said(rule(body), PACK)).toEqual(expected));
+
+  test("a hole takes what the things inside say", () => {
+    const named = PACK.replace("Stall: North", "Stall: Plum cakes");
+    expect(said(rule('For "Deck"\nIn "Pack"\nMustNot\n    Stall = "<Cake.Fruit> cakes"'), named)).toEqual([
+      "wrong @ Plum cakes",
+    ]);
+  });
+
+  test("kinds that look around", () => {
+    const dear = 'Kind: DearDeck\nWhen\n    Is = "Deck"\n    Pack.Price > 2\n    Price > 3\n---\n';
+    expect(said(dear + rule('For "Card"\nIn "DearDeck"\nMust\n    Count < 1', "<Count>"), PACK)).toEqual([
+      "2 @ Identifier: D 1",
+    ]);
+    expect(said(dear + rule('For "DearDeck"\nMust\n    Price < 1'), PACK)).toEqual(["wrong @ 3"]);
+  });
+});
+
+describe("the message", () => {
+  test("names each wrong value, if it names values at all", () => {
+    const body = 'For "Cake"\nMustNot\n    Fruit = "P<any>"';
+    const lines = card('Fruit "Pear" / "Fig" / "Plum"');
+    expect(said(rule(body, "no <value>"), lines)).toEqual(['no Pear @ "Pear"', 'no Plum @ "Plum"']);
+    expect(said(rule(body), lines)).toEqual(['wrong @ "Pear"']);
+  });
+
+  test("says what to do", () => {
+    const [found] = findings(
+      `${rule('For "Cake"\nMust\n    Rank < 3', "<Rank> is above <limit>.")}\nMend: Lower it.`,
+      card("Rank 4"),
+    );
+    expect(found).toMatchObject({ says: "4 is above 3. Lower it.", data: { Rank: 4, limit: 3 } });
+  });
+
+  test("has the severity of its record", () => {
+    const info = rule('Severity "info"\nFor "Cake"\nMust\n    Has = "Hot"');
+    expect(findings(info, card("")).map(({ severity }) => severity)).toEqual(["info"]);
+    expect(findings(info.replace("info", "off"), card(""))).toEqual([]);
+  });
+});
+
+describe("the number of a rule is its option", () => {
+  const most = rule('For "Cake"\nMust\n    Rank < 3', "at most <limit>");
+  const limits = new Map([["odd", 5]]);
+
+  test("and the message follows it", () => {
+    expect(said(most, card("Rank 6"), limits)).toEqual(["at most 5 @ 6"]);
+    expect(said(most, card("Rank 4"), limits)).toEqual([]);
+  });
+
+  test("only if there is exactly one", () => {
+    const limit = (demands: string) =>
+      limitOf(fair(rule(`For "Cake"\n${demands}`)).data.rules[0] as Parameters<typeof limitOf>[0]);
+    expect(limit("Must\n    Rank < 3")).toBe(3);
+    expect(limit("Must\n    Rank < 3\n    Rank > 1")).toBeUndefined();
+    expect(limit('Must\n    Has = "Rank"')).toBeUndefined();
+    const two = rule('For "Cake"\nMust\n    Rank < 3\n    Rank > 1', "<limit>");
+    expect(said(two, card("Rank 4"), limits)).toEqual(["3 @ 4"]);
+  });
+});
+
+describe("one mistake, one finding", () => {
+  test("what is missing is not reported where something could not be read", () => {
+    const body = rule('For "Cake"\nMust\n    Has = "Fruit"');
+    expect(said(body, card("(fruit: plum)"))).toEqual([]);
+  });
+
+  test("too few things are not reported where a card could not be read", () => {
+    const body = rule('For "Drink"\nIn "Pack"\nMust\n    Count > 2');
+    expect(said(body, `${PACK}\n(unreadable`)).toEqual([]);
+    expect(said(body, PACK)).toEqual(["wrong @ Pack: Fair"]);
+  });
+
+  test("a text is not missed that stands on a card that could not be read", () => {
+    const body = rule('For "Cake"\nIn "Pack"\nOnly\n    Fruit = Drink.Fruit');
+    expect(said(body, `${PACK}\n---\nIdentifier: D 2\nSort "Drink"\n(Fruit "Pear")`)).toEqual([]);
+  });
+
+  test("records that a conflict touches are not counted", () => {
+    const unique = rule('For "Card"\nIn "Pack"\nPer "Identifier"\nMust\n    Count < 1');
+    const both = "<<<<<<< ours\nIdentifier: C 1\n=======\n---\nIdentifier: C 1\n>>>>>>> theirs";
+    expect(said(unique, both)).toEqual([]);
+  });
+});
+
+describe("fixes", () => {
+  test.each([
+    ['MustNot\n    Has = "Rank"', "Rank 1\nPrice 2", ['Remove Rank: Identifier: C 1\nSort "Cake"\nPrice 2']],
+    [
+      'MustNot\n    Has = "Needs"',
+      "Needs\n    Sugar 1\n    Flour 1\nRank 2",
+      ['Remove Needs: Identifier: C 1\nSort "Cake"\nRank 2'],
+    ],
+    ["MustNot\n    Rank = Price", "Rank 1\nPrice 1", ['Remove Rank: Identifier: C 1\nSort "Cake"\nPrice 1']],
+    [
+      'When\n    Has = "Rank"\nMust\n    Has = "Hot"',
+      "Rank 1\nNeeds\n    Sugar 1",
+      ['Add Hot "Yes": Identifier: C 1\nSort "Cake"\nRank 1\nHot "Yes"\nNeeds\n    Sugar 1'],
+    ],
+    [
+      'When\n    Has = "Rank"\nMust\n    Has = "Hot"',
+      "Rank 1",
+      ['Add Hot "Yes": Identifier: C 1\nSort "Cake"\nRank 1\nHot "Yes"'],
+    ],
+    ['Must\n    Has = "Fruit"', "", []],
+    ["Must\n    Rank < 3", "Rank 4", []],
+  ])("%j on %j", (body, lines, expected) => {
+    expect(findings(rule(`For "Cake"\n${body}`), card(lines)).flatMap(({ fixed }) => fixed)).toEqual(expected);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { declaredHoles } from "../../compiler/systems/declared-holes.js";
+import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
+import { fillHoles, parseHoles } from "../../compiler/systems/holes.js";
+import { fitsEntry, type HoleLookup, matchEntry } from "../../compiler/systems/match-entry.js";
+import { fair } from "./fair.js";
+
+const nothing: HoleLookup = () => undefined;
+
+describe("what a hole takes", () => {
+  test.each([
+    ["plum", "plum", {}],
+    ["plum", "Plum", undefined],
+    ["a \\<text>", "a <text>", {}],
+    ["<", "<", {}],
+    ["1 < 2", "1 < 2", {}],
+    ["<any>", "", { any: "" }],
+    ["<any>HNP<any>", "HNP 1", { any: " 1" }],
+    ["<any>HNP<any>", "hnp 1", undefined],
+    ["<any>target<any>target", "target target", { any: " " }],
+    ["<any>target<any>target", "target", undefined],
+    ["<text>", "", undefined],
+    ["<text>", " x", undefined],
+    ["<text>", "x y", { text: "x y" }],
+    ["<word>", "plum", { word: "plum" }],
+    ["<word>", "plum-jam", { word: "plum-jam" }],
+    ["<word>", "plum jam", undefined],
+    ["<words>", "plum jam", { words: "plum jam" }],
+    ["<words>", "plum, jam", undefined],
+    ["<words> tree", "old plum tree", { words: "old plum" }],
+    ["<name>", "Recover1", { name: "Recover1" }],
+    ["<name>", "1st", undefined],
+    ["<name>", "Größe", { name: "Größe" }],
+    ["<capitals>-<digits>", "ÄB-07", { capitals: "ÄB", digits: "07" }],
+    ["<capitals>", "AbC", undefined],
+    ["<number>", "0", { number: "0" }],
+    ["<number>", "10", { number: "10" }],
+    ["<number>", "07", undefined],
+    ["<digits>", "07", { digits: "07" }],
+    ["<any><digits>", "TIDE S 12", { any: "TIDE S ", digits: "12" }],
+    ["<any><digits>", "TIDE S", undefined],
+    ["<any><number>", "x0", { any: "x", number: "0" }],
+    ["<any><number>", "", undefined],
+    ["<any><id>", "x-", undefined],
+    ["<id>@<text>", "got@2010-07", { id: "got", text: "2010-07" }],
+    ["<id>", "a-b2", { id: "a-b2" }],
+    ["<id>", "a--b", undefined],
+    ["<id>", "-a", undefined],
+    ["<number> : <text>", "3 : draw a card", { number: "3", text: "draw a card" }],
+    ["{<number>}, <any>", "{3}, ", { number: "3", any: "" }],
+  ])("%s reads %s", (entry, text, parts) => {
+    const found = matchEntry(entry, text, nothing);
+    expect(found && Object.fromEntries(found)).toEqual(parts);
+    expect(fitsEntry(entry, text, nothing)).toBe(parts !== undefined);
+  });
+});
+
+describe("a hole that is a name", () => {
+  const lookup = declaredHoles(
+    fair(`
+Attribute: Price
+OneOf "free" / "<number> coins"
+---
+Attribute: Offer
+OneOf "<Price> off"
+---
+Attribute: Weight
+Value "integer"`),
+  );
+  const pack: HoleLookup = (path) =>
+    path.join(".") === "Cake.Name"
+      ? { kind: "texts", texts: new Set(["Plum", "Plum tart", "Pear", "Fig"]) }
+      : undefined;
+
+  test.each([
+    ["<Price>, please", "3 coins, please", true],
+    ["<Price>, please", "free, please", true],
+    ["<Price>, please", "3, please", false],
+    ["<Weight> pounds", "3 pounds", true],
+    ["<Weight> pounds", "three pounds", false],
+    ["<Unheard> pounds", "three pounds", true],
+    // Names in the entries of a name are not looked up again.
+    ["<Offer>", "anything off", true],
+  ])("%s and what is declared: %s", (entry, text, fits) => expect(fitsEntry(entry, text, lookup)).toBe(fits));
+
+  test.each([
+    ["<Cake.Name> with cream", "Plum tart with cream", true],
+    ["<Cake.Name> with cream", "Plum pie with cream", false],
+    ["<Cake.Name><any>", "Pears", true],
+  ])("%s and what the pack has: %s", (entry, text, fits) => expect(fitsEntry(entry, text, pack)).toBe(fits));
+});
+
+describe("any entry and any text", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<any>",
+      "<text>",
+      "<words>",
+      "<word>",
+      "<name>",
+      "<number>",
+      "<digits>",
+      "<id>",
+      "<X>",
+      "a",
+      "0",
+      " ",
+    ),
+    fc.string({ maxLength: 3 }),
+  );
+  const entries: HoleLookup = () => ({ kind: "entries", entries: ["a", "<any>0", "<X>"] });
+
+  test("never throws, and the two ways of asking agree", () => {
+    fc.assert(
+      fc.property(fc.array(piece), fc.string(), (pieces, text) => {
+        const entry = pieces.join("");
+        expect(matchEntry(entry, text, entries) !== undefined).toBe(fitsEntry(entry, text, entries));
+      }),
+    );
+  });
+
+  test("the parts, put in their places, are the text again", () => {
+    const holes = fc.array(fc.constantFrom("<word>", "<number>", "<any>", " ", "-", "x"), { maxLength: 6 });
+    fc.assert(
+      fc.property(holes, fc.stringMatching(/^[a-c0-2 -]{0,8}$/), (pieces, text) => {
+        const entry = pieces.join("");
+        const holesOnce = pieces.filter((one) => one.startsWith("<"));
+        fc.pre(new Set(holesOnce).size === holesOnce.length);
+        const found = matchEntry(entry, text, nothing);
+        if (found !== undefined) expect(fillHoles(entry, ([name = ""]) => found.get(name))).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("the time it takes", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** How many characters are looked at. */
+  function steps(entry: string, text: string): number {
+    const looks = [...HOLE_CLASSES.values()].flatMap((hole) => [vi.spyOn(hole, "inner"), vi.spyOn(hole, "first")]);
+    matchEntry(entry, text, nothing);
+    const count = looks.reduce((sum, look) => sum + look.mock.calls.length, 0);
+    vi.restoreAllMocks();
+    return count;
+  }
+
+  test.each([
+    ["<word><word><word><word><word><number>", "a"],
+    ["<words> <words> <words> <words>x<number>", "a x"],
+    ["<text>a<text>a<text>a<text>a<number>a<text>", "a"],
+    ["<any><id><any><id><any><id>-", "a-"],
+  ])("%s grows as the text does", (entry, piece) => {
+    const short = steps(entry, piece.repeat(100));
+    expect(short).toBeGreaterThan(0);
+    expect(steps(entry, piece.repeat(800))).toBeLessThan(short * 9);
+  });
+});
+
+describe("what is wrong with holes", () => {
+  test.each([
+    ["<text", ["unclosed <text"]],
+    ["a <b <number>", ["unclosed <b <number>"]],
+    ["<two words>", ["not-a-name two words"]],
+    ["<A.B.C>", ["not-a-name A.B.C"]],
+    ["<A.B> \\<c 1 < 2 <3", []],
+  ])("%s", (text, problems) => {
+    expect(parseHoles(text).problems.map(({ kind, hole }) => `${kind} ${hole}`)).toEqual(problems);
+  });
+
+  test("a hole that nothing fills stays as it is written", () => {
+    expect(fillHoles("<A> of <B> \\<c>", ([name]) => (name === "A" ? "1" : undefined))).toBe("1 of <B> <c>");
+  });
+});
