@@ -150,7 +150,7 @@ const MISTAKES: readonly Mistake[] = [
   ],
   ["a name of two sorts", "Attribute: Subtype\n", "Attribute: Feats\n", "name-taken", "Feats"],
   ["a misspelt name for the checks", 'Goals "Adventure"', 'Goals "Adventrue"', "unknown-use", '"Adventrue"'],
-  ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "unknown-attribute", "TieLooses"],
+  ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "not-a-member", "TieLooses"],
 ];
 
 function plant([name, right, wrong]: Mistake): string {
