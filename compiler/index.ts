@@ -25,6 +25,8 @@ export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
+export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
+export type * from "./statistics/statistics-data.js";
 export { limitOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
