@@ -1,12 +1,15 @@
 import type { Amount, Economy, Market, PackStatistics } from "../../index.js";
+import { economyCharts } from "./section-charts.js";
 import { amountText, deckNames, left, listText, right, type Section, table } from "./sections.js";
 
 /** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
-export function economySection(statistics: PackStatistics, { costs, coveredBy, decks }: Economy): Section {
+export function economySection(statistics: PackStatistics, economy: Economy): Section {
+  const { costs, coveredBy } = economy;
   return {
     title: `Asked and given: ${listText(costs)}`,
     about: `What all cards together ask for, and what they have to cover it with (${listText(coveredBy)}), copies counted. "Most at once" is the largest cost on one card.`,
-    tables: decks.map((markets, deck) => {
+    charts: economyCharts(statistics, economy),
+    tables: economy.decks.map((markets, deck) => {
       const asked = askedColumns(statistics, markets);
       const given = givenColumns(markets);
       const columns = [

@@ -1,10 +1,12 @@
 import type { Count, PackStatistics } from "../../index.js";
+import type { Chart } from "./charts.js";
 
 /** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
 export interface Section {
   readonly title: string;
   /** How to read it, in one or two sentences. */
   readonly about: string;
+  readonly charts: readonly Chart[];
   readonly tables: readonly Table[];
 }
 
@@ -52,6 +54,11 @@ export function amountText(amount: number): string {
 
 export function deckNames({ decks }: PackStatistics): readonly string[] {
   return decks.map(({ name }) => name ?? "in no deck");
+}
+
+/** `1 card`, `2 cards` */
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** `one`, `one and two`, `one, two and three` */

@@ -1,5 +1,6 @@
 import type { PackStatistics } from "../../index.js";
 import { economySection } from "./economy-section.js";
+import { choiceChart, conditionChart, curveChart, curveTitle, kindsChart, sidesChart } from "./section-charts.js";
 import {
   amountText,
   countText,
@@ -18,7 +19,7 @@ export function sectionsOf(statistics: PackStatistics): Section[] {
   return [
     kinds(statistics),
     ...statistics.economies.map((economy) => economySection(statistics, economy)),
-    ...curveSections(statistics),
+    curves(statistics),
     ...choiceSections(statistics),
     conditions(statistics),
     sides(statistics),
@@ -35,6 +36,7 @@ function kinds(statistics: PackStatistics): Section {
   return {
     title: "Kinds of cards",
     about: COPIES,
+    charts: kindsChart(statistics),
     tables: [
       table(
         undefined,
@@ -45,33 +47,32 @@ function kinds(statistics: PackStatistics): Section {
   };
 }
 
-/** One section for each category: the kinds of cards that have it are its tables. */
-function curveSections(statistics: PackStatistics): Section[] {
-  return [...new Set(statistics.curves.map(({ category }) => category))].map((category) => ({
-    title: `How much: ${category}`,
-    about: `How many copies have how much of ${category}, all its names added up.`,
-    tables: statistics.curves
-      .filter((curve) => curve.category === category)
-      .map(({ kind, decks }): Table => {
-        const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort(
-          (a, b) => a - b,
-        );
-        const copies = (amount: number) =>
-          decks.map((points) => amountText(points.find((point) => point.amount === amount)?.copies ?? 0));
-        return table(
-          kind,
-          [right("in all"), ...deckNames(statistics).map(right)],
-          amounts.map((amount) => [String(amount), ...copies(amount)]),
-        );
-      }),
-  }));
+function curves(statistics: PackStatistics): Section {
+  return {
+    title: "How much cards cost and bring",
+    about: "How many copies have how much in all, the numbers of one card added up.",
+    charts: statistics.curves.map((curve) => curveChart(statistics, curve)),
+    tables: statistics.curves.map((curve): Table => {
+      const { decks } = curve;
+      const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
+      const copies = (amount: number) =>
+        decks.map((points) => amountText(points.find((point) => point.amount === amount)?.copies ?? 0));
+      return table(
+        curveTitle(curve),
+        [right("in all"), ...deckNames(statistics).map(right)],
+        amounts.map((amount) => [String(amount), ...copies(amount)]),
+      );
+    }),
+  };
 }
 
 function choiceSections(statistics: PackStatistics): Section[] {
   const { step } = statistics;
+  const words = (at: number | undefined) => stepText(step, at, 2);
   return statistics.choices.map(({ attribute, decks }) => ({
     title: step === undefined ? attribute : `${attribute} by ${step}`,
     about: COPIES,
+    charts: decks.map((counts, deck) => choiceChart(statistics, deckNames(statistics)[deck], counts, words)),
     tables: decks.map((counts, deck): Table => {
       const steps = [...new Set(counts.map((count) => count.step))].sort((a, b) => (a ?? 0) - (b ?? 0));
       const values = [...new Set(counts.map(({ value }) => value))];
@@ -98,6 +99,7 @@ function conditions(statistics: PackStatistics): Section {
     title: "Conditions, and how many cards meet them",
     about:
       "Those that fewest cards meet come first. Conditions on won cards also look at lasting cards of the decks before.",
+    charts: conditionChart(statistics),
     tables: deckNames(statistics).map((name, deck) =>
       table(
         name,
@@ -124,6 +126,7 @@ function sides(statistics: PackStatistics): Section {
   return {
     title: "Sides that players choose from",
     about: COPIES,
+    charts: sidesChart(statistics),
     tables: [
       table(
         undefined,
@@ -142,6 +145,7 @@ function answers(statistics: PackStatistics): Section {
   return {
     title: "Powers and their answers",
     about: "Cards with a power, and the cards of the same deck that protect from it.",
+    charts: [],
     tables: deckNames(statistics).map((name, deck) =>
       table(
         name,
@@ -162,6 +166,7 @@ function effects(statistics: PackStatistics): Section {
   return {
     title: "What stands on the cards",
     about: `How many cards have what the game knows. ${COPIES}`,
+    charts: [],
     tables: [
       table(
         undefined,
