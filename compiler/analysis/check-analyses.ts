@@ -8,7 +8,7 @@ import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { type Analysis, analyse } from "./analysis.js";
 import { checks } from "./checks.js";
-import type { Check, MoreOfCheck } from "./define-check.js";
+import type { AnyCheck, MoreOfCheck } from "./define-check.js";
 
 /** The findings of a pack by the rules of its systems that name a check of the tool. */
 export function checkAnalyses(pack: PackModel): PlacedFinding[] {
@@ -27,19 +27,23 @@ function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
   });
 }
 
-function applies({ needs, ofMissing }: Check, { session }: Analysis): boolean {
+function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && (session.open || session.incomplete)) return false;
   return needs.every((word) => session.roles.names(word).length > 0);
 }
 
-/** Findings on cards of packs that this one uses are left to those packs. */
-function findingsOf(rule: RuleDeclaration, check: Check, analysis: Analysis): PlacedFinding[] {
+/** Findings on cards of packs that this one uses are left to those packs. `For` says on which kinds of record it finds. */
+function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis): PlacedFinding[] {
   const own = new Set(analysis.session.pack.files);
   const found: PlacedFinding[] = [];
   check.check(analysis, (place, at, data, more = {}) => {
-    if (own.has(place.file)) found.push(findingOf(rule, place, at, data, more));
+    if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
   });
   return found;
+}
+
+function isFor(rule: RuleDeclaration, { record }: RecordPlace): boolean {
+  return rule.for.length === 0 || rule.for.some((kind) => record.kinds.names.has(kind));
 }
 
 function findingOf(

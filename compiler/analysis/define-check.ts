@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { DataValue } from "../diagnostics/diagnostic.js";
+import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { More } from "../rules/define-rule.js";
 import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
@@ -31,6 +31,11 @@ export interface Check<Name extends CheckName = CheckName> {
   check(analysis: Analysis, report: ReportCheck<Name>): void;
 }
 
-export function defineCheck<Name extends CheckName>(check: Check<Name>): Check<Name> {
-  return check;
+/** A check among others, whose holes nobody asks for any more. */
+export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
+  check(analysis: Analysis, report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void): void;
+}
+
+export function defineCheck<Name extends CheckName>(check: Check<Name>): AnyCheck {
+  return { ...check, check: (analysis, report) => check.check(analysis, report) };
 }

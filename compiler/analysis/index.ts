@@ -15,7 +15,7 @@
  */
 export { type Analysis, analyse } from "./analysis.js";
 export { checkAnalyses } from "./check-analyses.js";
-export { type Check, defineCheck, type ReportCheck } from "./define-check.js";
+export { type AnyCheck, type Check, defineCheck, type ReportCheck } from "./define-check.js";
 export { type FoundIn, inEachConfiguration } from "./in-each-configuration.js";
 export type * from "./model/card-facts.js";
 export type { CardIndex } from "./model/card-index.js";

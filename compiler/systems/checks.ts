@@ -10,6 +10,32 @@ const CHECKS = {
   "open-each-other": ["circle", "blocked"],
   "never-played": ["reason"],
   "denied-forever": ["clause", "chain", "blocked"],
+  "no-goals": ["deck"],
+  "no-helpers": ["deck"],
+  "equal-cards": ["cards"],
+  "same-but-different": ["attribute", "value", "other", "differences"],
+  "unpaid-cost": ["name", "deck", "effect", "near"],
+  "unpaid-deck-cost": ["name", "needed", "best", "from", "deck"],
+  "unused-cover": ["name", "near"],
+  "unused-achievement": ["name", "near"],
+  "holding-never-kept": ["deck"],
+  "offering-without-holding": ["deck", "kept"],
+  "too-few-below": ["asked", "count", "step", "cards"],
+  "never-met": ["condition", "deck", "near"],
+  "reaches-nothing": ["condition", "category", "deck", "near"],
+  "filters-nothing": ["name", "deck", "near"],
+  "lost-between-decks": ["what", "giver", "from", "missing"],
+  "never-answered": ["card", "deck", "tests"],
+  "never-claimed": ["card", "number", "near"],
+  "sides-on-no-card": ["sides", "cards"],
+  "side-not-named": ["side", "sides"],
+  "no-sides-here": ["deck"],
+  "text-as-cover": ["name"],
+  outlier: ["name", "value", "most"],
+  "larger-than-extended": ["cards", "most", "extended"],
+  "different-modes": ["name", "value", "other"],
+  "final-goal-missing": ["deck"],
+  "little-drain": ["left"],
 } as const;
 
 /** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
@@ -54,6 +80,8 @@ export const USE_NAMES = [
   "FreeTrade",
   "Additions",
   "Extended",
+  "SameInSession",
+  "AgainstGame",
 ] as const;
 
 export type UseName = (typeof USE_NAMES)[number];

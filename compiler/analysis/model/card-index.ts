@@ -8,6 +8,8 @@ import type { PlayCard, Session } from "./session.js";
 export interface CardIndex {
   /** Cards that have an attribute of the name at the first column, or in a category; in the session's order. */
   having(category: string | undefined, name: string): readonly PlayCard[];
+  /** All names at the first column, or in a category. */
+  names(category: string | undefined): readonly string[];
   /** Cards that fit the condition. */
   fitting(condition: Condition): readonly PlayCard[];
   /** Cards that fit all conditions of the group, and are of a kind that it looks at. */
@@ -39,7 +41,8 @@ export function indexCards({ cards }: Session): CardIndex {
     byGroup.set(group.key, found);
     return found;
   };
-  return { having, fitting, fittingAll };
+  const names = (category: string | undefined): readonly string[] => [...(postings.get(category)?.keys() ?? [])];
+  return { having, names, fitting, fittingAll };
 }
 
 type Postings = Map<string | undefined, Map<string, PlayCard[]>>;

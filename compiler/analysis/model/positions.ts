@@ -28,6 +28,8 @@ export interface Position {
   copiesSoFar(card: PlayCard): number;
   /** Cards with an amount under the name, above 0, of what is in play here (`won`: of goals that could be won). */
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers" | "won"): readonly Supplier[];
+  /** All names under which costs of goals and helpers are covered here. */
+  provided(): readonly string[];
 }
 
 export interface Supplier {
@@ -85,6 +87,11 @@ function positionIn(session: Session, era: Era, configuration: Configuration): P
         for (const [found, suppliers] of tabulate(cards, kind)) amounts.set(`${table} ${found}`, suppliers);
       }
       return amounts.get(`${table} ${name}`) ?? NOTHING;
+    },
+    provided() {
+      const cards = [...goals, ...helpers].map(({ card }) => card);
+      const brought = [...tabulate(cards, "brings").keys(), ...tabulate(won, "earns").keys()];
+      return [...new Set(brought)];
     },
   };
   return position;

@@ -47,6 +47,8 @@ export interface SetAside {
 /** What is played from the first deck to the last, by one system. */
 export interface Session {
   readonly pack: PackModel;
+  /** The pack in view to which this one adds. */
+  readonly extended: PackModel | undefined;
   readonly roles: Roles;
   readonly eras: readonly Era[];
   readonly cards: readonly PlayCard[];
@@ -71,6 +73,7 @@ export function sessionOf(pack: PackModel, system: System): Session | undefined 
   const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt, roles));
   return {
     pack,
+    extended,
     roles,
     eras,
     cards: cards.all,

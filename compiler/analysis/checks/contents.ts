@@ -1,0 +1,45 @@
+import type { Entry, RecordModel } from "../../model/record-model.js";
+import { writtenValue } from "./places.js";
+
+/** What stands on a card besides its labels, by the name it stands under: `AdventureResources.Reach`. */
+export type Contents = ReadonlyMap<string, string>;
+
+const known = new WeakMap<RecordModel, Contents>();
+
+/** The lines of a card that have a meaning in the game, whatever their order. */
+export function contentsOf(record: RecordModel): Contents {
+  const remembered = known.get(record);
+  if (remembered !== undefined) return remembered;
+  const lines = new Map<string, string>();
+  const add = (path: string, entry: Entry): void => {
+    const asks = entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
+    const name = path === "" ? asks : `${path}.${asks}`;
+    const value = `${entry.operator === undefined ? "" : `${entry.operator} `}${entry.values.map(writtenValue).join(" / ")}`;
+    const before = lines.get(name);
+    lines.set(name, before === undefined ? value : `${before}, ${value}`);
+  };
+  for (const entry of record.globals.entries) add("", entry);
+  for (const { name, entries } of record.categories) {
+    if (entries.length === 0) lines.set(name, "");
+    for (const entry of entries) add(name, entry);
+  }
+  known.set(record, lines);
+  return lines;
+}
+
+/** Equal for cards that differ in their labels only. */
+export function contentsKey(record: RecordModel): string {
+  return [...contentsOf(record)]
+    .map(([name, value]) => `${name} ${value}`)
+    .sort()
+    .join("\n");
+}
+
+/** Where two cards differ: their values under each name, side by side. */
+export function differences(one: RecordModel, other: RecordModel): string[] {
+  const [first, second] = [contentsOf(one), contentsOf(other)];
+  const names = [...new Set([...first.keys(), ...second.keys()])];
+  return names
+    .filter((name) => first.get(name) !== second.get(name))
+    .map((name) => `${name} (${first.get(name) ?? "nothing"} and ${second.get(name) ?? "nothing"})`);
+}
