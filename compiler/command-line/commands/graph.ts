@@ -1,0 +1,46 @@
+import { type LoadedPack, loadPacks, openWorkshop } from "../check-packs.js";
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import { deliverText, outFile } from "../deliver-text.js";
+import { type ExitStatus, Failure, reasonOf } from "../exit-status.js";
+import type { Picture } from "../graph/picture.js";
+import { listOption, openSession, selectFor } from "../session.js";
+
+/** `cardwright graph`: which cards open which, as a picture or in the languages of programs that draw. */
+export async function graph(call: Call): Promise<ExitStatus> {
+  const { options } = call;
+  const session = openSession(call.surroundings);
+  const out = outFile(call);
+  const selection = await selectFor(session, call);
+  const workshop = openWorkshop(session, selection);
+  const packs: LoadedPack[] = [];
+  for await (const pack of loadPacks(workshop, workshop.finder.group(selection.files))) packs.push(pack);
+  if (packs.length > 0) {
+    const { drawGraph, graphText } = await import("../graph/graph-report.js");
+    const request = { decks: listOption(options.deck), cards: listOption(options.card) };
+    const picture = drawGraph(
+      packs.map(({ model }) => model),
+      request,
+    );
+    if (typeof picture === "string") throw new Failure(picture);
+    const { format } = options;
+    deliverText(
+      session,
+      out,
+      format === "dot" || format === "mermaid" ? graphText(picture, format) : await svg(picture),
+    );
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+async function svg(picture: Picture): Promise<string> {
+  const { pictureSvg } = await import("../graph/picture-svg.js");
+  try {
+    return await pictureSvg(picture);
+  } catch (error) {
+    throw new Failure(
+      `Graphviz cannot lay this out (${reasonOf(error)}); --deck or --card draws a part, and --format dot leaves it to a program of yours`,
+    );
+  }
+}
