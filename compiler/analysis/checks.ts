@@ -1,3 +1,4 @@
+import { deniedForever, lostByDenial } from "./checks/denied-forever.js";
 import { differentModes } from "./checks/different-modes.js";
 import { equalCards } from "./checks/equal-cards.js";
 import { filtersNothing } from "./checks/filters-nothing.js";
@@ -10,6 +11,8 @@ import { neverAnswered } from "./checks/never-answered.js";
 import { unusedAchievement, unusedCover } from "./checks/never-asked-for.js";
 import { neverClaimed } from "./checks/never-claimed.js";
 import { neverMet } from "./checks/never-met.js";
+import { neverPlayed, openEachOther } from "./checks/never-reached.js";
+import { alwaysTied, neverWon } from "./checks/never-won.js";
 import { noGoals, noHelpers } from "./checks/no-goals.js";
 import { outlier } from "./checks/outlier.js";
 import { reachesNothing } from "./checks/reaches-nothing.js";
@@ -19,10 +22,18 @@ import { textAsCover } from "./checks/text-as-cover.js";
 import { tooFewBelow } from "./checks/too-few-below.js";
 import { unpaidCost } from "./checks/unpaid-cost.js";
 import { unpaidDeckCost } from "./checks/unpaid-deck-cost.js";
+import { wonWithoutContest } from "./checks/won-without-contest.js";
 import type { AnyCheck } from "./define-check.js";
 
 /** All checks of the tool; add yours here, its name and holes to systems/checks.ts, and its name to meta.system. */
 export const checks: readonly AnyCheck[] = [
+  neverWon,
+  alwaysTied,
+  lostByDenial,
+  wonWithoutContest,
+  openEachOther,
+  neverPlayed,
+  deniedForever,
   noGoals,
   noHelpers,
   equalCards,

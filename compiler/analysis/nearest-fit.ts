@@ -34,7 +34,8 @@ function wouldFit({ analysis, position, group, otherwise }: Looking): string | u
   const [card] = analysis.index.fittingAll(groupOf(group.conditions, []));
   if (card === undefined) return undefined;
   const isLookedAt = group.looksAt.length === 0 || group.looksAt.some((kind) => card.record.kinds.names.has(kind));
-  if (!isLookedAt) return `${card.name} would fit, but it is not ${alternatives(group.looksAt)}.`;
+  if (!isLookedAt)
+    return `${card.name} would fit, but this looks at cards of the kind ${alternatives(group.looksAt)} only.`;
   if (!isIn(card, position.configuration)) return `${card.name} would fit, but it is for the high number of players.`;
   if (position.isHere(card)) return `${card.name} would fit, but ${otherwise}.`;
   const eras = analysis.session.eras.filter(({ copies }) => copies.has(card)).map(({ name }) => `"${name}"`);

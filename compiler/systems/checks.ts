@@ -3,12 +3,12 @@
  * the words in which a system says in `Uses` what they are about. (specification: analysis.md section 5)
  */
 const CHECKS = {
-  "never-won": ["missing", "rule", "best"],
-  "always-tied": [],
-  "lost-by-denial": ["needs"],
+  "never-won": ["missing", "rule", "blocked"],
+  "always-tied": ["blocked"],
+  "lost-by-denial": ["clause", "chain", "blocked"],
   "won-without-contest": ["reason"],
   "open-each-other": ["circle", "blocked"],
-  "never-played": ["reason"],
+  "never-played": ["blocked"],
   "denied-forever": ["clause", "chain", "blocked"],
   "no-goals": ["deck"],
   "no-helpers": ["deck"],

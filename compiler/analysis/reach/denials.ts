@@ -17,6 +17,8 @@ export interface Denial {
   readonly by: Clause | OnceValue;
   /** For each of its groups a card that is there whatever the players do. */
   readonly forced: readonly PlayCard[];
+  /** The cards by which it could be played and won, if it were not denied. */
+  readonly needs: readonly PlayCard[];
 }
 
 /** What forbids a card to be played: harmless as long as one of its groups is not found. */
@@ -55,7 +57,7 @@ function blockedGoals({ era: { position }, era, dead }: EraRun, number: number):
     if (dead.has(card) || !isBlocked(card, era)) return [];
     const forced = position.always.filter((one) => one === card || shared(one, card) !== undefined);
     const by = forced.map((one) => shared(one, card)).find((value) => value !== undefined) ?? identifierOf(card);
-    return [{ era: number, card, never: "played" as const, by, forced }];
+    return [{ era: number, card, never: "played" as const, by, forced, needs: [] }];
   });
 }
 
@@ -81,6 +83,10 @@ function findDenial(
   if (all.length === 0) return [];
   const before = backwards(eras, needsOf(card, run));
   before.delete(card);
+  const needs =
+    card.kind === "goal"
+      ? (run.derivations.get(card) ?? suppliersOf(card, run.holdings, "chosen"))
+      : needsOf(card, run);
   let lost: Denial | undefined;
   for (const { by, view, groups } of all) {
     let played = false;
@@ -94,8 +100,8 @@ function findDenial(
     const forced = groups.flatMap(
       (fitting) => fitting.find((one) => run.holdings.isAlways(one) || before.has(one)) ?? [],
     );
-    if (!played) return [{ era, card, never: "played", by, forced }];
-    if (!won && run.winnable.has(card)) lost ??= { era, card, never: "won", by, forced };
+    if (!played) return [{ era, card, never: "played", by, forced, needs }];
+    if (!won && run.winnable.has(card)) lost ??= { era, card, never: "won", by, forced, needs };
   }
   return lost === undefined ? [] : [lost];
 }

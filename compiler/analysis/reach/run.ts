@@ -51,7 +51,10 @@ export interface Handed {
 export const NOTHING_HANDED: Handed = { all: [], own: [] };
 export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
 
-/** The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) */
+/**
+ * The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) Cards that
+ * are granted are won without question.
+ */
 export function runEra(
   world: World,
   number: number,
@@ -59,8 +62,9 @@ export function runEra(
   forbidden: Forbidden,
   proved: Proved,
   budgetOf: () => Budget,
+  granted: Iterable<PlayCard> = [],
 ): EraRun {
-  return new Run(world, number, start, forbidden, proved, budgetOf).run();
+  return new Run(world, number, start, forbidden, proved, budgetOf).run(granted);
 }
 
 class Run {
@@ -98,7 +102,8 @@ class Run {
     for (const card of start.all) this.holdings.enter(card, start.own.includes(card) ? "chosen" : "others");
   }
 
-  run(): EraRun {
+  run(granted: Iterable<PlayCard>): EraRun {
+    for (const card of granted) this.win(card, "chosen", undefined);
     for (const { card } of this.era.position.goals) this.queue.add(card);
     while (this.queue.size > 0) {
       for (const goal of this.queue) {

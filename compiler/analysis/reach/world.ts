@@ -122,7 +122,8 @@ function eraWorld(position: Position, index: CardIndex): EraWorld {
       (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
     ),
     answered: reached(answers),
-    mostUsed: away > 0 ? Math.max(0, silver - away) : Number.POSITIVE_INFINITY,
+    // That nothing is left to play has a rule of its own.
+    mostUsed: away > 0 && away < silver ? silver - away : Number.POSITIVE_INFINITY,
   };
 }
 

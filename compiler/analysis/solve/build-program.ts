@@ -239,7 +239,8 @@ function limitWon({ builder, question, sides }: Build): void {
     if (variables.length > 1)
       builder.atMost(terms(variables, 1), card.common ? 1 : era.position.copiesSoFar(card) - (card === goal ? 1 : 0));
     const excluded = exclusionClass(card);
-    if (excluded === undefined) continue;
+    const isLifted = question.without.has(excluded?.startsWith("all") ? "once-for-all" : "once-per-player");
+    if (excluded === undefined || isLifted) continue;
     if (!excluded.startsWith("hero")) classes.set(excluded, [...(classes.get(excluded) ?? []), ...variables]);
     else
       sides.forEach(({ won }, at) => {

@@ -182,7 +182,9 @@ export function solveInOrder(question: Question, built: BuiltProgram, budget: Bu
         orders.push([]);
         continue;
       }
-      const order = orderOf(chosenOf(side, answer.values, question), budget);
+      const order = question.without.has("once-per-player")
+        ? ({ kind: "order", cards: [] } as const)
+        : orderOf(chosenOf(side, answer.values, question), budget);
       if (order.kind === "order") orders.push(order.cards);
       else if (order.kind === "undecided") return { kind: "undecided" };
       else
