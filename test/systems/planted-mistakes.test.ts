@@ -12,7 +12,13 @@ type Mistake = readonly [name: string, right: string, wrong: string, rule: strin
 
 const MISTAKES: readonly Mistake[] = [
   ["a misspelt sort of record", "Kind: Gold", "Knd: Gold", "unknown-label", "Knd"],
-  ["a misspelt label", "Source: Playing, Play modes", "Sorce: Playing, Play modes", "unknown-label", "Sorce"],
+  [
+    "a misspelt label",
+    "Source: Cards, Predefined attributes, Reuse",
+    "Sorce: Cards, Predefined attributes, Reuse",
+    "unknown-label",
+    "Sorce",
+  ],
   [
     "a misspelt attribute",
     'Minimum 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',

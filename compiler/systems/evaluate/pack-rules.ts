@@ -49,7 +49,7 @@ function readContents(pack: PackModel, system: System): Contents {
   };
   const [own] = pack.pack === undefined ? [] : itemOf(pack.pack);
   const decks = pack.decks.flatMap((deck) => itemOf(deck).map((item) => ({ item, cards: cardsOf(deck, itemOf) })));
-  const cards = pack.cards.flatMap(itemOf);
+  const cards = withCopies(pack.cards.flatMap(itemOf), decks);
   const used = usedCards(pack, new Set([pack])).flatMap(itemOf);
   const holders = own === undefined ? [] : [own];
   const incomplete = pack.uses.some(({ pack: used }) => used === undefined);
@@ -65,6 +65,15 @@ function cardsOf(deck: DeckModel, itemOf: (place: RecordPlace) => RecordItem[]):
     for (const item of card === undefined ? [] : itemOf(card)) cards.set(item, (cards.get(item) ?? 0) + copies);
   }
   return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
+}
+
+/** In a pack with decks there are as many of a card as the decks have of it. */
+function withCopies(cards: readonly RecordItem[], decks: readonly { readonly cards: readonly RecordItem[] }[]) {
+  if (decks.length === 0) return cards;
+  const copies = new Map<RecordPlace["record"], number>();
+  for (const deck of decks)
+    for (const card of deck.cards) copies.set(card.record, (copies.get(card.record) ?? 0) + (card.copies ?? 0));
+  return cards.map((card): RecordItem => ({ ...card, copies: copies.get(card.record) ?? 0, sections: undefined }));
 }
 
 function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {

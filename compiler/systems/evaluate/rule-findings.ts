@@ -57,7 +57,8 @@ export function totalFindingOf(
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
-  const place = violation.tooMany === undefined ? placeOf(at, undefined) : placeInGroup(at, rule, group, around);
+  const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
+  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
   const found = { ...finding(rule, message, data, place, []), related };
   return { record: recordOf(at), inside: group.inside, finding: found };
