@@ -3,7 +3,7 @@ import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
-import { asksPlayed } from "../solve/candidates.js";
+import { asksPlayed, passesFilter } from "../solve/candidates.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { components } from "./components.js";
 import { goalDefects } from "./granted.js";
@@ -81,7 +81,7 @@ function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCar
     if (leaves) continue;
     const [only] = component;
     if (only !== undefined && component.length === 1 && !cardsOf(only).includes(only)) {
-      if (only.kind === "helper") neverPlayed.push(only);
+      if (only.kind === "helper" && !isBehindGoals(only, granted, roots)) neverPlayed.push(only);
     } else circles.push(story(component, suppliers));
   }
   return {
@@ -89,6 +89,12 @@ function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCar
     neverPlayed,
     downstream: downstreamOf(plain, [...roots, ...circles.flatMap(({ cards }) => cards)], reach),
   };
+}
+
+/** Nothing could let a helper play but goals that have a defect themselves, or there is no goal at all. */
+function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: ReadonlySet<PlayCard>): boolean {
+  const { goals } = position;
+  return goals.length === 0 || goals.some(({ card }) => roots.has(card) && passesFilter(card, helper));
 }
 
 /** Goals not won and helpers not played, without a defect of their own. */
