@@ -17,7 +17,7 @@ export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit
 export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
 export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
-export { type OpeningOrder, openingOrder } from "./graph/opening-order.js";
+export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export type * from "./model/pack-model.js";

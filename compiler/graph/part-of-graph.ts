@@ -59,9 +59,6 @@ export function partOf({ graph, order }: OrderedGraph, kept: ReadonlySet<number>
         .map((need) => ({ ...need, askers: renumbered(need.askers), suppliers: renumbered(need.suppliers) }))
         .filter(({ askers }) => askers.length > 0),
     },
-    order: {
-      stages: cards.map((card) => order.stages[card]),
-      circles: order.circles.map(renumbered).filter((circle) => circle.length > 0),
-    },
+    order: { fates: cards.flatMap((card) => order.fates[card] ?? []) },
   };
 }

@@ -26,7 +26,7 @@ export function drawGraph(packs: readonly PackModel[], request: GraphRequest): P
     const system = systemOfPack(pack);
     if (system === undefined) return [];
     const graph = unlockGraph(pack, system);
-    return [{ graph, order: openingOrder(graph) }];
+    return [{ graph, order: openingOrder(graph, pack, system) }];
   });
   const wrong = whatIsMissing(graphs, request);
   return wrong ?? pictureOf(graphs.map((graph) => partAsked(graph, request)));

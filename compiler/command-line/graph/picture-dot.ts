@@ -1,4 +1,5 @@
-import { type Arrow, type Box, columnsOf, type Group, type Picture } from "./picture.js";
+import type { Arrow, Box, Group, Picture } from "./picture.js";
+import { columnsOf } from "./wrap-label.js";
 
 /** A picture in the language of Graphviz. Its colours serve whoever draws it as it is; the SVG brings its own. */
 export function pictureDot(picture: Picture): string {

@@ -63,7 +63,7 @@ const LEGEND: readonly { readonly sign: Sign; readonly text: string }[] = [
   { sign: "goal", text: "is won" },
   { sign: "helper", text: "helps to win" },
   { sign: "need", text: "what is needed" },
-  { sign: "never", text: "never opens" },
+  { sign: "never", text: "is never played or won" },
   { sign: "circle", text: "cards that wait for each other" },
   { sign: "all", text: "opens" },
   { sign: "either", text: "one of several that open" },

@@ -1,5 +1,6 @@
-import type { GraphCard, Need, OrderedGraph } from "../../index.js";
-import { printable, shown } from "../reports/printable.js";
+import type { Fate, GraphCard, Need, OrderedGraph } from "../../index.js";
+import { printable } from "../reports/printable.js";
+import { wrapped } from "./wrap-label.js";
 
 /** What is drawn of a graph: boxes in groups, and arrows. Whatever language it is written in, it shows this. */
 export interface Picture {
@@ -71,20 +72,31 @@ export function pictureOf(graphs: readonly OrderedGraph[]): Picture {
 const MOST_ARROWS = 12;
 /** What has to be in play is mostly many cards, and where they come from says little. */
 const MOST_ARROWS_PLAYED = 3;
+/** More cards than these that only wait for one thing are shown as one. */
+const MOST_WAITING = 6;
 const MOST_LISTED = 40;
+const MOST_HINTED = 500;
 
 class Painter {
   readonly #ordered: OrderedGraph;
   readonly #prefix: string;
-  readonly #circle = new Set<number>();
   readonly #drawn = new Set<number>();
   readonly #arrows: Arrow[] = [];
+  readonly #needsOf: number[];
+  /** Cards from which arrows go. */
+  readonly #supplies = new Set<number>();
   readonly #needBoxes = new Map<number, Box[]>();
 
   constructor(ordered: OrderedGraph, prefix: string) {
     this.#ordered = ordered;
     this.#prefix = prefix;
-    for (const circle of ordered.order.circles) for (const card of circle) this.#circle.add(card);
+    this.#needsOf = ordered.graph.cards.map(() => 0);
+    for (const { askers, suppliers, found, played } of ordered.graph.needs) {
+      for (const card of askers) this.#needsOf[card] = (this.#needsOf[card] ?? 0) + 1;
+      if (found <= (played ? MOST_ARROWS_PLAYED : MOST_ARROWS)) for (const card of suppliers) this.#supplies.add(card);
+    }
+    for (const [card, { goal }] of ordered.graph.cards.entries())
+      if (goal && !this.#isOpen(card)) this.#drawn.add(card);
   }
 
   paint(): { title: string; groups: Group[]; arrows: Arrow[] } {
@@ -99,19 +111,38 @@ class Painter {
   }
 
   #paintNeed(need: Need, index: number): void {
-    const { askers, suppliers } = need;
-    for (const card of askers) this.#drawn.add(card);
+    const { suppliers } = need;
+    const together = this.#onlyWaitingFor(need);
+    const alone = need.askers.filter((card) => !together.has(card));
+    for (const card of alone) this.#drawn.add(card);
     const many = need.found > (need.played ? MOST_ARROWS_PLAYED : MOST_ARROWS);
     if (!many) for (const card of suppliers) this.#drawn.add(card);
-    if (need.number === 1 && (need.found === 1 || (need.found === 2 && askers.length === 1))) {
+    const direct = need.number === 1 && (need.found === 1 || (need.found === 2 && need.askers.length === 1));
+    if (direct && together.size === 0) {
       const label = printable(need.text);
-      for (const from of suppliers) for (const to of askers) this.#arrow(from, to, need, label);
+      for (const from of suppliers) for (const to of alone) this.#arrow(from, to, need, label);
       return;
     }
     const id = `${this.#prefix}n${index}`;
-    this.#needBoxes.set(need.deck, [...(this.#needBoxes.get(need.deck) ?? []), this.#needBox(need, id, many)]);
+    this.#putBox(need.deck, this.#needBox(need, id, many));
     if (!many) for (const from of suppliers) this.#arrow(from, id, need, "");
-    for (const to of askers) this.#arrow(id, to, need, "");
+    for (const to of alone) this.#arrow(id, to, need, "");
+    if (together.size === 0) return;
+    const list = `${this.#prefix}w${index}`;
+    this.#putBox(need.deck, this.#listBox(list, `${together.size} cards`, [...together]));
+    this.#arrow(id, list, need, "");
+  }
+
+  /** Cards that wait for this need and no other, and open nothing: where they are many, they are shown as one. */
+  #onlyWaitingFor({ askers }: Need): ReadonlySet<number> {
+    const cards = askers.filter((card) => this.#needsOf[card] === 1 && !this.#supplies.has(card));
+    return new Set(cards.length > MOST_WAITING ? cards : []);
+  }
+
+  #putBox(deck: number, box: Box): void {
+    const boxes = this.#needBoxes.get(deck);
+    if (boxes === undefined) this.#needBoxes.set(deck, [box]);
+    else boxes.push(box);
   }
 
   #needBox(need: Need, id: string, many: boolean): Box {
@@ -172,12 +203,14 @@ class Painter {
     const { graph } = this.#ordered;
     const { identifier, says, goal, step, copies, kind } = graph.cards[card] ?? NO_CARD;
     const title = copies > 1 ? `${identifier}  ×${copies}` : identifier;
-    const state = this.#isOpen(card) ? "open" : this.#circle.has(card) ? "circle" : "never";
+    const fate = this.#fateOf(card);
+    const state = fate.kind === "lost" ? "never" : fate.kind;
     const hint = [
       `${identifier}${kind === undefined ? "" : ` (${kind})`}`,
       ...(says === "" ? [] : [says]),
-      this.#stage(card),
+      fateText(fate),
     ];
+    const warning = fate.kind === "open" ? [] : [fateText(fate)];
     return {
       step,
       box: {
@@ -185,50 +218,57 @@ class Painter {
         kind: goal ? "goal" : "helper",
         state,
         title: wrapped(printable(title), CARD_WIDTH, 2).join("\n"),
-        lines: wrapped(printable(says), CARD_WIDTH, 2),
+        lines: [...wrapped(printable(says), CARD_WIDTH, 2), ...warning],
         hint: printable(hint.join(" — ")),
       },
     };
   }
 
-  #stage(card: number): string {
-    const stage = this.#ordered.order.stages[card];
-    if (stage === undefined) return this.#circle.has(card) ? "waits for cards that wait for it" : "can never be played";
-    return stage === 0
-      ? "can be played from the start"
-      : `opens after ${stage === 1 ? "one other" : `${stage} others, one after the other`}`;
-  }
-
   /** Goals that stand alone, in one box: as boxes of their own they would bury the rest. */
   #looseBox(cards: readonly number[], id: string): Box | undefined {
     const { graph } = this.#ordered;
-    const names = cards.flatMap((card) => {
-      const found = graph.cards[card];
-      return found?.goal === true && !this.#drawn.has(card) ? [found.identifier] : [];
-    });
-    if (names.length === 0) return undefined;
+    const loose = cards.filter(
+      (card) => graph.cards[card]?.goal === true && this.#needsOf[card] === 0 && !this.#drawn.has(card),
+    );
+    return loose.length === 0 ? undefined : this.#listBox(`${id}l`, "Open from the start, and open nothing", loose);
+  }
+
+  #listBox(id: string, title: string, cards: readonly number[]): Box {
+    const names = cards.map((card) => this.#ordered.graph.cards[card]?.identifier ?? "");
     const shownNames = names.slice(0, MOST_LISTED);
     const more = names.length - shownNames.length;
     // A name stays on one line.
     const unbroken = shownNames.map((name) => name.replaceAll(" ", "\u00a0"));
-    const lines = wrapped(printable(`${unbroken.join(", ")}${more > 0 ? ` and ${more} more` : ""}`), LIST_WIDTH, 60);
-    const title = "Open from the start, and open nothing";
-    return {
-      id: `${id}l`,
-      kind: "list",
-      state: "open",
-      title,
-      lines,
-      hint: printable(`${title}: ${names.join(", ")}`),
-    };
+    const text = printable(`${unbroken.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
+    const state = cards.some((card) => this.#isOpen(card)) ? "open" : "never";
+    const hint = printable(`${title}: ${names.slice(0, MOST_HINTED).join(", ")}`);
+    return { id, kind: "list", state, title, lines: wrapped(text, LIST_WIDTH, 60), hint };
   }
 
   #isOpen(card: number): boolean {
-    return this.#ordered.order.stages[card] !== undefined;
+    return this.#fateOf(card).kind === "open";
+  }
+
+  #fateOf(card: number): Fate {
+    return this.#ordered.order.fates[card] ?? { kind: "never" };
   }
 
   #idOf(card: number): string {
     return `${this.#prefix}c${card}`;
+  }
+}
+
+function fateText(fate: Fate): string {
+  switch (fate.kind) {
+    case "open":
+      if (fate.stage === 0) return "can be played from the start";
+      return `opens after ${fate.stage === 1 ? "one other" : `${fate.stage} others, one after the other`}`;
+    case "lost":
+      return "can never be won";
+    case "circle":
+      return "waits for what waits for it";
+    case "never":
+      return "can never be played";
   }
 }
 
@@ -245,35 +285,3 @@ const CARD_WIDTH = 30;
 const NEED_WIDTH = 34;
 const LABEL_WIDTH = 26;
 const LIST_WIDTH = 40;
-
-/** Lines of about a width, at most so many; an ellipsis where more would follow. Words that are too long are cut. */
-export function wrapped(text: string, width: number, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ").filter((one) => one !== "")) {
-    const last = lines.at(-1);
-    const piece = columnsOf(word) > width ? cut(word, width - 1) : word;
-    if (last !== undefined && columnsOf(last) + 1 + columnsOf(piece) <= width)
-      lines[lines.length - 1] = `${last} ${piece}`;
-    else if (lines.length < most) lines.push(piece);
-    else {
-      lines[lines.length - 1] = `${last}…`;
-      break;
-    }
-  }
-  return lines;
-}
-
-export function columnsOf(text: string): number {
-  let width = 0;
-  for (const character of text) width += shown(character).width;
-  return width;
-}
-
-function cut(text: string, width: number): string {
-  let kept = "";
-  for (const character of text) {
-    if (columnsOf(kept) + shown(character).width > width) break;
-    kept += character;
-  }
-  return `${kept}…`;
-}
