@@ -4,6 +4,7 @@ import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { fillHoles } from "../systems/holes.js";
+import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
 import { type Analysis, analyse } from "./analysis.js";
@@ -57,7 +58,7 @@ function findingOf(
   const says = more.standardOnly ? `${sentence} This is so with the standard number of players.` : sentence;
   return {
     rule: rule.name,
-    messageId: "says",
+    messageId: messageIdsOf(place.record.system.data).get(rule) ?? "says",
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
     data,
     span,

@@ -17,9 +17,9 @@ function fileOf(id: string, text: string): Record<string, string> {
   return { "example.system": text.startsWith("System:") ? text : HEADER + text };
 }
 
-/** A comment `# file: path` begins another file; the pack of the first one is checked. */
+/** A line `//- path` begins another file; the pack of the first one is checked. */
 function filesOf(text: string): Record<string, string> {
-  const [first = "", ...named] = text.split(/^# file: (.*)\n/m);
+  const [first = "", ...named] = text.split(/^\/\/- (.*)\n/m);
   if (named.length === 0) return { "example.cards": first };
   return Object.fromEntries(named.flatMap((path, at) => (at % 2 === 0 ? [[path, named[at + 1] ?? ""]] : [])));
 }

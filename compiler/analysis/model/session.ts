@@ -1,3 +1,4 @@
+import { decklistOf } from "../../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
 import type { System } from "../../systems/system.js";
@@ -185,10 +186,25 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 
 function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
   return (
-    cards.some(({ record }) => record.uncertain || record.kind === undefined) ||
-    decks.some(({ record, cards: listed }) => record.uncertain || listed.some(({ card }) => card === undefined)) ||
+    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
+    decks.some((deck) => deck.record.uncertain || deck.cards.some(({ card }) => card === undefined)) ||
+    decks.some((deck) => decklistOf(deck)?.some(({ read }) => read.kind === "malformed")) ||
     (pack.pack?.record.uncertain ?? false) ||
     pack.uses.some(({ pack: used }) => used === undefined) ||
     pack.files.some(({ conflicts }) => conflicts.length > 0)
   );
+}
+
+/** Rules that say a value is not what its author meant: nobody knows what was. */
+const WRONG_VALUE: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "invalid-copies",
+  "syntax",
+  "unknown-value",
+  "value-out-of-range",
+  "wrong-value-type",
+]);
+
+function hasWrongValue({ findings }: RecordModel): boolean {
+  return findings.some(({ rule }) => WRONG_VALUE.has(rule));
 }
