@@ -1,3 +1,4 @@
+import { alternatives } from "../../diagnostics/message.js";
 import { headOf } from "../../rules/places.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
@@ -46,10 +47,9 @@ function unanswered(
 /** What stands on the card with a value that one could test: a few, the rest is easily seen. */
 function testsFor({ record }: PlayCard, kindFrom: string | undefined): string {
   const lines = [...contentsOf(record)].filter(([name, value]) => name !== kindFrom && !/^[=<>]/.test(value));
-  return lines
-    .slice(0, MOST_SHOWN)
-    .map(([name, value]) => `${name} = ${value}`)
-    .join(" or ");
+  if (lines.length === 0) return "Nothing on it could be tested: it needs an attribute with a value.";
+  const tests = lines.slice(0, MOST_SHOWN).map(([name, value]) => `${name} = ${value}`);
+  return `An answer could test ${alternatives(tests)}.`;
 }
 
 const MOST_SHOWN = 3;

@@ -84,6 +84,8 @@ function* unusedLines(
   const asked = positions.map(namesAsked);
   for (const card of cardsOf(positions)) {
     const eras = asked.filter((_, at) => canLieIn(card, positions, at));
+    // Where nothing is played, nothing is asked for, and that is the mistake.
+    if (eras.every(({ isPlayed }) => !isPlayed)) continue;
     for (const { name: category, entries, lines } of card.record.categories) {
       const role = roles.categoryRole(category);
       if (role?.kind !== "amounts" || !isMeant(role.amounts)) continue;
@@ -95,6 +97,8 @@ function* unusedLines(
         const isCost = (era: Asked) =>
           isNumber && era.costs[role.amounts === "keeps" ? "deck" : "played"].has(entry.name);
         if (entry.operator !== undefined || eras.some((era) => isCost(era) || era.paths.has(name))) continue;
+        // That a text covers no cost is said by a rule of its own.
+        if (!isNumber && eras.some((era) => era.costs.played.has(entry.name))) continue;
         const near = (): string => {
           const names = new Set(eras.flatMap((era) => namesFor(category, role.amounts, era)));
           return nearestAsked(entry.name, [...names]);
@@ -123,6 +127,8 @@ interface Asked {
   readonly costs: Readonly<Record<"played" | "deck", ReadonlySet<string>>>;
   /** `Category.Name` of conditions. */
   readonly paths: ReadonlySet<string>;
+  /** There is something to win and something to win it with. */
+  readonly isPlayed: boolean;
 }
 
 function namesAsked({ goals, helpers }: Position): Asked {
@@ -137,7 +143,7 @@ function namesAsked({ goals, helpers }: Position): Asked {
     for (const { groups } of card.clauses) for (const { conditions } of groups) conditions.forEach(ask);
     for (const { group } of card.targets) group.conditions.forEach(ask);
   }
-  return { costs: { played, deck }, paths };
+  return { costs: { played, deck }, paths, isPlayed: goals.length > 0 && helpers.length > 0 };
 }
 
 function namesFor(category: string, kind: AmountKind, { costs, paths }: Asked): string[] {
