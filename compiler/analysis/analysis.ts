@@ -13,9 +13,9 @@ export interface Analysis {
   positions(configuration: Configuration): readonly Position[];
 }
 
-/** The analysis of a pack by one of its systems. Undefined: it has no decks, or the system names no goals. */
-export function analyse(pack: PackModel, system: System): Analysis | undefined {
-  const session = sessionOf(pack, system);
+/** The analysis of a pack by one of its systems; `alone`: without the one to which it adds. Undefined: it has no decks, or the system names no goals. */
+export function analyse(pack: PackModel, system: System, alone = false): Analysis | undefined {
+  const session = sessionOf(pack, system, alone);
   if (session === undefined) return undefined;
   let index: CardIndex | undefined;
   const positions = new Map<Configuration, readonly Position[]>();

@@ -1,3 +1,4 @@
+import { coveredElsewhere } from "./checks/covered-elsewhere.js";
 import { deniedForever, lostByDenial } from "./checks/denied-forever.js";
 import { differentModes } from "./checks/different-modes.js";
 import { equalCards } from "./checks/equal-cards.js";
@@ -60,4 +61,5 @@ export const checks: readonly AnyCheck[] = [
   differentModes,
   finalGoalMissing,
   littleDrain,
+  coveredElsewhere,
 ];

@@ -36,6 +36,7 @@ const CHECKS = {
   "different-modes": ["name", "value", "other"],
   "final-goal-missing": ["deck"],
   "little-drain": ["left"],
+  "covered-elsewhere": ["names"],
 } as const;
 
 /** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
@@ -82,6 +83,7 @@ export const USE_NAMES = [
   "Extended",
   "SameInSession",
   "AgainstGame",
+  "BringsHelpers",
 ] as const;
 
 export type UseName = (typeof USE_NAMES)[number];

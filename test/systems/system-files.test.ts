@@ -97,6 +97,7 @@ const UNDERLINED: readonly (readonly [string, ...string[]])[] = [
   ["unclaimable-gold-card", "Identifier: TIDE G 7"],
   ["affiliation-mismatch", 'StandardAffiliations "Crown" / "League"', 'Affiliation "Guild"', "Era: High tide"],
   ["outlier-value", "Sails 50"],
+  ["booster-without-supports", "Identifier: TIDE A 1"],
   ["missing-instruction", "Pack: The tide", "Pack: The tide"],
   ["high-number-not-higher", "4..6"],
   ["high-number-card-in-standard-deck", "Identifier: TIDE HNP S 3"],

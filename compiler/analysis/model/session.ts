@@ -60,14 +60,14 @@ export interface Session {
   readonly incomplete: boolean;
 }
 
-/** The session of a pack, by one of its systems. Undefined: there are no decks, or the system has no goals. */
-export function sessionOf(pack: PackModel, system: System): Session | undefined {
+/** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
+export function sessionOf(pack: PackModel, system: System, alone = false): Session | undefined {
   const roles = rolesOf(system);
   if (roles === undefined) return undefined;
   const own = decksOf(pack, system);
   if (own.length === 0) return undefined;
   const isAddition = pack.pack !== undefined && roles.is("Additions", pack.pack.record.kinds);
-  const extended = isAddition ? extendedPack(pack, roles) : undefined;
+  const extended = isAddition && !alone ? extendedPack(pack, roles) : undefined;
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
   const cards = new CardTable(roles);
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
