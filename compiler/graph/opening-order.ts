@@ -13,6 +13,8 @@ import type { Need, UnlockGraph } from "./unlock-graph.js";
 export interface OpeningOrder {
   /** One for each card, by its number. */
   readonly fates: readonly Fate[];
+  /** Only conditions were looked at, though the game says what winning is: there are too many cards to work that out. */
+  readonly tooMany: boolean;
 }
 
 /**
@@ -33,12 +35,21 @@ export type Fate =
 export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
   const byConditions = fatesByConditions(graph);
   const analysis = analyse(pack, system);
-  if (analysis === undefined) return { fates: byConditions };
+  if (analysis === undefined) return { fates: byConditions, tooMany: false };
   // Who adds cards to decks that are not in view cannot know what they open.
-  if (analysis.session.open) return { fates: byConditions.map((fate) => (fate.kind === "open" ? fate : OPEN)) };
+  if (analysis.session.open)
+    return { fates: byConditions.map((fate) => (fate.kind === "open" ? fate : OPEN)), tooMany: false };
+  const pairs = analysis.session.eras.reduce((sum, { goals, helpers }) => sum + goals.length * helpers.length, 0);
+  if (pairs > MOST_PAIRS) return { fates: byConditions, tooMany: true };
   const fateOf = fatesByPlay(analysis);
-  return { fates: graph.cards.map(({ record, deck }, card) => fateOf(record, deck) ?? byConditions[card] ?? OPEN) };
+  return {
+    fates: graph.cards.map(({ record, deck }, card) => fateOf(record, deck) ?? byConditions[card] ?? OPEN),
+    tooMany: false,
+  };
 }
+
+/** Goals times helpers: more would take longer than anybody waits for a picture. */
+const MOST_PAIRS = 50_000;
 
 const OPEN: Fate = { kind: "open", stage: 0 };
 const LOST: Fate = { kind: "lost" };

@@ -59,6 +59,6 @@ export function partOf({ graph, order }: OrderedGraph, kept: ReadonlySet<number>
         .map((need) => ({ ...need, askers: renumbered(need.askers), suppliers: renumbered(need.suppliers) }))
         .filter(({ askers }) => askers.length > 0),
     },
-    order: { fates: cards.flatMap((card) => order.fates[card] ?? []) },
+    order: { ...order, fates: cards.flatMap((card) => order.fates[card] ?? []) },
   };
 }

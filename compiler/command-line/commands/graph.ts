@@ -1,28 +1,28 @@
-import { type LoadedPack, loadPacks, openWorkshop } from "../check-packs.js";
+import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { type ExitStatus, Failure, reasonOf } from "../exit-status.js";
 import type { Picture } from "../graph/picture.js";
-import { listOption, openSession, selectFor } from "../session.js";
+import { listOption, openSession } from "../session.js";
+import { complain } from "../surroundings.js";
 
 /** `cardwright graph`: which cards open which, as a picture or in the languages of programs that draw. */
 export async function graph(call: Call): Promise<ExitStatus> {
   const { options } = call;
   const session = openSession(call.surroundings);
   const out = outFile(call);
-  const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection);
-  const packs: LoadedPack[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(selection.files))) packs.push(pack);
+  const packs = await cardPacks(session, call);
   if (packs.length > 0) {
     const { drawGraph, graphText } = await import("../graph/graph-report.js");
     const request = { decks: listOption(options.deck), cards: listOption(options.card) };
-    const picture = drawGraph(
+    const drawn = drawGraph(
       packs.map(({ model }) => model),
       request,
     );
-    if (typeof picture === "string") throw new Failure(picture);
+    if (typeof drawn === "string") throw new Failure(drawn);
+    const { picture, notes } = drawn;
+    for (const note of notes) complain(call.surroundings, note);
     const { format } = options;
     deliverText(
       session,

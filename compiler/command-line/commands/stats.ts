@@ -1,9 +1,9 @@
-import { type LoadedPack, loadPacks, openWorkshop } from "../check-packs.js";
+import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { type ExitStatus, Failure } from "../exit-status.js";
-import { openSession, selectFor } from "../session.js";
+import { openSession } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 
 /** `cardwright stats`: what packs are made of, as tables, as JSON, or as a page with charts. */
@@ -14,10 +14,7 @@ export async function stats(call: Call): Promise<ExitStatus> {
   const out = page ?? outFile(call);
   if (options.html === true && options.format === "json")
     throw new Failure("--html and --format json exclude each other");
-  const selection = await selectFor(session, { ...call, args: paths });
-  const workshop = openWorkshop(session, selection);
-  const packs: LoadedPack[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(selection.files))) packs.push(pack);
+  const packs = await cardPacks(session, { ...call, args: paths });
   const report = await import("../statistics/statistics-report.js");
   const all = report.statisticsOf(packs.map(({ model }) => model));
   if (all.length > 0 || options.format === "json") {

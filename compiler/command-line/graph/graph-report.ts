@@ -20,8 +20,14 @@ export interface GraphRequest {
   readonly cards: readonly string[];
 }
 
+export interface Drawn {
+  readonly picture: Picture;
+  /** What whoever looks at it should know, one sentence each. */
+  readonly notes: readonly string[];
+}
+
 /** The picture of packs, or what was asked for and is not there, in a sentence. */
-export function drawGraph(packs: readonly PackModel[], request: GraphRequest): Picture | string {
+export function drawGraph(packs: readonly PackModel[], request: GraphRequest): Drawn | string {
   const graphs = packs.flatMap((pack) => {
     const system = systemOfPack(pack);
     if (system === undefined) return [];
@@ -29,8 +35,23 @@ export function drawGraph(packs: readonly PackModel[], request: GraphRequest): P
     return [{ graph, order: openingOrder(graph, pack, system) }];
   });
   const wrong = whatIsMissing(graphs, request);
-  return wrong ?? pictureOf(graphs.map((graph) => partAsked(graph, request)));
+  if (wrong !== undefined) return wrong;
+  const picture = pictureOf(graphs.map((graph) => partAsked(graph, request)));
+  return { picture, notes: notesOn(picture, graphs) };
 }
+
+function notesOn({ groups }: Picture, graphs: readonly OrderedGraph[]): string[] {
+  const boxes = groups.reduce((sum, { steps }) => sum + steps.reduce((more, step) => more + step.boxes.length, 0), 0);
+  const tooMany = graphs.some(({ order }) => order.tooMany);
+  return [
+    ...(boxes > MOST_BOXES ? [`${boxes} boxes are hard to read at once; --deck or --card draws a part`] : []),
+    ...(tooMany
+      ? ["there are too many cards to work out what can be won, so only conditions count in this picture"]
+      : []),
+  ];
+}
+
+const MOST_BOXES = 400;
 
 export function graphText(picture: Picture, format: "dot" | "mermaid"): string {
   return format === "dot" ? pictureDot(picture) : pictureMermaid(picture);
