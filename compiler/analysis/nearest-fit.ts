@@ -59,12 +59,18 @@ function fitsMost({ analysis, group, sees }: Looking): string | undefined {
   return `${card.name} comes nearest: it fits ${count} of the ${conditions.length}, but not ${alternatives(missing, "and")}.`;
 }
 
+const MOST_VALUES = 8;
+
 /** The same name with other values. */
 function otherValues({ analysis, group, sees }: Looking): string | undefined {
   for (const { category, name, path } of group.conditions) {
-    const having = analysis.index.having(category, name).filter(sees);
-    const values = new Set(having.flatMap(({ record }) => valuesOn(record, category, name).map(writtenValue)));
-    if (values.size > 0) return `${path} is only ever ${alternatives(some([...values]))}.`;
+    const values = new Set<string>();
+    for (const card of analysis.index.having(category, name)) {
+      if (!sees(card)) continue;
+      for (const value of valuesOn(card.record, category, name)) values.add(writtenValue(value));
+      if (values.size > MOST_VALUES) return `${path} is ${[...values].slice(0, MOST_VALUES).join(", ")} and others.`;
+    }
+    if (values.size > 0) return `${path} is only ever ${alternatives([...values])}.`;
   }
   return undefined;
 }

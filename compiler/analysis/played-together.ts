@@ -6,7 +6,17 @@ import { passesFilter } from "./solve/candidates.js";
  * Whether a card can lie beside a helper while a goal is played: the goal itself, or another helper that its filter lets
  * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4, condition-never-met)
  */
-export function playedTogether({ goals }: Position): (helper: PlayCard, other: PlayCard) => boolean {
+export function playedTogether(position: Position): Together {
+  const made = known.get(position) ?? makeTogether(position);
+  known.set(position, made);
+  return made;
+}
+
+type Together = (helper: PlayCard, other: PlayCard) => boolean;
+
+const known = new WeakMap<Position, Together>();
+
+function makeTogether({ goals }: Position): Together {
   const hasOpen = goals.some(({ card }) => card.filter.length === 0);
   const filtered = filtersOf(goals.map(({ card }) => card));
   const passed = new Map<PlayCard, Set<string>>();
