@@ -387,7 +387,10 @@ const RULES: Readonly<Record<string, Facts>> = {
       "a share of nothing": deck(EPIC, burning("0%")),
       "0": deck(EPIC, burning("0")),
     },
-    silent: { some: deck(EPIC, burning("1")), "an era that is skipped": deck(EPIC, 'Era: Lagoon\nSkipped "Yes"') },
+    silent: {
+      some: deck(EPIC, burning("1", ...BASE.split("\n---\n").slice(1))),
+      "an era that is skipped": deck(EPIC, 'Era: Lagoon\nSkipped "Yes"'),
+    },
   },
   "burn-off-too-large": {
     fires: {
