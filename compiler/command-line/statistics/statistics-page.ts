@@ -1,14 +1,14 @@
 import type { PackStatistics } from "../../index.js";
-import { printable } from "../reports/printable.js";
 import type { Chart, Part } from "./charts.js";
 import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
+import { printableStatistics } from "./printable-statistics.js";
 import type { Section, Table } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";
 
 /** One page with the charts and tables of packs. It needs nothing but itself: no script, no font, no request. */
 export function statisticsPage(packs: readonly PackStatistics[]): string {
-  const chapters = withPrintableTexts(packs).map((statistics, pack) => ({
+  const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
     title: statistics.pack ?? "Cards",
     system: statistics.system,
     parts: sectionsOf(statistics).map((section, index) => ({ section, id: `pack-${pack + 1}-${index + 1}` })),
@@ -17,9 +17,9 @@ export function statisticsPage(packs: readonly PackStatistics[]): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="light dark"/>
 <title>${escaped(title)}: what it is made of</title>
 <style>${PAGE_STYLE}</style>
 </head>
@@ -96,9 +96,4 @@ ${body.join("\n")}
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** What an author typed by accident, or on purpose, cannot break the page or turn the direction of writing. */
-function withPrintableTexts(packs: readonly PackStatistics[]): readonly PackStatistics[] {
-  return JSON.parse(JSON.stringify(packs), (_, value) => (typeof value === "string" ? printable(value) : value));
 }
