@@ -187,7 +187,9 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
   return (
     cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
-    decks.some((deck) => deck.record.uncertain || deck.cards.some(({ card }) => card === undefined)) ||
+    decks.some(
+      (deck) => deck.record.uncertain || deck.cards.some(({ card, copies }) => card === undefined || copies <= 0),
+    ) ||
     decks.some((deck) => decklistOf(deck)?.some(({ read }) => read.kind === "malformed")) ||
     (pack.pack?.record.uncertain ?? false) ||
     pack.uses.some(({ pack: used }) => used === undefined) ||
