@@ -21,12 +21,9 @@ export const wonWithoutContest = defineCheck({
       (configuration) => {
         if (configuration.players < 2) return [];
         const reach = reachIn(analysis, configuration);
-        return reach.eras.flatMap((run, era) =>
-          [...(run?.winnable ?? [])].flatMap((card): FoundIn<"won-without-contest">[] => {
-            if (!card.outcome?.anyone || run === undefined) return [];
-            const question = uncontested(card, era, run, reach);
-            if (question === undefined) return [];
-            return [{ card, place: card.place, at: headOf(card.record), data: { reason: reasonOf(question) } }];
+        return reach.eras.flatMap((_, era) =>
+          uncontestedGoals(reach, era).map(({ card, question }): FoundIn<"won-without-contest"> => {
+            return { card, place: card.place, at: headOf(card.record), data: { reason: reasonOf(question) } };
           }),
         );
       },
@@ -34,6 +31,18 @@ export const wonWithoutContest = defineCheck({
     );
   },
 });
+
+/** The goals of an era that somebody can win and no two can cover at once, each with the question that says so. */
+export function uncontestedGoals(
+  reach: Reach,
+  era: number,
+): { readonly card: PlayCard; readonly question: Question }[] {
+  const run = reach.eras[era];
+  return [...(run?.winnable ?? [])].flatMap((card) => {
+    const question = card.outcome?.anyone && run !== undefined ? uncontested(card, era, run, reach) : undefined;
+    return question === undefined ? [] : [{ card, question }];
+  });
+}
 
 const budget = () => ({ steps: LINT_STEPS.each });
 

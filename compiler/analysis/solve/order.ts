@@ -75,50 +75,123 @@ function isFound(group: Group, there: readonly PlayCard[], self: PlayCard): bool
 }
 
 /** Diverted cards may be there or not, as it suits: those that allow are, those that forbid are not. */
-function searchOrder({ goal, played, temporary, diverted }: Chosen, budget: Budget): Order {
-  const base = goal === undefined ? [] : [goal];
-  const known = new Set<string>();
-  const order: PlayCard[] = [];
-  let undecided = false;
-  const visit = (stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean => {
-    if (stays.length === 0 && goes.length === 0) return true;
-    const key = [stays, goes, there]
-      .map((cards) =>
-        cards
-          .map(({ index }) => index)
-          .sort()
-          .join(","),
-      )
-      .join("|");
-    if (known.has(key)) return false;
-    known.add(key);
-    if (budget.steps-- <= 0) {
-      undecided = true;
-      return false;
+function searchOrder(chosen: Chosen, budget: Budget): Order {
+  const own: Budget = { steps: Math.min(MOST_STEPS, budget.steps) };
+  budget.steps -= MOST_STEPS / 10;
+  const found = new OrderSearch(chosen, own);
+  const base = chosen.goal === undefined ? [] : [chosen.goal];
+  if (found.visit(chosen.played, chosen.temporary, base)) return { kind: "order", cards: found.order };
+  return { kind: found.undecided ? "undecided" : "none" };
+}
+
+/** An order is either found soon or not at all. */
+const MOST_STEPS = 200;
+
+class OrderSearch {
+  readonly order: PlayCard[] = [];
+  undecided = false;
+  private readonly known = new Set<string>();
+  /** Cards that can do no harm: nothing that is chosen forbids them to lie there, and they are alone of their sort. */
+  private readonly harmless: ReadonlySet<PlayCard>;
+
+  constructor(
+    private readonly chosen: Chosen,
+    private readonly budget: Budget,
+  ) {
+    const plays = [...chosen.played, ...chosen.temporary];
+    const denied = plays.flatMap((card) => playedClauses(card, "deny").flatMap(({ groups }) => groups));
+    this.harmless = new Set(
+      plays.filter(
+        (card) =>
+          !denied.some((group) => fitsGroup(card.record, group)) &&
+          count(plays, card) === 1 &&
+          !plays.some((other) => other !== card && sharesOnce(card, other)),
+      ),
+    );
+  }
+
+  /** `stays`, `goes`: cards still to be played, to stay or for a while; `there`: what lies there now. */
+  visit(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
+    const before = this.order.length;
+    const left = this.playHarmless([...stays, ...goes], there);
+    const now = {
+      stays: stays.filter((card) => left.waiting.has(card)),
+      goes: goes.filter((card) => left.waiting.has(card)),
+    };
+    if (left.waiting.size === 0) return true;
+    const key = [now.stays, now.goes, left.there].map((cards) => cards.map(({ index }) => index).join(",")).join("|");
+    if (!this.known.has(key)) {
+      this.known.add(key);
+      if (this.budget.steps-- <= 0) this.undecided = true;
+      else {
+        for (const card of forbiddingFirst(left.waiting))
+          if (this.isLegal(card, left.there) && this.play(card, now.stays, now.goes, left.there)) return true;
+        if (this.leave(now.stays, now.goes, left.there)) return true;
+      }
     }
-    const isLegal = (card: PlayCard): boolean =>
+    this.order.length = before;
+    return false;
+  }
+
+  /** What does no harm is best played at once. */
+  private playHarmless(plays: readonly PlayCard[], before: readonly PlayCard[]) {
+    const waiting = new Set(plays);
+    const there = [...before];
+    for (let moved = true; moved; ) {
+      moved = false;
+      for (const card of waiting) {
+        if (!this.harmless.has(card) || !this.isLegal(card, there)) continue;
+        waiting.delete(card);
+        there.push(card);
+        this.order.push(card);
+        moved = true;
+      }
+    }
+    if (there.length > before.length) there.sort((one, other) => one.index - other.index);
+    return { waiting, there };
+  }
+
+  private isLegal(card: PlayCard, there: readonly PlayCard[]): boolean {
+    return (
       !there.includes(card) &&
       !there.some((other) => sharesOnce(card, other)) &&
-      isAllowed(card, [...there, ...diverted]) &&
-      !isForbidden(card, there);
-    for (const card of new Set([...stays, ...goes])) {
-      if (!isLegal(card)) continue;
-      order.push(card);
-      const [left, leftGoing] = stays.includes(card) ? [without(stays, card), goes] : [stays, without(goes, card)];
-      if (visit(left, leftGoing, [...there, card])) return true;
-      // It may be gone before the next is played.
-      if (!stays.includes(card) && visit(left, leftGoing, there)) return true;
-      order.pop();
-    }
-    // One that is only there for a while leaves.
-    for (const card of new Set(temporary)) {
-      if (!there.includes(card) || (count(played, card) > 0 && !stays.includes(card))) continue;
-      if (visit(stays, goes, without(there, card))) return true;
-    }
+      isAllowed(card, [...there, ...this.chosen.diverted]) &&
+      !isForbidden(card, there)
+    );
+  }
+
+  private play(
+    card: PlayCard,
+    stays: readonly PlayCard[],
+    goes: readonly PlayCard[],
+    there: readonly PlayCard[],
+  ): boolean {
+    this.order.push(card);
+    const isStaying = stays.includes(card);
+    const left = isStaying ? without(stays, card) : stays;
+    const leftGoing = isStaying ? goes : without(goes, card);
+    const after = [...there, card].sort((one, other) => one.index - other.index);
+    if (this.visit(left, leftGoing, after)) return true;
+    // It may be gone before the next is played.
+    if (!isStaying && this.visit(left, leftGoing, there)) return true;
+    this.order.pop();
     return false;
-  };
-  if (visit(played, temporary, base)) return { kind: "order", cards: order };
-  return { kind: undecided ? "undecided" : "none" };
+  }
+
+  /** One that is only there for a while leaves. */
+  private leave(stays: readonly PlayCard[], goes: readonly PlayCard[], there: readonly PlayCard[]): boolean {
+    return [...new Set(this.chosen.temporary)].some((card) => {
+      const isStaying = count(this.chosen.played, card) > 0 && !stays.includes(card);
+      return there.includes(card) && !isStaying && this.visit(stays, goes, without(there, card));
+    });
+  }
+}
+
+/** A card that forbids others is best played before them. */
+function forbiddingFirst(cards: Iterable<PlayCard>): PlayCard[] {
+  const all = [...cards];
+  const forbids = (card: PlayCard): boolean => playedClauses(card, "deny").length > 0;
+  return [...all.filter(forbids), ...all.filter((card) => !forbids(card))];
 }
 
 function without(cards: readonly PlayCard[], card: PlayCard): PlayCard[] {

@@ -22,7 +22,30 @@ export function search(program: Program, budget: Budget): Answer {
   if (small === "too-large") return { kind: "undecided" };
   const found = new Search(small, budget).run();
   if (found === "infeasible" || found === "undecided") return { kind: found };
-  return { kind: "solution", values: spread(found, small, program) };
+  return { kind: "solution", values: spread(reduced(found, small), small, program) };
+}
+
+/** The same with nothing that is not needed: fewer cards are more easily put in order, and read. */
+function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
+  const values = Float64Array.from(found);
+  const spare = rows.map(({ variables, factors, least }) =>
+    variables.reduce((sum, variable, at) => sum + (factors[at] as number) * (values[variable] as number), -least),
+  );
+  const factorsOf: Map<number, number>[] = rows.map(
+    ({ variables, factors }) => new Map([...variables].map((variable, at) => [variable, factors[at] as number])),
+  );
+  for (let variable = values.length - 1; variable >= 0; variable--) {
+    const own = rowsOf[variable] ?? [];
+    let less = values[variable] as number;
+    for (const row of own) {
+      const factor = factorsOf[row]?.get(variable) ?? 0;
+      if (factor > 0) less = Math.min(less, Math.floor((spare[row] as number) / factor));
+    }
+    if (less <= 0) continue;
+    values[variable] = (values[variable] as number) - less;
+    for (const row of own) spare[row] = (spare[row] as number) - less * (factorsOf[row]?.get(variable) ?? 0);
+  }
+  return values;
 }
 
 /** Gives what was joined back to the variables of the program. */
