@@ -28,11 +28,26 @@ export function contentsOf(record: RecordModel): Contents {
 }
 
 /** Equal for cards that differ in their labels only. */
-export function contentsKey(record: RecordModel): string {
-  return [...contentsOf(record)]
-    .map(([name, value]) => `${name} ${value}`)
-    .sort()
-    .join("\n");
+export function contentsKey({ globals, categories }: RecordModel): string {
+  const sections = categories.map(({ name, entries }) => `${name}\n${linesOf(entries)}`);
+  return `${linesOf(globals.entries)}\n${sections.length > 1 ? sections.sort().join("\n") : sections.join("")}`;
+}
+
+function linesOf(entries: readonly Entry[]): string {
+  if (entries.length === 1) return lineOf(entries[0] as Entry);
+  return entries.map(lineOf).sort().join("\n");
+}
+
+const lines = new WeakMap<Entry, string>();
+
+/** Remembered, for equal lines share their entry. */
+function lineOf(entry: Entry): string {
+  const known = lines.get(entry);
+  if (known !== undefined) return known;
+  const { category = "", name, operator = "", values } = entry;
+  const made = `${category}.${name} ${operator} ${values.map(writtenValue).join(" / ")}`;
+  lines.set(entry, made);
+  return made;
 }
 
 /** Where two cards differ: their values under each name, side by side. */

@@ -1,5 +1,7 @@
 import { nearestName } from "../../diagnostics/nearest.js";
+import type { Entry } from "../../model/record-model.js";
 import type { Analysis } from "../analysis.js";
+import { analysisMemo } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
@@ -81,7 +83,7 @@ function* unusedLines(
 ): Iterable<Unused> {
   const positions = analysis.positions(configuration);
   const { roles } = analysis.session;
-  const asked = positions.map(namesAsked);
+  const asked = askedIn(analysis, configuration);
   for (const card of cardsOf(positions)) {
     const eras = asked.filter((_, at) => canLieIn(card, positions, at));
     // Where nothing is played, nothing is asked for, and that is the mistake.
@@ -91,22 +93,24 @@ function* unusedLines(
       if (role?.kind !== "amounts" || !isMeant(role.amounts)) continue;
       // What a goal brings to the end of the deck counts as points.
       if (role.amounts === "keeps" && card.kind === "goal") continue;
-      for (const [at, entry] of entries.entries()) {
-        const name = `${category}.${entry.name}`;
-        const isNumber = entry.values[0]?.kind === "integer";
-        const isCost = (era: Asked) =>
-          isNumber && era.costs[role.amounts === "keeps" ? "deck" : "played"].has(entry.name);
-        if (entry.operator !== undefined || eras.some((era) => isCost(era) || era.paths.has(name))) continue;
-        // That a text covers no cost is said by a rule of its own.
-        if (!isNumber && eras.some((era) => era.costs.played.has(entry.name))) continue;
+      for (let at = 0; at < entries.length; at++) {
+        const entry = entries[at] as Entry;
+        if (entry.operator !== undefined || isAskedFor(entry.name, category, role.amounts, eras)) continue;
         const near = (): string => {
           const names = new Set(eras.flatMap((era) => namesFor(category, role.amounts, era)));
           return nearestAsked(entry.name, [...names]);
         };
-        yield { card, line: lines[at] ?? 0, name, near };
+        yield { card, line: lines[at] ?? 0, name: `${category}.${entry.name}`, near };
       }
     }
   }
+}
+
+/** That a text covers no cost is said by a rule of its own. */
+function isAskedFor(name: string, category: string, kind: AmountKind, eras: readonly Asked[]): boolean {
+  for (const { costs, conditions } of eras)
+    if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
+  return false;
 }
 
 function cardsOf(positions: readonly Position[]): Set<PlayCard> {
@@ -125,31 +129,36 @@ function canLieIn(card: PlayCard, positions: readonly Position[], at: number): b
 /** What is asked for in a deck, at any place. */
 interface Asked {
   readonly costs: Readonly<Record<"played" | "deck", ReadonlySet<string>>>;
-  /** `Category.Name` of conditions. */
-  readonly paths: ReadonlySet<string>;
+  /** Names that conditions ask for, by their category. */
+  readonly conditions: ReadonlyMap<string, ReadonlySet<string>>;
   /** There is something to win and something to win it with. */
   readonly isPlayed: boolean;
 }
 
+const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
+
 function namesAsked({ goals, helpers }: Position): Asked {
   const played = new Set<string>();
   const deck = new Set<string>();
-  const paths = new Set<string>();
-  const ask = ({ path }: Condition): void => void paths.add(path);
+  const conditions = new Map<string, Set<string>>();
+  const ask = ({ category = "", name }: Condition): void => {
+    const known = conditions.get(category);
+    if (known === undefined) conditions.set(category, new Set([name]));
+    else known.add(name);
+  };
   for (const { card } of [...goals, ...helpers]) {
-    for (const { name } of [...card.amounts.own, ...card.amounts.common]) played.add(name);
+    for (const { name } of card.amounts.own) played.add(name);
+    for (const { name } of card.amounts.common) played.add(name);
     for (const { name } of card.amounts.deck) deck.add(name);
     for (const { condition } of card.filter) ask(condition);
-    for (const { groups } of card.clauses) for (const { conditions } of groups) conditions.forEach(ask);
+    for (const { groups } of card.clauses) for (const group of groups) group.conditions.forEach(ask);
     for (const { group } of card.targets) group.conditions.forEach(ask);
   }
-  return { costs: { played, deck }, paths, isPlayed: goals.length > 0 && helpers.length > 0 };
+  return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
 }
 
-function namesFor(category: string, kind: AmountKind, { costs, paths }: Asked): string[] {
-  const prefix = `${category}.`;
-  const inConditions = [...paths].flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
-  return [...costs[kind === "keeps" ? "deck" : "played"], ...inConditions];
+function namesFor(category: string, kind: AmountKind, { costs, conditions }: Asked): string[] {
+  return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
 }
 
 function nearestAsked(name: string, names: readonly string[]): string {
