@@ -217,6 +217,20 @@ test("more cards than can be looked at are one box", () => {
   expect(arrows).toHaveLength(2);
 });
 
+test("a deck of very many cards is judged by conditions alone, and a large picture is said to be one", () => {
+  const goals = Array.from({ length: 1000 }, (_, card) =>
+    adventure(`T A ${card}`, { gives: `Step ${card}`, ...(card === 0 ? {} : { asks: `Feats.Step = ${card - 1}` }) }),
+  );
+  const helpers = Array.from({ length: 100 }, (_, card) => ROPE.replace("99", `1${card}`));
+  const drawn = drawGraph([packOf(deckOf(...goals, ...helpers))], { decks: [], cards: [] });
+  expect(drawn).toMatchObject({
+    notes: [
+      "1000 boxes are hard to read at once; --deck or --card draws a part",
+      "there are too many cards to work out what can be won, so only conditions count in this picture",
+    ],
+  });
+});
+
 test.each([
   ["one two three", 7, 9, ["one two", "three"]],
   ["one two three", 7, 1, ["one two…"]],
