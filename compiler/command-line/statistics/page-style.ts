@@ -38,5 +38,6 @@ table { border-collapse: collapse; font-size: .9rem; }
 th, td { padding: .2rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; vertical-align: bottom; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
+@media (max-width: 44rem) { figure { overflow-x: auto; } figure svg { max-width: none; } }
 @media print { body { max-width: none; } section { break-inside: avoid; } nav { display: none; } }
 `;
