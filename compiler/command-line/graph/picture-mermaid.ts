@@ -22,7 +22,7 @@ function groupLines({ id, title, steps }: Group): string[] {
     if (step.title === undefined) return boxes.map((line) => `    ${line}`);
     return [`    subgraph ${step.id}["${escaped(step.title)}"]`, ...boxes.map((line) => `      ${line}`), "    end"];
   });
-  return [`  subgraph ${id}["${escaped(title)}"]`, ...inner, "  end"];
+  return [`  subgraph ${id}["${escaped(title)}"]`, "    direction LR", ...inner, "  end"];
 }
 
 function boxLine({ id, kind, state, title, lines }: Box): string {
