@@ -365,7 +365,10 @@ const RULES: Readonly<Record<string, Facts>> = {
     },
   },
   "high-number-card-in-standard-deck": {
-    fires: { "no high number": deck(PACK, withBase(support(3, "AdventureResources\n    Reef 2", "", "HNP S"))) },
+    fires: {
+      "no pack at all": withBase(support(3, "AdventureResources\n    Reef 2", "", "HNP S")),
+      "no high number": deck(PACK, withBase(support(3, "AdventureResources\n    Reef 2", "", "HNP S"))),
+    },
     silent: {
       "a high number": deck(
         `${PACK}\nHighPlayers 5..6`,
@@ -407,7 +410,10 @@ const RULES: Readonly<Record<string, Facts>> = {
     },
   },
   "epic-adventure-outside-epic": {
-    fires: { "players against each other": deck(PACK, withBase(adventure(3, "Epic", "Reef 1"))) },
+    fires: {
+      "players against each other": deck(PACK, withBase(adventure(3, "Epic", "Reef 1"))),
+      "no pack that says otherwise": withBase(adventure(3, "Epic", "Reef 1")),
+    },
     silent: {
       "all against the void": deck(
         EPIC,
@@ -519,7 +525,7 @@ const RULES: Readonly<Record<string, Facts>> = {
     silent: { "with a support card": deck('Pack: Drift\nKind "Booster"\nExtends "Lagoon"', BASE) },
   },
   "expansion-larger-than-edition": {
-    fires: { "one card more": expansion(4) },
+    fires: { "one card more": expansion(4), "more different ones": expansion(1, "", 3) },
     silent: { "as many cards": expansion(3) },
   },
   "mixed-play-modes": {
@@ -536,12 +542,15 @@ function outliers(last: number): string {
   );
 }
 
-function expansion(copies: number, mode = ""): Files {
+function expansion(copies: number, mode = "", different = 1): Files {
   const record = `Pack: Drift\nUses:\n    ../lagoon\nKind "Expansion"\nExtends "Lagoon"${mode === "" ? "" : `\n${mode}`}`;
   return {
     "drift/pack.cards": deck(
       record,
-      `Era: Lagoon\n---\n${support(9, "AdventureResources\n    Reef 2", `Copies: ${copies}`)}`,
+      "Era: Lagoon",
+      ...Array.from({ length: different }, (_, at) =>
+        support(9 + at, `AdventureResources\n    Reef ${2 + at}`, `Copies: ${copies}`),
+      ),
     ),
     "lagoon/pack.cards": deck(PACK, BASE),
   };
