@@ -83,7 +83,7 @@ function elsewhere({ analysis, group }: Looking): string | undefined {
       (place) => place !== condition.category && analysis.index.having(place, condition.name).length > 0,
     );
     if (found.length === 0 || analysis.index.having(condition.category, condition.name).length > 0) continue;
-    return `${condition.name} stands ${alternatives(found.map(inPlace))}, not ${inPlace(condition.category)}.`;
+    return `${condition.name} stands ${alternatives(found.map(inPlace), "and")}, not ${inPlace(condition.category)}.`;
   }
   return undefined;
 }

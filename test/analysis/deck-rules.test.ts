@@ -581,3 +581,63 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 ]);
 
 test("nothing at all is said of the deck that the others begin with", () => expect(check(BASE)).toEqual([]));
+
+/** What a finding says besides that something is wrong: the cards involved, what falls short, what comes nearest. */
+const EXPLAINED: readonly (readonly [string, Files | string, string])[] = [
+  [
+    "a provider for more players",
+    deck(
+      `${PACK}\nHighPlayers 5..6`,
+      withBase(adventure(3, "Obstruction", "Depth 1"), support(4, "AdventureResources\n    Depth 1", "", "HNP S")),
+    ),
+    "LAG HNP S 4 provides it for the high number of players only. This is so with the standard number of players.",
+  ],
+  [
+    "a provider in another era",
+    TWO_ERAS(
+      adventure(1, "Obstruction", "Depth 1"),
+      `${adventure(3, "Obstruction", "Reef 1")}\n---\n${support(5, "AdventureResources\n    Depth 1")}`,
+    ),
+    'LAG S 5 provides it, but it is in "Flood".',
+  ],
+  ["a misspelt cost", withBase(adventure(3, "Obstruction", "Reeff 1")), "Did you mean Reef?"],
+  [
+    "other values",
+    withBase(
+      adventure(3, "Obstruction", "", RING),
+      adventure(4, "Obstruction", "", 'AllowPlayIfBuildsite\n    Feats.Chart = "Rift"'),
+    ),
+    'Feats.Chart is only ever "Reef".',
+  ],
+  [
+    "another place",
+    withBase(adventure(4, "Obstruction", "Reef 1", "AllowPlayIfBuildsite\n    ER.Reef > 1")),
+    "Reef stands in AdventureCommonCosts and in AdventureResources, not in EraResources.",
+  ],
+  [
+    "one card that fits most",
+    withBase(
+      adventure(3, "Obstruction", "", RING),
+      adventure(4, "Obstruction", "", 'AllowPlayIfBuildsite1\n    Feats.Chart = "Reef"\n    Feats.Wreck = 1'),
+    ),
+    "LAG A 3 comes nearest: it fits 1 of the 2, but not Feats.Wreck = 1.",
+  ],
+  [
+    "copies that count for one",
+    withBase(
+      adventure(3, "Obstruction", "", "Level 1", "Copies: 2"),
+      adventure(4, "Obstruction", "", "Level 2\nAllowPlayIfPreviousLevel > 2"),
+    ),
+    "LAG A 3 counts for 1, for nobody may begin what he has won.",
+  ],
+  [
+    "what could lie there at the end",
+    withBase(support(3, "AdventureResources\n    Reef 2\nEraCosts\n    Pearls 6")),
+    'This costs 6 Pearls, and all that can lie in a buildsite at the end of "Lagoon" brings 5 (from LAG A 1).',
+  ],
+];
+
+test.each(EXPLAINED)("explains %s", (_, files, said) => {
+  const messages = check(files).map(({ message }) => message);
+  expect(messages.join("\n")).toContain(said);
+});
