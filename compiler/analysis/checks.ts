@@ -21,6 +21,7 @@ import { sameButDifferent } from "./checks/same-but-different.js";
 import { noSidesHere, sideNotNamed, sidesOnNoCard } from "./checks/sides.js";
 import { textAsCover } from "./checks/text-as-cover.js";
 import { tooFewBelow } from "./checks/too-few-below.js";
+import { tooFewLeft } from "./checks/too-few-left.js";
 import { unpaidCost } from "./checks/unpaid-cost.js";
 import { unpaidDeckCost } from "./checks/unpaid-deck-cost.js";
 import { wonWithoutContest } from "./checks/won-without-contest.js";
@@ -62,4 +63,5 @@ export const checks: readonly AnyCheck[] = [
   finalGoalMissing,
   littleDrain,
   coveredElsewhere,
+  tooFewLeft,
 ];

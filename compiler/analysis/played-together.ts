@@ -4,7 +4,7 @@ import { passesFilter } from "./solve/candidates.js";
 
 /**
  * Whether a card can lie beside a helper while a goal is played: the goal itself, or another helper that its filter lets
- * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4, condition-never-met)
+ * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4)
  */
 export function playedTogether(position: Position): Together {
   const made = known.get(position) ?? makeTogether(position);

@@ -37,6 +37,7 @@ const CHECKS = {
   "final-goal-missing": ["deck"],
   "little-drain": ["left"],
   "covered-elsewhere": ["names"],
+  "too-few-left": ["goals", "deck"],
 } as const;
 
 /** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */

@@ -398,6 +398,11 @@ const RULES: Readonly<Record<string, Facts>> = {
   "burn-off-too-large": {
     fires: {
       "all cards": burning("3", ...BASE.split("\n---\n").slice(1)),
+      "too many for an adventure to be won": burning(
+        "2",
+        adventure(1, "Cooperation", "Reef 2"),
+        support(2, "AdventureResources\n    Reef 1", "Copies: 3"),
+      ),
       "all of them, as a share": burning("100%", ...BASE.split("\n---\n").slice(1)),
     },
     silent: { "some cards": burning("1", ...BASE.split("\n---\n").slice(1)), "of nothing": burning("0") },

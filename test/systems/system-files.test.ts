@@ -105,7 +105,7 @@ const UNDERLINED: readonly (readonly [string, ...string[]])[] = [
   ["expansion-larger-than-edition", "Pack: The storm"],
   ["mixed-play-modes", 'PlayMode "Player-against-player"'],
   ["burn-off-missing-in-epic", "Era: Low tide"],
-  ["burn-off-too-large", "3", "100%"],
+  ["burn-off-too-large", "3", "100%", "BurnOff 2"],
   ["epic-deck-without-epic-adventure", "Era: Low tide"],
   ["epic-adventure-outside-epic", '"Epic"'],
   ["too-much-reuse-in-epic", "Identifier: TIDE S 3"],

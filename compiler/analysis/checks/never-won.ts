@@ -9,6 +9,7 @@ import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
 import { onLine, related, some } from "./places.js";
+import { isForSetAside } from "./too-few-left.js";
 
 /** A goal whose costs nobody can cover, whatever else was won. (specification: analysis.md sections 3, 4) */
 export const neverWon = defineCheck({
@@ -21,7 +22,7 @@ export const neverWon = defineCheck({
       (configuration) =>
         goalDefects(analysis, configuration).flatMap((defects, era) =>
           [...defects].flatMap(([card, defect]): FoundIn<"never-won">[] => {
-            if (defect.kind !== "out-of-reach") return [];
+            if (defect.kind !== "out-of-reach" || isForSetAside(defect)) return [];
             const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
             return [findingOf(card, defect, blocked, analysis.session)];
           }),
