@@ -11,7 +11,9 @@
  * - `analysis.index`: names to cards, conditions and groups to the cards that fit (the whole session; intersect with a position).
  * - `analysis.positions(configuration)`: one for each era, by position alone: goals and helpers in play, `won` (A* of
  *   section 2.11), `always` (K), `kept`, suppliers of a name. Look-up rules need no more than this.
- * A finding holds only if it holds in every configuration that the card belongs to: `inEveryConfiguration`.
+ * - `ownDefects(analysis, configuration)` (own-defects.ts): the cards that can be seen to be useless without playing, each
+ *   by the first rule that says so. `nearestFit` (nearest-fit.ts) says what comes nearest to a condition that nothing fits.
+ * A finding holds only if it holds in every configuration that the card belongs to: `inEachConfiguration`.
  */
 export { type Analysis, analyse } from "./analysis.js";
 export { checkAnalyses } from "./check-analyses.js";

@@ -101,6 +101,7 @@ const UNDERLINED: readonly (readonly [string, ...string[]])[] = [
   ["missing-instruction", "Pack: The tide", "Pack: The tide"],
   ["high-number-not-higher", "4..6"],
   ["high-number-card-in-standard-deck", "Identifier: TIDE HNP S 3"],
+  ["high-number-without-cards", "HighPlayers"],
   ["component-count-mismatch", "2", "4", "1"],
   ["expansion-larger-than-edition", "Pack: The storm"],
   ["mixed-play-modes", 'PlayMode "Player-against-player"'],

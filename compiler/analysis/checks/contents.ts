@@ -1,7 +1,7 @@
 import type { Entry, RecordModel } from "../../model/record-model.js";
 import { writtenValue } from "./places.js";
 
-/** What stands on a card besides its labels, by the name it stands under: `AdventureResources.Reach`. */
+/** What stands on a card besides its labels, by the name it stands under: `Category.Name`. */
 export type Contents = ReadonlyMap<string, string>;
 
 const known = new WeakMap<RecordModel, Contents>();
