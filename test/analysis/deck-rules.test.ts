@@ -587,6 +587,22 @@ const UNREADABLE: ReadonlySet<string> = new Set([
 
 test("nothing at all is said of the deck that the others begin with", () => expect(check(BASE)).toEqual([]));
 
+test.each([
+  [
+    "in a condition",
+    withBase(
+      adventure(3, "Obstruction", "Reef 1", 'Feats\n    Chart "Reef"'),
+      adventure(4, "Obstruction", "Reef 1", 'AllowPlayIfBuildsite\n    Feats.Chrat = "Reef"'),
+    ),
+  ],
+  ["in a cost", withBase(adventure(3, "Obstruction", "Depht 1"), support(4, "AdventureResources\n    Depth 1"))],
+  ["in a resource", withBase(adventure(3, "Obstruction", "Depth 1"), support(4, "AdventureResources\n    Depht 1"))],
+])("a name misspelt %s is one mistake", (_, text) => {
+  expect(check(text).map(({ message }) => /Did you mean \S*Ch?[a-z]*|Did you mean De[a-z]*/.test(message))).toEqual([
+    true,
+  ]);
+});
+
 /** What a finding says besides that something is wrong: the cards involved, what falls short, what comes nearest. */
 const EXPLAINED: readonly (readonly [string, Files | string, string])[] = [
   [

@@ -46,8 +46,8 @@ interface Unused {
   readonly card: PlayCard;
   readonly line: number;
   readonly name: string;
-  /** What its author may have meant; made for the finding only. */
-  near(): string;
+  /** What its author may have meant; made for the finding only. Undefined: whoever asks for it so says what is wrong. */
+  near(): string | undefined;
 }
 
 /** One finding for a name: at the first card that has it, the others beside it. */
@@ -67,10 +67,11 @@ function neverAskedFor(
       ...lines.filter(({ card }) => !card.highNumber),
       ...lines.filter(({ card }) => card.highNumber),
     ];
-    if (first === undefined) return [];
-    const { card, line, name, near } = first;
+    const near = first?.near();
+    if (first === undefined || near === undefined) return [];
+    const { card, line, name } = first;
     const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
-    return [{ card, place: card.place, at: onLine(card, line), data: { name, near: near() }, related: others }];
+    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others }];
   });
 }
 
@@ -96,9 +97,12 @@ function* unusedLines(
       for (let at = 0; at < entries.length; at++) {
         const entry = entries[at] as Entry;
         if (entry.operator !== undefined || isAskedFor(entry.name, category, role.amounts, eras)) continue;
-        const near = (): string => {
+        const near = (): string | undefined => {
           const names = new Set(eras.flatMap((era) => namesFor(category, role.amounts, era)));
-          return nearestAsked(entry.name, [...names]);
+          const isThere = (other: string): boolean =>
+            analysis.index.having(category, other).length > 0 ||
+            positions.some((position) => position.provided().includes(other));
+          return nearestAsked(entry.name, [...names], isThere);
         };
         yield { card, line: lines[at] ?? 0, name: `${category}.${entry.name}`, near };
       }
@@ -161,8 +165,10 @@ function namesFor(category: string, kind: AmountKind, { costs, conditions }: Ask
   return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
 }
 
-function nearestAsked(name: string, names: readonly string[]): string {
+/** A name that is asked for and nowhere to be found, and nearly this one, is the same mistake. */
+function nearestAsked(name: string, names: readonly string[], isThere: (other: string) => boolean): string | undefined {
   if (names.length === 0) return "Nothing of the kind is asked for.";
   const nearest = nearestName(name, names);
-  return nearest === undefined ? `What is asked for: ${some(names).join(", ")}.` : `Did you mean ${nearest}?`;
+  if (nearest === undefined) return `What is asked for: ${some(names).join(", ")}.`;
+  return isThere(nearest) ? `Did you mean ${nearest}?` : undefined;
 }
