@@ -7,6 +7,7 @@ import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
+import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
 import { onLine, related, some } from "./places.js";
 import { isForSetAside } from "./too-few-left.js";
@@ -17,6 +18,7 @@ export const neverWon = defineCheck({
   needs: ["Goals", "CommonCosts"],
   ofMissing: true,
   check(analysis, report) {
+    const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
     inEachConfiguration(
       analysis,
       (configuration) =>
@@ -24,7 +26,7 @@ export const neverWon = defineCheck({
           [...defects].flatMap(([card, defect]): FoundIn<"never-won">[] => {
             if (defect.kind !== "out-of-reach" || isForSetAside(defect)) return [];
             const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
-            return [findingOf(card, defect, blocked, analysis.session)];
+            return [findingOf(card, defect, blocked, analysis.session, budgetOf)];
           }),
         ),
       report,
@@ -37,8 +39,9 @@ function findingOf(
   { question, ways }: Extract<GoalDefect, { kind: "out-of-reach" }>,
   blocked: readonly PlayCard[],
   session: Session,
+  budgetOf: () => Budget,
 ): FoundIn<"never-won"> {
-  const why = whyNot(question, ways, () => ({ steps: LINT_STEPS.each }));
+  const why = whyNot(question, ways, budgetOf);
   const [first] = why.short;
   const line = card.amounts.common.find(({ name }) => name === first?.name)?.line;
   return {
@@ -68,7 +71,7 @@ function inWords({ short }: WhyNot): string {
 }
 
 /** What would be needed for it to be enough; a sentence of its own, or nothing. */
-function biting(limit: Limit | undefined, { roles }: Session): string {
+export function biting(limit: Limit | undefined, { roles }: Session): string {
   const names = (word: Parameters<typeof roles.names>[0]): string =>
     alternatives(
       roles.names(word).filter((name) => name !== "Identifier"),

@@ -9,6 +9,7 @@ import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { canBeContested } from "../solve/can-win.js";
 import type { Limit, Question } from "../solve/question.js";
+import { type Budget, budgets } from "../solve/search.js";
 
 /** A goal for which all compete, and which two players can never cover at once. (specification: analysis.md section 4) */
 export const wonWithoutContest = defineCheck({
@@ -38,16 +39,24 @@ export function uncontestedGoals(
   era: number,
 ): { readonly card: PlayCard; readonly question: Question }[] {
   const run = reach.eras[era];
+  const budget = budgetsOf();
   return [...(run?.winnable ?? [])].flatMap((card) => {
-    const question = card.outcome?.anyone && run !== undefined ? uncontested(card, era, run, reach) : undefined;
+    const question = card.outcome?.anyone && run !== undefined ? uncontested(card, era, run, reach, budget) : undefined;
     return question === undefined ? [] : [{ card, question }];
   });
 }
 
-const budget = () => ({ steps: LINT_STEPS.each });
+/** For all goals of an era. */
+const budgetsOf = () => budgets(LINT_STEPS.each, LINT_STEPS.all);
 
 /** The question that says no. While a goal is played it is in nobody's place of won cards. */
-function uncontested(card: PlayCard, era: number, run: EraRun, { runs, eras }: Reach): Question | undefined {
+function uncontested(
+  card: PlayCard,
+  era: number,
+  run: EraRun,
+  { runs, eras }: Reach,
+  budget: () => Budget,
+): Question | undefined {
   const plain = questionIn(card, run);
   const found = canBeContested(plain, budget());
   if (found.kind === "no") return plain;
@@ -63,7 +72,7 @@ function uncontested(card: PlayCard, era: number, run: EraRun, { runs, eras }: R
 /** What would let two players cover it; a sentence of its own, or nothing. */
 function reasonOf(question: Question): string {
   const bites = (["once-for-all", "copies-per-player", "won-conditions"] satisfies Limit[]).find(
-    (limit) => canBeContested({ ...question, without: new Set([limit]) }, budget()).kind === "yes",
+    (limit) => canBeContested({ ...question, without: new Set([limit]) }, { steps: LINT_STEPS.each }).kind === "yes",
   );
   if (bites === "once-for-all") return " Both would need cards of which only one may be there.";
   if (bites === "won-conditions") return " Both would need to have won the same card.";

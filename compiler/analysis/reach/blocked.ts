@@ -5,6 +5,7 @@ import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
 import { asksPlayed, passesFilter } from "../solve/candidates.js";
 import { requirementsOf } from "../solve/requirements.js";
+import { budgets } from "../solve/search.js";
 import { components } from "./components.js";
 import { goalDefects } from "./granted.js";
 import type { Who } from "./holdings.js";
@@ -57,12 +58,12 @@ function rootsOf(analysis: Analysis, configuration: Configuration, era: number):
 /** The runs again, with the cards granted that have a defect of their own: what is still not reached is in a circle, or behind one. */
 function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: Configuration): (EraRun | undefined)[] {
   let handed: Handed = NOTHING_HANDED;
+  const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
   const nothing = { dead: new Set<PlayCard>(), lost: new Set<PlayCard>() };
   return eras.map((plain, era) => {
     if (plain === undefined) return undefined;
     const roots = [...rootsOf(analysis, configuration, era)].filter(({ kind }) => kind === "goal");
     const isSame = roots.length === 0 && handed.all.length === (eras[era - 1]?.handed.all.length ?? 0);
-    const budgetOf = () => ({ steps: LINT_STEPS.each });
     const run = isSame ? plain : runEra(world, era, handed, NOTHING_FORBIDDEN, nothing, budgetOf, roots);
     handed = run.handed;
     return run;
@@ -100,7 +101,7 @@ function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: R
 /** Goals not won and helpers not played, without a defect of their own. */
 function notReached(run: EraRun, roots: ReadonlySet<PlayCard>): PlayCard[] {
   const { goals, helpers } = run.era.position;
-  const isPlayable = askPlayable(run, undefined, "chosen", () => ({ steps: LINT_STEPS.each }));
+  const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
     ...helpers.flatMap(({ card }) => (roots.has(card) || isPlayable(card) ? [] : [card])),
@@ -108,7 +109,7 @@ function notReached(run: EraRun, roots: ReadonlySet<PlayCard>): PlayCard[] {
 }
 
 /** For each unmet need of a card the cards, not reached either, that would meet it. */
-function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): Supplier[] {
+export function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): Supplier[] {
   const { world, holdings } = run;
   const found: Supplier[] = [];
   const add = (other: PlayCard, what: string): void => {

@@ -3,6 +3,7 @@ import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
 import { waysToWin } from "../solve/can-win.js";
 import { NO_LIMIT, type Question, type Sides } from "../solve/question.js";
+import { type Budget, budgets } from "../solve/search.js";
 import { isAlwaysTied } from "../solve/tie.js";
 import { canCover } from "../solve/win.js";
 import { Holdings } from "./holdings.js";
@@ -21,6 +22,7 @@ export type GoalDefect =
 export const goalDefects = analysisMemo((analysis, configuration): readonly ReadonlyMap<PlayCard, GoalDefect>[] => {
   const reach = reachIn(analysis, configuration);
   const lookedUp = ownDefects(analysis, configuration);
+  const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
   return reach.eras.map((run, era) => {
     const defects = new Map<PlayCard, GoalDefect>();
     if (run === undefined) return defects;
@@ -29,7 +31,7 @@ export const goalDefects = analysisMemo((analysis, configuration): readonly Read
       const isLookedUp = lookedUp[era]?.has(card) || reach.denials[era]?.has(card);
       if (isLookedUp || !card.outcome?.canBeWon) defects.set(card, { kind: "elsewhere" });
       else if (!run.winnable.has(card)) {
-        const defect = defectOf(card, reach, era, holdings);
+        const defect = defectOf(card, reach, era, holdings, budgetOf);
         if (defect !== undefined) defects.set(card, defect);
       }
     }
@@ -45,12 +47,18 @@ export function grantAll(world: World, era: number): Holdings {
   return holdings;
 }
 
-function defectOf(goal: PlayCard, { world }: Reach, era: number, holdings: Holdings): GoalDefect | undefined {
+function defectOf(
+  goal: PlayCard,
+  { world }: Reach,
+  era: number,
+  holdings: Holdings,
+  budgetOf: () => Budget,
+): GoalDefect | undefined {
   const question = grantedQuestion(world, era, goal, holdings);
   if (goal.outcome?.needsRival && world.players < 2) return { kind: "elsewhere" };
   if (isAlwaysTied(question)) return { kind: "always-tied", question };
   const ways = waysToWin(goal, "chosen", true, world.players);
-  for (const sides of ways) if (canCover(question, sides, { steps: LINT_STEPS.each }).kind !== "no") return undefined;
+  for (const sides of ways) if (canCover(question, sides, budgetOf()).kind !== "no") return undefined;
   return { kind: "out-of-reach", question, ways };
 }
 

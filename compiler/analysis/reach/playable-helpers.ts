@@ -1,3 +1,4 @@
+import { fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { asksPlayed, Candidates } from "../solve/candidates.js";
 import { NO_LIMIT, type Question, type SideOf, sideAlone } from "../solve/question.js";
@@ -27,6 +28,7 @@ export function askPlayable(
   budgetOf: () => Budget,
 ): (card: PlayCard) => boolean {
   const goals = [...new Set([...run.playable, ...run.playableByOthers])];
+  const isReallyPlayed = askReally(budgetOf);
   const sides = new Map<PlayCard, readonly Candidates[]>();
   const sidesOf = (goal: PlayCard): readonly Candidates[] => {
     const known = sides.get(goal) ?? rolesIn(goal, run, who);
@@ -36,7 +38,7 @@ export function askPlayable(
   return (card) =>
     goals.some(
       (goal) =>
-        sidesOf(goal).some((side) => side.has(card) && isReallyPlayed(card, side, budgetOf)) &&
+        sidesOf(goal).some((side) => side.has(card) && isReallyPlayed(card, side)) &&
         isApart(card, goal, run, runs, who, budgetOf),
     );
 }
@@ -53,10 +55,37 @@ export function questionIn(goal: PlayCard, { era, holdings, world, dead }: EraRu
   return { world, era, goal, holdings, isDead: (card) => dead.has(card), without: NO_LIMIT };
 }
 
-/** Cards played before it may be in each other's way. */
-function isReallyPlayed(card: PlayCard, { question, side }: Candidates, budgetOf: () => Budget): boolean {
-  if (!asksPlayed(card) || !question.era.hasPlayedLimits) return true;
-  return canBePlayed(question, [side], card, budgetOf()) !== "no";
+/** Whether cards played before it are not in each other's way. Asked once for goals that let the same cards play. */
+function askReally(budgetOf: () => Budget): (card: PlayCard, candidates: Candidates) => boolean {
+  const known = new Map<string, boolean>();
+  return (card, { question, side }) => {
+    if (!asksPlayed(card) || !question.era.hasPlayedLimits) return true;
+    const key = `${card.index} ${sortOf(question.goal, side.role, question.era)}`;
+    const answer = known.get(key) ?? canBePlayed(question, [side], card, budgetOf()) !== "no";
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+const sorts = new WeakMap<PlayCard, Map<string, string>>();
+
+/** Equal for goals that are alike to the cards played in them. */
+function sortOf(goal: PlayCard, role: SideOf["role"], { playedGroups }: EraRun["era"]): string {
+  const ofGoal = sorts.get(goal) ?? new Map<string, string>();
+  sorts.set(goal, ofGoal);
+  const known = ofGoal.get(role);
+  if (known !== undefined) return known;
+  const keys = [
+    role,
+    String(goal.outcome?.heroAlone),
+    ...goal.filter.map(({ sense, condition }) => `${sense} ${condition.key}`),
+    ...goal.onceForAll.map(({ key }) => key),
+    ...(role === "hero" ? goal.oncePerPlayer.map(({ key }) => key) : []),
+    ...(role === "hero" ? playedGroups.filter((group) => fitsGroup(goal.record, group)).map(({ key }) => key) : []),
+  ];
+  const made = keys.join("\n");
+  ofGoal.set(role, made);
+  return made;
 }
 
 /**
@@ -77,7 +106,8 @@ function isApart(
   const apart = runs?.run(run.era.position.era.index, { any: new Set([goal]), own: new Set() });
   if (apart === undefined || !(apart.playable.has(goal) || apart.playableByOthers.has(goal)))
     return apart === undefined;
-  return rolesIn(goal, apart, who).some((side) => side.has(card) && isReallyPlayed(card, side, budgetOf));
+  const isReallyPlayed = askReally(budgetOf);
+  return rolesIn(goal, apart, who).some((side) => side.has(card) && isReallyPlayed(card, side));
 }
 
 function leadsBack(cards: readonly PlayCard[], goal: PlayCard, { derivations }: EraRun): boolean {

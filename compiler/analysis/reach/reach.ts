@@ -1,5 +1,5 @@
 import type { PlayCard } from "../model/session.js";
-import type { Budget } from "../solve/search.js";
+import { type Budget, budgets } from "../solve/search.js";
 import { type Denial, findDenials } from "./denials.js";
 import { playableHelpers } from "./playable-helpers.js";
 import {
@@ -40,18 +40,12 @@ export interface Steps {
   readonly all: number;
 }
 
-export const LINT_STEPS: Steps = { each: 4_000, all: 1_000_000 };
+export const LINT_STEPS: Steps = { each: 10_000, all: 600_000 };
 const MOST_RUNS = 1_000;
 const MOST_ROUNDS = 50;
 
 export function reachOf(world: World, steps: Steps): Reach {
-  let left = steps.all;
-  const budgetOf = (): Budget => {
-    // What a question does not use is there for the others; a few steps are left to each.
-    const budget = { steps: Math.max(100, Math.min(steps.each, left)) };
-    left -= 100;
-    return budget;
-  };
+  const budgetOf = budgets(steps.each, steps.all);
   const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));
   const denials: Map<PlayCard, Denial>[] = world.eras.map(() => new Map());
   for (let round = 0; ; round++) {

@@ -82,6 +82,8 @@ class Run {
   private readonly alike: boolean;
   /** Goals to look at again. */
   private readonly queue = new Set<PlayCard>();
+  /** Goals to look at again after those, so that much that is new is asked about once. */
+  private readonly later = new Set<PlayCard>();
   /** Goals that can be played, and cannot be won with what there is so far. */
   private readonly short = new Set<PlayCard>();
   private readonly kept = new Set<PlayCard>();
@@ -111,6 +113,9 @@ class Run {
         this.visit(goal);
       }
       this.keepMore();
+      if (this.queue.size > 0) continue;
+      for (const goal of this.later) this.queue.add(goal);
+      this.later.clear();
     }
     const { world, era, holdings, playable, playableByOthers, derivations, undecided, wonBy } = this;
     const { dead } = this.proved;
@@ -192,7 +197,7 @@ class Run {
   }
 
   private askAgain(isHelped: (goal: PlayCard) => boolean): void {
-    for (const goal of this.short) if (!this.queue.has(goal) && isHelped(goal)) this.queue.add(goal);
+    for (const goal of this.short) if (!this.later.has(goal) && isHelped(goal)) this.later.add(goal);
   }
 
   /** Helpers that are kept because a goal was won together in which they can be played. */

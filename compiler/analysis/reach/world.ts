@@ -40,6 +40,12 @@ export interface EraWorld {
   readonly recovering: readonly PlayCard[];
   /** Helpers with a clause on played cards that allows. */
   readonly askingPlayed: readonly PlayCard[];
+  /** Helpers that cost nothing, and keep no other card from being played. */
+  readonly harmless: ReadonlySet<PlayCard>;
+  /** All groups that helpers ask for, or forbid, among what is played. */
+  readonly playedGroups: readonly Group[];
+  /** Cards that played cards may forbid to be there, each with all groups that forbid it: equal texts, equal groups. */
+  readonly forbiddenBy: ReadonlyMap<PlayCard, string>;
   /** Played cards may be in each other's way: they forbid others, or only one of a sort may be there. */
   readonly hasPlayedLimits: boolean;
   /** Helpers with powers that some card makes immune to: limits across players do not see them (analysis.md 1.4, O11). */
@@ -121,10 +127,30 @@ function eraWorld(position: Position, index: CardIndex): EraWorld {
     hasPlayedLimits: cards.some(
       (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
     ),
+    playedGroups: distinct(cards.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
+    forbiddenBy: forbiddenCards(cards, index),
+    harmless: new Set(cards.filter(isHarmless)),
     answered: reached(answers),
     // That nothing is left to play has a rule of its own.
     mostUsed: away > 0 && away < silver ? silver - away : Number.POSITIVE_INFINITY,
   };
+}
+
+function isHarmless({ amounts, oncePerPlayer, onceForAll, holding, clauses }: PlayCard): boolean {
+  const costs = amounts.own.length + amounts.common.length;
+  return costs + oncePerPlayer.length + onceForAll.length + clauses.length === 0 && holding === undefined;
+}
+
+const played = (card: PlayCard, sense: Clause["sense"]): readonly Group[] =>
+  playedClauses(card, sense).flatMap(({ groups }) => groups);
+
+const distinct = (groups: readonly Group[]): Group[] => [...new Map(groups.map((one) => [one.key, one])).values()];
+
+function forbiddenCards(cards: readonly PlayCard[], index: CardIndex): Map<PlayCard, string> {
+  const found = new Map<PlayCard, string>();
+  for (const group of distinct(cards.flatMap((card) => played(card, "deny"))))
+    for (const card of index.fittingAll(group)) found.set(card, `${found.get(card) ?? ""}${group.key}\n`);
+  return found;
 }
 
 /** The clauses of a card on what its player has played in this adventure. */

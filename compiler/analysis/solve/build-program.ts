@@ -1,4 +1,4 @@
-import { fitsGroup } from "../model/condition.js";
+import { fitsGroup, type Group } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { exclusionClass } from "../reach/levels.js";
 import { type Mover, playedClauses } from "../reach/world.js";
@@ -182,28 +182,42 @@ function limitMovers({ builder, question, sides }: Build): void {
   }
 }
 
-/** Row 7. Of all players together, one has the goal itself among his played cards. */
+/**
+ * Row 7. What fits a group is added up once for all that ask for it. Of all players together, one has the goal itself
+ * among his played cards.
+ */
 function demandPlayed({ builder, question, sides, helpers }: Build): void {
   const { goal, world, without } = question;
   if (without.has("played-conditions")) return;
   const isHelper = new Set(helpers);
   for (const side of sides) {
     const { role, players } = side.candidates.side;
+    const supplies = new Map<string, number>();
+    const there = (card: PlayCard): number[] => [...inPlay(side, card), ...listed(side.temporary.get(card))];
+    const supplyOf = (group: Group): number => {
+      const known = supplies.get(group.key);
+      if (known !== undefined) return known;
+      const variables = world.groupOf(group).fitting.flatMap((card) => (isHelper.has(card) ? there(card) : []));
+      const supply = builder.variable(variables.reduce((sum, one) => sum + (builder.upper[one] ?? 0), 0));
+      builder.atLeast([...terms(variables, 1), ...terms([supply], -1)], 0);
+      supplies.set(group.key, supply);
+      return supply;
+    };
     for (const card of helpers) {
-      const asking = [side.played.get(card), side.temporary.get(card)].filter((one) => one !== undefined);
+      const asking = [...listed(side.played.get(card)), ...listed(side.temporary.get(card))];
       for (const group of asking.length === 0 ? [] : playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
         const isGoal = role === "hero" && fitsGroup(goal.record, group);
         if (isGoal && players === 1) continue;
-        const others = world.groupOf(group).fitting.filter((other) => other !== card && isHelper.has(other));
-        const there = others.flatMap((other) => [
-          ...inPlay(side, other),
-          ...(side.temporary.get(other) === undefined ? [] : [side.temporary.get(other) as number]),
-        ]);
-        for (const one of asking) builder.atLeast([...terms(there, 1), ...terms([one], -1)], isGoal ? -1 : 0);
+        // A card does not open itself: what it adds to the supply is taken off again.
+        const own = fitsGroup(card.record, group) ? there(card) : [];
+        const supply = [...terms([supplyOf(group)], 1), ...terms(own, -1)];
+        for (const one of asking) builder.atLeast([...supply, ...terms([one], -1)], isGoal ? -1 : 0);
       }
     }
   }
 }
+
+const listed = (variable: number | undefined): number[] => (variable === undefined ? [] : [variable]);
 
 /** Row 8: one copy of what was won cannot lie in two players' places. */
 function limitHolders({ builder, question, sides, helpers }: Build): void {

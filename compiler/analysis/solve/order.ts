@@ -24,6 +24,7 @@ export type Order =
 /** An order in which the chosen cards can be played, one by one. (specification: analysis.md section 3.4) */
 export function orderOf(chosen: Chosen, budget: Budget): Order {
   const plays = [...chosen.played, ...chosen.temporary];
+  budget.steps -= plays.length ** 2 / 200;
   if (!plays.some(needsCare)) {
     if (!plays.some(asksPlayed)) return { kind: "order", cards: plays };
     return playWhatIsLegal(chosen, plays);
@@ -76,11 +77,13 @@ function isFound(group: Group, there: readonly PlayCard[], self: PlayCard): bool
 
 /** Diverted cards may be there or not, as it suits: those that allow are, those that forbid are not. */
 function searchOrder(chosen: Chosen, budget: Budget): Order {
-  const own: Budget = { steps: Math.min(MOST_STEPS, budget.steps) };
-  budget.steps -= MOST_STEPS / 10;
+  const own: Budget = { steps: MOST_STEPS };
   const found = new OrderSearch(chosen, own);
   const base = chosen.goal === undefined ? [] : [chosen.goal];
-  if (found.visit(chosen.played, chosen.temporary, base)) return { kind: "order", cards: found.order };
+  const before = own.steps;
+  const isFound = found.visit(chosen.played, chosen.temporary, base);
+  budget.steps -= ((before - own.steps) * (chosen.played.length + chosen.temporary.length)) / 20;
+  if (isFound) return { kind: "order", cards: found.order };
   return { kind: found.undecided ? "undecided" : "none" };
 }
 

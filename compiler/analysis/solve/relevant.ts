@@ -1,3 +1,4 @@
+import type { Group } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../reach/world.js";
 import type { Candidates } from "./candidates.js";
@@ -18,11 +19,20 @@ export function relevantFor(
   wanted: Iterable<string>,
   extended: boolean,
   first: readonly PlayCard[] = [],
+  covers = true,
 ): Relevant {
   const names = new Set<string>();
   const helpers = new Set<PlayCard>();
   const open: PlayCard[] = [];
   let hasMovers = false;
+  const known = new Map<string, readonly PlayCard[]>();
+  const enoughOf = (group: Group): readonly PlayCard[] => {
+    const { fitting } = world.groupOf(group);
+    const enough =
+      known.get(group.key) ?? (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
+    known.set(group.key, enough);
+    return enough;
+  };
   const isUsable = (card: PlayCard): boolean =>
     sides.some((side) => side.has(card) || (extended && side.divertedBy(card).length > 0));
   const add = (card: PlayCard): void => {
@@ -38,9 +48,10 @@ export function relevantFor(
   for (const card of first) add(card);
   for (const name of wanted) want(name);
   for (let card = open.pop(); card !== undefined; card = open.pop()) {
-    if (!without.has("own-costs")) for (const { name } of [...card.amounts.own, ...card.amounts.common]) want(name);
+    if (covers && !without.has("own-costs"))
+      for (const { name } of [...card.amounts.own, ...card.amounts.common]) want(name);
     for (const { groups } of playedClauses(card, "allow"))
-      for (const group of groups) for (const other of world.groupOf(group).fitting) add(other);
+      for (const group of groups) for (const other of enoughOf(group)) add(other);
     const movers = sides.flatMap((side) => side.divertedBy(card));
     hasMovers ||= movers.length > 0 || comesAndGoes(card, sides, era.recovering.length > 0);
     if (!extended) continue;
@@ -49,6 +60,31 @@ export function relevantFor(
   }
   for (const { name, value } of goal.amounts.common) if (value > 0) names.add(name);
   return { helpers, names, hasMovers };
+}
+
+/**
+ * Of the cards that fit what others ask for, three that do no harm stand for all that the same cards forbid: one opens the
+ * others, and never itself. Nothing is gained by a further one, unless it brings something, and then it is wanted for that.
+ */
+function withoutDominated(
+  fitting: readonly PlayCard[],
+  era: Question["era"],
+  sides: readonly Candidates[],
+): readonly PlayCard[] {
+  const harmless = new Map<string, number>();
+  const kept: PlayCard[] = [];
+  for (const card of fitting) {
+    if (!era.harmless.has(card)) continue;
+    const key = era.forbiddenBy.get(card) ?? "";
+    const count = harmless.get(key) ?? 0;
+    if (count === 3 || !sides.every((side) => side.has(card))) continue;
+    harmless.set(key, count + 1);
+    kept.push(card);
+  }
+  const others = fitting.filter(
+    (card) => !era.harmless.has(card) && (harmless.get(era.forbiddenBy.get(card) ?? "") ?? 0) < 3,
+  );
+  return [...kept, ...others];
 }
 
 /** It may be worth playing it for a while: others ask for played cards, or only one of its sort may stay. */

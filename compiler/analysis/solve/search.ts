@@ -1,9 +1,25 @@
 import { type Compact, type CompactRow, compact, type Program } from "./program.js";
 
-/** Counts the steps of searches, so that every machine gives up at the same place. */
+/** Counts the steps of searches, so that every machine gives up at the same place. A step is a thousand additions. */
 export interface Budget {
   steps: number;
 }
+
+/** Gives each question so many steps, as long as there are any left for all of them. */
+export function budgets(each: number, all: number): () => Budget {
+  let left = all;
+  let given: Budget = { steps: 0 };
+  let granted = 0;
+  return () => {
+    left -= granted - given.steps;
+    granted = Math.max(LEAST, Math.min(each, left));
+    given = { steps: granted };
+    return given;
+  };
+}
+
+/** What a question gets when all are used up: enough for the easy ones, that need no search. */
+export const LEAST = 20;
 
 export type Answer =
   | { readonly kind: "solution"; readonly values: readonly number[] }
@@ -17,6 +33,8 @@ export type Answer =
  * halved. (specification: analysis.md section 3.5)
  */
 export function search(program: Program, budget: Budget): Answer {
+  if (budget.steps <= 0) return { kind: "undecided" };
+  budget.steps -= program.rows.reduce((sum, { terms }) => sum + terms.length, 0) / PREPARED;
   const small = compact(program);
   if (small === "never") return { kind: "infeasible" };
   if (small === "too-large") return { kind: "undecided" };
@@ -70,11 +88,13 @@ class Search {
   private readonly trial: Float64Array;
   /** Bounds as they were, to go back to: variable, low, high. */
   private readonly trail: number[] = [];
+  private readonly size: number;
 
   constructor(
     private readonly program: Compact,
     private readonly budget: Budget,
   ) {
+    this.size = program.rows.reduce((sum, { variables }) => sum + variables.length, 0);
     this.low = new Float64Array(program.upper.length);
     this.high = Float64Array.from(program.upper);
     this.weights = Float64Array.from(program.rows, () => 1);
@@ -88,8 +108,10 @@ class Search {
 
   /** `changed`: rows whose variables have new bounds. */
   private visit(changed: readonly number[]): Float64Array | "infeasible" | "undecided" {
-    if (this.budget.steps-- <= 0) return "undecided";
+    this.budget.steps -= 1;
+    if (this.budget.steps <= 0) return "undecided";
     if (!this.tighten(changed)) return "infeasible";
+    if (this.budget.steps <= 0) return "undecided";
     if (this.holds(this.low)) return this.low;
     if (this.holds(this.high)) return this.high;
     const weighed = this.weigh();
@@ -136,19 +158,18 @@ class Search {
     }
   }
 
-  /** What a row leaves to its variables, until nothing changes. False: a row cannot be satisfied. */
+  /** What a row leaves to its variables, until nothing changes or the budget is used up. False: a row cannot be satisfied. */
   private tighten(changed: readonly number[]): boolean {
-    const queue = [...changed];
-    const waiting = new Set(queue);
-    for (let row = queue.pop(); row !== undefined; row = queue.pop()) {
+    // A set keeps the order in which its members came: rows are looked at again after all others.
+    const waiting = new Set(changed);
+    for (const row of waiting) {
+      if (this.budget.steps <= 0) return true;
       waiting.delete(row);
       const touched = this.tightenRow(this.program.rows[row] as CompactRow);
       if (touched === undefined) return false;
       for (const variable of touched) {
         for (const other of this.program.rowsOf[variable] ?? []) {
-          if (waiting.has(other)) continue;
           waiting.add(other);
-          queue.push(other);
         }
       }
     }
@@ -157,6 +178,7 @@ class Search {
 
   /** The variables whose bounds changed; undefined: the row cannot be satisfied. */
   private tightenRow({ variables, factors, least }: CompactRow): number[] | undefined {
+    this.budget.steps -= variables.length / ADDITIONS;
     let spare = -least;
     for (let at = 0; at < variables.length; at++) {
       const factor = factors[at] as number;
@@ -195,6 +217,7 @@ class Search {
    */
   private weigh(): Float64Array | "infeasible" | undefined {
     const { rows } = this.program;
+    this.budget.steps -= (ROUNDS * this.size) / ADDITIONS;
     for (let round = 0; round < ROUNDS; round++) {
       const most = this.combine();
       if (most < 0 && this.provesNothing() === false) return "infeasible";
@@ -290,5 +313,9 @@ class Search {
   }
 }
 
+/** Bringing a program into the form that is searched takes a step for so many terms. */
+const PREPARED = 50;
+/** So many of them are a step. */
+const ADDITIONS = 1_000;
 /** How often the weights are adjusted at one node. */
 const ROUNDS = 12;

@@ -6,9 +6,9 @@ import { amountOf, Candidates } from "./candidates.js";
 import { type Chosen, orderOf } from "./order.js";
 import type { Row, Term } from "./program.js";
 import type { Question, Sides } from "./question.js";
-import { relevantFor } from "./relevant.js";
+import { type Relevant, relevantFor } from "./relevant.js";
 import { mostWon, requirementsOf } from "./requirements.js";
-import { type Budget, search } from "./search.js";
+import { type Budget, LEAST, search } from "./search.js";
 
 /** What wins: the helpers of each side, and the goals won before that it needs. */
 export interface Witness {
@@ -33,48 +33,121 @@ export type Winnable =
 /** Whether the sides can cover all costs: cheap bounds first, then the exact search. (analysis.md section 3.5) */
 export function canCover(question: Question, sides: Sides, budget: Budget): Winnable {
   const candidates = sides.map((side) => new Candidates(question, side));
-  const [only] = candidates;
-  if (only !== undefined && candidates.length === 1) {
-    const cheap = decideCheaply(question, only);
-    if (cheap !== undefined) return cheap;
-  }
+  const cheap = decideSidesCheaply(question, candidates);
+  if (cheap !== undefined) return cheap;
+  // What is left of the steps of all questions does not suffice to search.
+  if (budget.steps <= LEAST) return { kind: "undecided" };
   const wanted = requirementsOf(question).keys();
   const first = relevantFor(question, candidates, wanted, false);
+  if (!pays(first, question, budget)) return { kind: "undecided" };
   const plain = solve(question, candidates, first, { extended: false, cover: true }, budget);
   if (plain.kind === "yes" || !first.hasMovers) return plain;
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
+  if (!pays(relevant, question, budget)) return { kind: "undecided" };
   const extended = solve(question, candidates, relevant, { extended: true, cover: true }, budget);
   return extended.kind === "no" && plain.kind === "undecided" ? plain : extended;
+}
+
+/** Putting a program together takes steps too. False: there are not enough left. */
+function pays({ helpers, names }: Relevant, { era }: Question, budget: Budget): boolean {
+  budget.steps -= (helpers.size * (names.size + era.diverting.length + era.removing.length + 5)) / 8;
+  return budget.steps > LEAST;
 }
 
 /** Whether a helper can be played at all in a goal, in exact form. (analysis.md section 2.8) */
 export function canBePlayed(question: Question, sides: Sides, card: PlayCard, budget: Budget): Winnable["kind"] {
   const candidates = sides.map((side) => new Candidates(question, side));
   if (!candidates.some((side) => side.has(card))) return "no";
-  const found = relevantFor(question, candidates, [], true, [card]);
+  if (candidates.some((side) => isSoonPlayed(question, side, card))) return "yes";
+  if (budget.steps <= LEAST) return "undecided";
+  const found = relevantFor(question, candidates, [], true, [card], false);
+  if (!pays(found, question, budget)) return "undecided";
   return solve(question, candidates, found, { extended: true, cover: false, probe: card }, budget).kind;
+}
+
+/** One of the first cards that fit, for each thing asked for, mostly suffices. */
+function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boolean {
+  if (!side.has(card)) return false;
+  const { world, era } = question;
+  const played = [card];
+  for (const group of playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
+    if (side.side.role === "hero" && fitsGroup(question.goal.record, group)) continue;
+    if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
+    const other = world
+      .groupOf(group)
+      .fitting.find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
+    if (other === undefined) return false;
+    played.push(other);
+  }
+  if (played.length + 1 > era.mostUsed) return false;
+  const goal = side.side.role === "hero" ? question.goal : undefined;
+  return orderOf({ goal, played, temporary: [], diverted: [] }, { steps: 20 }).kind === "order";
+}
+
+/** It asks for nothing played, and what it costs is not asked here. */
+function isFree(card: PlayCard, { era }: Question): boolean {
+  const { kind, onceForAll, oncePerPlayer, holding, clauses } = card;
+  return (
+    kind === "helper" &&
+    era.position.isHere(card) &&
+    onceForAll.length + oncePerPlayer.length === 0 &&
+    holding === undefined &&
+    clauses.every(({ view }) => view !== "played")
+  );
 }
 
 const NOTHING: Witness = { sides: [], won: [], extended: false };
 
+/** One side after the other, each with the copies that those before have left. */
+function decideSidesCheaply(question: Question, sides: readonly Candidates[]): Winnable | undefined {
+  const used = new Map<PlayCard, number>();
+  const found: WitnessSide[] = [];
+  const won = new Set<PlayCard>();
+  let isOpen = false;
+  for (const candidates of sides) {
+    const decided = decideCheaply(question, candidates, used, sides.length === 1);
+    if (decided?.kind === "no") return decided;
+    if (decided?.kind !== "yes") {
+      isOpen = true;
+      continue;
+    }
+    for (const side of decided.witness.sides) {
+      found.push(side);
+      for (const [card, copies] of side.copies) used.set(card, (used.get(card) ?? 0) + copies);
+    }
+    for (const card of decided.witness.won) won.add(card);
+  }
+  const count = [...used.values()].reduce((sum, copies) => sum + copies, 1);
+  if (isOpen || count > question.era.mostUsed) return undefined;
+  return { kind: "yes", witness: { sides: found, won: [...won], extended: false } };
+}
+
 /** Steps 1 to 3. Undefined: the exact search has to decide. */
-function decideCheaply(question: Question, candidates: Candidates): Winnable | undefined {
+function decideCheaply(
+  question: Question,
+  candidates: Candidates,
+  used: ReadonlyMap<PlayCard, number>,
+  isOnlySide: boolean,
+): Winnable | undefined {
   const { era } = question;
   const needs = requirementsOf(question);
   if (needs.size === 0) return { kind: "yes", witness: NOTHING };
   const chosen = new Map<PlayCard, number>();
   const won = new Map<PlayCard, number>();
+  const isAlone = isOnlySide && candidates.side.players === 1;
   for (const [name, need] of needs) {
     if (upperBound(question, candidates, name, need) < need) return { kind: "no" };
     let left = need - coveredBy(chosen, "brings", name) - coveredBy(won, "earns", name);
     for (const { card, value } of left > 0 ? era.position.suppliers("brings", name) : []) {
       if (left <= 0) break;
-      if (chosen.has(card) || !isSimple(card, candidates) || !candidates.has(card)) continue;
-      const copies = Math.min(candidates.side.players, era.position.copiesHere(card), Math.ceil(left / value));
+      if (chosen.has(card) || !isSimple(card, candidates, isAlone) || !candidates.has(card)) continue;
+      const there = era.position.copiesHere(card) - (used.get(card) ?? 0);
+      const copies = Math.min(candidates.side.players, there, Math.ceil(left / value));
+      if (copies <= 0) continue;
       chosen.set(card, copies);
       left -= value * copies;
     }
-    for (const { card, value } of left > 0 ? era.position.suppliers("earns", name, "won") : []) {
+    for (const { card, value } of left > 0 && isOnlySide ? era.position.suppliers("earns", name, "won") : []) {
       if (left <= 0) break;
       if (won.has(card) || card.oncePerPlayer.length + card.onceForAll.length > 0) continue;
       const copies = Math.min(mostWon(card, question, candidates.side), Math.ceil(left / value));
@@ -84,7 +157,6 @@ function decideCheaply(question: Question, candidates: Candidates): Winnable | u
     }
     if (left > 0) return undefined;
   }
-  if ([...chosen.values()].reduce((sum, copies) => sum + copies, 1) > era.mostUsed) return undefined;
   const cards = [...chosen.keys()];
   const goal = candidates.side.role === "hero" ? question.goal : undefined;
   const side = { goal, played: cards, temporary: [], diverted: [], order: cards, copies: chosen };
@@ -98,13 +170,13 @@ function coveredBy(cards: ReadonlyMap<PlayCard, number>, kind: "brings" | "earns
 }
 
 /** Playing it can do no harm: no costs, no limit that it shares with others, nothing that it asks of played cards. */
-function isSimple(card: PlayCard, { question: { goal }, side }: Candidates): boolean {
+function isSimple(card: PlayCard, { question: { goal } }: Candidates, isAlone: boolean): boolean {
   const { amounts, oncePerPlayer, onceForAll, holding, clauses } = card;
   return (
     amounts.own.length + amounts.common.length === 0 &&
     oncePerPlayer.length + onceForAll.length === 0 &&
     (holding === undefined || goal.offering === undefined) &&
-    clauses.every(({ view, sense }) => view !== "played" && (view === "all" || sense === "deny" || side.players === 1))
+    clauses.every(({ view, sense }) => view !== "played" && (view === "all" || sense === "deny" || isAlone))
   );
 }
 
