@@ -1,3 +1,4 @@
+import { checkAnalyses } from "./analysis/check-analyses.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -18,7 +19,11 @@ export interface Checker {
 
 /** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
 export function createChecker(limits?: Limits): Checker {
-  const systemRules = createSystemRules(limits);
+  const declared = createSystemRules(limits);
+  const systemRules = {
+    record: declared.record,
+    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack)],
+  };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();
   return {

@@ -17,6 +17,9 @@ export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit
 export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
 export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
+export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
+export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
+export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
@@ -26,6 +29,8 @@ export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
+export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
+export type * from "./statistics/statistics-data.js";
 export { limitOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";

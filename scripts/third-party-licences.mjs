@@ -18,5 +18,16 @@ async function licenceOf(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
-  return [`${name} ${version}, ${license}`, ...texts.map((text) => text.trim())].join("\n\n");
+  const within = WITHIN[name] === undefined ? [] : [WITHIN[name]];
+  return [`${name} ${version}, ${license}`, ...within, ...texts.map((text) => text.trim())].join("\n\n");
 }
+
+/**
+ * What packages are made of, where their own files do not say.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const WITHIN = {
+  "@hpcc-js/wasm-graphviz":
+    "It contains Graphviz, unchanged and compiled to WebAssembly, under the Eclipse Public License 1.0\n(https://graphviz.org/license/); its source is at https://gitlab.com/graphviz/graphviz. It also contains Expat,\nunder the MIT licence (https://libexpat.github.io).",
+};

@@ -35,6 +35,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test("the package holds what is built, the licences and the README, and nothing else", () => {
   const built = [
     "dist/cardwright.js",
+    // Charts and the layout of graphs are loaded when they are first used.
+    "dist/statistics-report.js",
+    "dist/statistics-page.js",
+    "dist/graph-report.js",
+    "dist/picture-svg.js",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
     "dist/schema/pack.json",
@@ -76,6 +81,20 @@ describe.each(NODE_VERSIONS)("on Node %s", (version) => {
     expect(JSON.parse(out).cards).toMatchObject([
       { id: "BAY A 1", categories: { AdventureCommonCosts: { Timber: 2 } } },
     ]);
+  });
+
+  test("counts and draws", () => {
+    expect(cardwright("stats", "clean.cards")).toMatchObject({
+      status: 0,
+      out: expect.stringContaining("Timber"),
+      err: "",
+    });
+    expect(cardwright("stats", "--html", "clean.cards", "page.html")).toMatchObject({ status: 0, err: "" });
+    expect(cardwright("graph", "clean.cards")).toMatchObject({
+      status: 0,
+      out: expect.stringContaining("BAY A 1"),
+      err: "",
+    });
   });
 
   test("is a library", () => {

@@ -28,7 +28,17 @@ const FORBIDDEN: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /** What may be bundled or used for building: nothing that binds those who take the package. */
-const LICENCES = ["MIT", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "MPL-2.0", "BlueOak-1.0.0"];
+const LICENCES = [
+  "MIT",
+  "ISC",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "0BSD",
+  "MPL-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+];
 
 describe("tracked files", () => {
   test.each(FORBIDDEN)("hold no trace of %s", (_, pattern) => {

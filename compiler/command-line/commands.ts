@@ -117,6 +117,42 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/decompile.js")).decompile,
   },
   {
+    name: "stats",
+    takes: "[path...]",
+    about: "say what a pack is made of: kinds of cards, costs and what covers them, conditions",
+    options: [
+      { flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" },
+      { flags: "--html", about: "one page with charts instead; a PATH that ends with .html is the file to write" },
+      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      STDIN_FILENAME,
+      ALLOW_EMPTY,
+    ],
+    more: WHERE,
+    examples: ["stats my-pack", "stats my-pack --html my-pack.html", "stats --format json my-pack > numbers.json"],
+    load: async () => (await import("./commands/stats.js")).stats,
+  },
+  {
+    name: "graph",
+    takes: "[path...]",
+    about: "draw which cards open which",
+    options: [
+      {
+        flags: "--format <name>",
+        about: "a picture, or the language of Graphviz or of Mermaid",
+        choices: ["svg", "dot", "mermaid"],
+        initial: "svg",
+      },
+      { flags: "--deck <name>", about: "only this deck", repeatable: true },
+      { flags: "--card <identifier>", about: "only what leads to this card, and what it leads to", repeatable: true },
+      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      STDIN_FILENAME,
+      ALLOW_EMPTY,
+    ],
+    more: WHERE,
+    examples: ["graph my-pack --out my-pack.svg", "graph my-pack --card 'TIDE A 3' > card.svg"],
+    load: async () => (await import("./commands/graph.js")).graph,
+  },
+  {
     name: "schema",
     about: "print the JSON Schema of compiled packs",
     options: [

@@ -11,14 +11,25 @@ const ERRORS = 2;
  */
 export async function standardSurroundings(): Promise<Surroundings> {
   process.on("SIGINT", () => process.exit(EXIT.interrupted));
+  const terminal = await isTerminal();
   return {
     cwd: process.cwd(),
     env: process.env,
-    terminal: await isTerminal(),
+    terminal,
+    // Asked only when needed: the stream takes long to load.
+    columns: () => columnsOf(process.env.COLUMNS) ?? (terminal ? process.stdout.columns : undefined) ?? USUAL_COLUMNS,
     writeOut: (text) => writeAll(OUTPUT, text),
     writeError: (text) => writeAll(ERRORS, text),
     readInput: async () => (await import("node:stream/consumers")).buffer(process.stdin),
   };
+}
+
+const USUAL_COLUMNS = 80;
+const FEWEST_COLUMNS = 20;
+
+/** What the environment says, if that is a number that makes sense. */
+function columnsOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,5}$/.test(text) ? Math.max(FEWEST_COLUMNS, Number(text)) : undefined;
 }
 
 /** Only what looks like a terminal is worth loading the module that knows. */

@@ -5,6 +5,8 @@ export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Standard output is a terminal. */
   readonly terminal: boolean;
+  /** How many characters fit on a line of the terminal; a usual number, where it is not known. */
+  readonly columns: () => number;
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;

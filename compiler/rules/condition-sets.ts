@@ -69,15 +69,20 @@ export function implies(one: ConditionSet, other: ConditionSet): boolean {
   return other.conditions.every((condition) => one.conditions.some((mine) => isWithin(mine, condition)));
 }
 
-/** Both look at the same cards in the same place. */
+/** Both look at the same cards; what the one finds in its place, the other finds in its own. */
 export function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
   const everyCard = [one, other].filter(({ metBy }) => metBy === "every card").length;
   return (
-    one.where === other.where &&
+    liesWithin(one.where, other.where) &&
     everyCard !== 1 &&
     one.looksAt.length === other.looksAt.length &&
     one.looksAt.every((kind) => other.looksAt.includes(kind))
   );
+}
+
+/** What lies in the one place lies in the other too. */
+export function liesWithin(one: ConditionMeaning["where"], other: ConditionMeaning["where"]): boolean {
+  return one === other || (one === "own won cards" && other === "all won cards");
 }
 
 /** Every value that meets the one condition meets the other. */

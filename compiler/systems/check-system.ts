@@ -1,3 +1,4 @@
+import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { isGiven, isTotal, isWordOfConditions } from "./evaluate/asked.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
@@ -74,7 +75,7 @@ function checkNames(shape: ShapeRecord, names: DeclaredNames): SystemProblem[] {
     ...entries.flatMap(({ value, span }) =>
       value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names)) : [],
     ),
-    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names))),
+    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(shape)))),
     ...conditions.flatMap(({ name, one }) => checkCondition(one, name.startsWith("M") || name === "Only", names)),
   ];
 }
@@ -100,8 +101,15 @@ function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
   return isBuiltInHole(path) || isName(path, names);
 }
 
-function isMessageHole(path: readonly string[], names: DeclaredNames): boolean {
+/** What the check of the tool that a rule names can say. */
+function checkOf({ attributes }: ShapeRecord): readonly string[] {
+  const by = attributes.get("By")?.[0]?.value;
+  return CHECKS_OF_THE_TOOL.get(by?.kind === "text" ? by.value : "") ?? [];
+}
+
+function isMessageHole(path: readonly string[], names: DeclaredNames, said: readonly string[]): boolean {
   const [name = ""] = path;
+  if (path.length === 1 && said.includes(name)) return true;
   return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
 }
 

@@ -62,6 +62,12 @@ function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boo
   return operator === "<" ? have.to <= asked.to : have.from >= asked.from;
 }
 
+/** Of a range, the end that fits first: no number of it may fit where none must. */
+export function nearEnd(value: Value, operator: Operator): Value {
+  if (value.kind !== "range" || operator === "=") return value;
+  return { kind: "integer", value: operator === "<" ? value.from : value.to };
+}
+
 /** False where the operator says nothing about the two: such a condition is silent, as if the value were not there. */
 export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
   if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;

@@ -18,7 +18,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 1,
+    form: 2,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",
@@ -26,6 +26,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
     source: header?.source,
     extends: header?.extends?.key,
     kindFrom: header?.kindFrom ?? extended?.kindFrom,
+    uses: { ...extended?.uses, ...header?.uses },
     kinds: mergeByName(extended?.kinds ?? [], own.kinds),
     labels: mergeByPlace(extended?.labels ?? [], own.labels),
     attributes: mergeByPlace(extended?.attributes ?? [], own.attributes),

@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { CHECK_NAMES, USE_NAMES } from "./checks.js";
 import type { ShapeCondition, ShapeLabel, ShapeRecord, ShapeValue } from "./read-shape.js";
 import type {
   AttributeDeclaration,
@@ -13,8 +14,10 @@ import type {
   RuleDeclaration,
   Severity,
   SeveritySetting,
+  Uses,
   ValueSpecification,
   ValueType,
+  Where,
 } from "./system-data.js";
 
 /** A declaration, the record it was read from, and whether it takes the extended system's away instead of adding one. */
@@ -45,6 +48,7 @@ export interface SystemHeader {
   readonly source: string | undefined;
   readonly extends: { readonly key: string; readonly span: Span } | undefined;
   readonly kindFrom: string | undefined;
+  readonly uses: Uses;
   readonly span: Span;
 }
 
@@ -80,7 +84,12 @@ const declaredName = (shape: ShapeRecord): string => shape.labels[0]?.text ?? ""
 
 /** A rule record with an id and a severity, and nothing that could be demanded. */
 function onlySets(shape: ShapeRecord): boolean {
-  return shape.attributes.has("Severity") && !shape.attributes.has("For") && shape.categories.size === 0;
+  return (
+    shape.attributes.has("Severity") &&
+    !shape.attributes.has("For") &&
+    !shape.attributes.has("By") &&
+    shape.categories.size === 0
+  );
 }
 
 function readSeverities(shapes: readonly ShapeRecord[]): OwnDeclarations["severities"] {
@@ -104,8 +113,16 @@ function readHeader(shape: ShapeRecord): SystemHeader {
     source: labelText(shape, "Source"),
     extends: extended && key ? { key, span: extended.span } : undefined,
     kindFrom: text(shape, "KindFrom"),
+    uses: readUses(shape),
     span: (shape.labels[0] as ShapeLabel).span,
   };
+}
+
+/** A name that the checks do not know is reported by the description of system files. */
+function readUses(shape: ShapeRecord): Uses {
+  const said = shape.members.get("Uses") ?? new Map();
+  const named = USE_NAMES.filter((name) => said.has(name));
+  return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
 
 function readKind(shape: ShapeRecord, system: string): KindDeclaration {
@@ -164,6 +181,7 @@ function readRule(shape: ShapeRecord, system: string): RuleDeclaration {
     says: labelText(shape, "Says"),
     breaks: labelTexts(shape, "Breaks"),
     mended: labelTexts(shape, "Mended"),
+    by: oneOf(text(shape, "By"), CHECK_NAMES),
     for: texts(shape, "For"),
     in: texts(shape, "In"),
     per: texts(shape, "Per"),
@@ -200,6 +218,14 @@ function standing(shape: ShapeRecord) {
 
 const VALUE_TYPES: readonly ValueType[] = ["integer", "text", "range", "percentage", "name"];
 const OPERATORS: readonly Operator[] = ["=", "<", ">"];
+const PLACES: readonly Where[] = [
+  "own won cards",
+  "all won cards",
+  "own played cards",
+  "rival played cards",
+  "rival hand",
+  "hand",
+];
 const SEVERITIES: readonly (Severity | "off")[] = ["error", "warning", "info", "off"];
 
 function valueSpecification(shape: ShapeRecord): ValueSpecification {
@@ -217,7 +243,7 @@ function conditionMeaning(shape: ShapeRecord): ConditionMeaning {
   return {
     operators: OPERATORS.filter((operator) => texts(shape, "Operators").includes(operator)),
     looksAt: texts(shape, "LooksAt"),
-    where: text(shape, "Where"),
+    where: oneOf(text(shape, "Where"), PLACES),
     metBy: oneOf(text(shape, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
     sense: oneOf(text(shape, "Sense"), ["allow", "deny", "target"]),
   };
@@ -247,8 +273,11 @@ function labelTexts(shape: ShapeRecord, name: string): string[] {
 const labelText = (shape: ShapeRecord, name: string): string | undefined => labelTexts(shape, name)[0];
 
 function texts(shape: ShapeRecord, name: string): string[] {
-  const all = (shape.attributes.get(name) ?? []).map(asText).filter((value) => value !== undefined);
-  return [...new Set(all)];
+  return textsOf(shape.attributes.get(name) ?? []);
+}
+
+function textsOf(values: readonly ShapeValue[]): string[] {
+  return [...new Set(values.map(asText).filter((value) => value !== undefined))];
 }
 
 function textsIfAny(shape: ShapeRecord, name: string): string[] | undefined {

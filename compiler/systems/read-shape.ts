@@ -20,6 +20,8 @@ export interface ShapeRecord {
   readonly labels: readonly ShapeLabel[];
   readonly attributes: ReadonlyMap<string, readonly ShapeValue[]>;
   readonly categories: ReadonlyMap<string, readonly ShapeCondition[]>;
+  /** Categories that list names with values. */
+  readonly members: ReadonlyMap<string, ReadonlyMap<string, readonly ShapeValue[]>>;
 }
 
 export interface ShapeLabel {
@@ -58,17 +60,25 @@ function readShape(record: RecordNode): ShapeRecord {
   const labels: ShapeLabel[] = [];
   const attributes = new Map<string, ShapeValue[]>();
   const categories = new Map<string, ShapeCondition[]>();
+  const members = new Map<string, Map<string, ShapeValue[]>>();
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as ShapeLine;
     const end = endOfBlock(lines, at);
     if (line.node.kind === "label") labels.push(readLabel(lines.slice(at, end)));
-    else if (line.node.kind === "bare-name" && line.node.indent === 0)
+    else if (line.node.kind === "bare-name" && line.node.indent === 0) {
       addTo(categories, nameOf(line.node), readConditions(lines.slice(at + 1, end)));
-    else if (isStatement(line.node) && line.node.indent === 0)
+      members.set(nameOf(line.node), readMembers(lines.slice(at + 1, end)));
+    } else if (isStatement(line.node) && line.node.indent === 0)
       addTo(attributes, nameOf(line.node), readValues(line, line.node, false));
     at = end;
   }
-  return { span: { start: record.start, end: record.start + record.text.length }, labels, attributes, categories };
+  return {
+    span: { start: record.start, end: record.start + record.text.length },
+    labels,
+    attributes,
+    categories,
+    members,
+  };
 }
 
 interface ShapeLine {
@@ -146,6 +156,15 @@ function readConditions(lines: readonly ShapeLine[]): ShapeCondition[] {
 }
 
 const isOperator = (text: string | undefined): text is Operator => text === "=" || text === "<" || text === ">";
+
+function readMembers(lines: readonly ShapeLine[]): Map<string, ShapeValue[]> {
+  const members = new Map<string, ShapeValue[]>();
+  for (const line of lines) {
+    const { node } = line;
+    if (isStatement(node) && node.operator === undefined) addTo(members, nameOf(node), readValues(line, node, false));
+  }
+  return members;
+}
 
 function readValues(line: ShapeLine, node: StatementLine, condition: boolean): ShapeValue[] {
   return node.values.flatMap((value) =>

@@ -4,9 +4,19 @@
  * (specification: systems.md, system-language/DESIGN.md section 2)
  */
 
+import type { CheckName, UseName } from "./checks.js";
+
 export type Severity = "error" | "warning" | "info";
 export type SeveritySetting = Severity | "off";
 export type Operator = "=" | "<" | ">";
+/** Where the cards lie that a condition looks at; "hand": the card itself that somebody is about to play. */
+export type Where =
+  | "own won cards"
+  | "all won cards"
+  | "own played cards"
+  | "rival played cards"
+  | "rival hand"
+  | "hand";
 export type ValueType = "integer" | "text" | "range" | "percentage" | "name";
 
 /** Where a declaration stands: the offsets of its name in the `.system` file of the system with this id. */
@@ -39,7 +49,7 @@ export interface ConditionMeaning {
   /** Not empty: a condition, or a category of conditions. */
   readonly operators: readonly Operator[];
   readonly looksAt: readonly string[];
-  readonly where: string | undefined;
+  readonly where: Where | undefined;
   readonly metBy: "one card" | "several cards" | "every card";
   readonly sense: "allow" | "deny" | "target" | undefined;
 }
@@ -98,6 +108,8 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly says: string | undefined;
   readonly breaks: readonly string[];
   readonly mended: readonly string[];
+  /** A check of the tool that finds it, in place of demands; what it finds fills the holes of the message. */
+  readonly by: CheckName | undefined;
   readonly for: readonly string[];
   readonly in: readonly string[];
   readonly per: readonly string[];
@@ -107,6 +119,9 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly mustNot: readonly ConditionData[];
   readonly only: readonly ConditionData[];
 }
+
+/** What the checks of the tool are told: their own words, and the names of the system that stand for them. */
+export type Uses = { readonly [Name in UseName]?: readonly string[] };
 
 /** `Category.Name > 2`, in a `.system` file. */
 export interface ConditionData {
@@ -127,7 +142,7 @@ export type ConditionValue =
 /** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
 export interface SystemData {
   /** Version of this form, so that a build never loads another one's data. */
-  readonly form: 1;
+  readonly form: 2;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -137,6 +152,7 @@ export interface SystemData {
   readonly extends: string | undefined;
   /** The attribute that gives a card its kind. */
   readonly kindFrom: string | undefined;
+  readonly uses: Uses;
   readonly kinds: readonly KindDeclaration[];
   readonly labels: readonly LabelDeclaration[];
   readonly attributes: readonly AttributeDeclaration[];

@@ -25,6 +25,7 @@ export async function run(words: readonly string[], options: RunOptions = {}): P
     cwd: options.cwd ?? process.cwd(),
     env: options.env ?? {},
     terminal: options.terminal ?? false,
+    columns: () => Number(options.env?.COLUMNS ?? 80),
     writeOut: (text) => {
       ran.out += text;
     },

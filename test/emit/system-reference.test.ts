@@ -15,14 +15,14 @@ const FACTS: readonly (readonly [section: string, name: string, facts: string])[
   [
     "Attributes",
     "AllowPlayIfPreviousLevel",
-    "on Adventure cards, condition with > on Adventure cards (own buildsite), an integer, 1 or more",
+    "on Adventure cards, condition with > on Adventure cards (own won cards), an integer, 1 or more",
   ],
   [
     "Categories",
     "AdventureCosts",
     "short AC, on Support cards, lists names of your own, each with an integer, 0 or more, covered by AdventureResources and Feats",
   ],
-  ["Categories", "SeizeIf1", "on Support cards, lists conditions with =, < or > on Seizable cards (rival ops)"],
+  ["Categories", "SeizeIf1", "on Support cards, lists conditions with =, < or > on Seizable cards (rival hand)"],
   ["Rules", "many-powers", "info"],
 ];
 

@@ -12,7 +12,13 @@ type Mistake = readonly [name: string, right: string, wrong: string, rule: strin
 
 const MISTAKES: readonly Mistake[] = [
   ["a misspelt sort of record", "Kind: Gold", "Knd: Gold", "unknown-label", "Knd"],
-  ["a misspelt label", "Source: Playing, Play modes", "Sorce: Playing, Play modes", "unknown-label", "Sorce"],
+  [
+    "a misspelt label",
+    "Source: Cards, Predefined attributes, Reuse",
+    "Sorce: Cards, Predefined attributes, Reuse",
+    "unknown-label",
+    "Sorce",
+  ],
   [
     "a misspelt attribute",
     'Minimum 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',
@@ -148,7 +154,9 @@ const MISTAKES: readonly Mistake[] = [
     "duplicate-declaration",
     "WrapUpMinutes",
   ],
-  ["a name of two sorts", "Attribute: Skipped\n", "Attribute: Feats\n", "name-taken", "Feats"],
+  ["a name of two sorts", "Attribute: Subtype\n", "Attribute: Feats\n", "name-taken", "Feats"],
+  ["a misspelt name for the checks", 'Goals "Adventure"', 'Goals "Adventrue"', "unknown-use", '"Adventrue"'],
+  ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "not-a-member", "TieLooses"],
 ];
 
 function plant([name, right, wrong]: Mistake): string {

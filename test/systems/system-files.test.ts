@@ -13,8 +13,15 @@ const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEd
 
 /** An example of a rule, as a file of its own. */
 function fileOf(id: string, text: string): Record<string, string> {
-  if (id !== "meta") return { "example.cards": text };
+  if (id !== "meta") return filesOf(text);
   return { "example.system": text.startsWith("System:") ? text : HEADER + text };
+}
+
+/** A line `//- path` begins another file; the pack of the first one is checked. */
+function filesOf(text: string): Record<string, string> {
+  const [first = "", ...named] = text.split(/^\/\/- (.*)\n/m);
+  if (named.length === 0) return { "example.cards": first };
+  return Object.fromEntries(named.flatMap((path, at) => (at % 2 === 0 ? [[path, named[at + 1] ?? ""]] : [])));
 }
 
 describe.each(SYSTEMS)("%s.system", (id) => {
@@ -56,8 +63,8 @@ describe.each(SYSTEMS)("%s.system", (id) => {
   });
 });
 
-/** What is underlined in the broken example of each rule of GOT CGS: the word that its author has to look at. */
-const UNDERLINED: readonly (readonly [string, string])[] = [
+/** What is underlined in the broken example of each rule of GOT CGS: the word that its author has to look at. By record. */
+const UNDERLINED: readonly (readonly [string, ...string[]])[] = [
   ["unnumbered-identifier", "TIDE S"],
   ["unnoticed-high-number-mark", "TIDE hnp S 12"],
   ["previous-level-without-level", "AllowPlayIfPreviousLevel"],
@@ -73,6 +80,42 @@ const UNDERLINED: readonly (readonly [string, string])[] = [
   ["rewind-with-other-power", "Freeze"],
   ["support-without-effect", "Identifier: TIDE S 1"],
   ["many-powers", "WreckIf1"],
+  ["deck-without-adventures", "Era: Low tide"],
+  ["deck-without-supports", "Era: Low tide"],
+  ["indistinguishable-cards", "Identifier: TIDE S 3"],
+  ["same-unique-different-cards", 'Unique "Kestrel"'],
+  ["uncoverable-cost", "Rope 1"],
+  ["uncoverable-era-cost", "Pearls 2"],
+  ["unused-resource", "Rope 1"],
+  ["unused-feat", 'Chart "Reef"'],
+  ["text-feat-as-cost", 'Sails "Red"'],
+  ["stock-without-offering", "StockHolding 1"],
+  ["offering-without-stock", "StockOffering 2"],
+  ["level-gap", "AllowPlayIfPreviousLevel > 2"],
+  ["condition-never-met", 'Feats.Chart = "Shoal"', 'Subtype = "Ship"', "AR.Rope > 2"],
+  ["power-without-answer", "Identifier: TIDE S 2"],
+  ["unclaimable-gold-card", "Identifier: TIDE G 7"],
+  ["affiliation-mismatch", 'StandardAffiliations "Crown" / "League"', 'Affiliation "Guild"', "Era: High tide"],
+  ["outlier-value", "Sails 50"],
+  ["booster-without-supports", "Identifier: TIDE A 1"],
+  ["missing-instruction", "Pack: The tide", "Pack: The tide"],
+  ["high-number-not-higher", "4..6"],
+  ["high-number-card-in-standard-deck", "Identifier: TIDE HNP S 3"],
+  ["high-number-without-cards", "HighPlayers"],
+  ["component-count-mismatch", "2", "4", "1"],
+  ["expansion-larger-than-edition", "Pack: The storm"],
+  ["mixed-play-modes", 'PlayMode "Player-against-player"'],
+  ["burn-off-missing-in-epic", "Era: Low tide"],
+  ["burn-off-too-large", "3", "100%", "BurnOff 2"],
+  ["epic-deck-without-epic-adventure", "Era: Low tide"],
+  ["epic-adventure-outside-epic", '"Epic"'],
+  ["too-much-reuse-in-epic", "Identifier: TIDE S 3"],
+  ["epic-drain", "Identifier: TIDE A 1"],
+  ["feat-lost-between-eras", 'Feats.Chart = "Reef"'],
+  ["unwinnable-adventure", "Sails 2", "Identifier: TIDE A 1", "DenyPlayIfAnyBuildsite"],
+  ["uncontested-adventure", "Identifier: TIDE A 1"],
+  ["unreachable-card", "Identifier: TIDE A 1", "Identifier: TIDE S 2"],
+  ["denied-forever", "DenyPlayIfBuildsite"],
 ];
 
 describe("the rules of GOT CGS", () => {
@@ -80,13 +123,17 @@ describe("the rules of GOT CGS", () => {
 
   test("are all in the table", () => {
     const own = got.data.rules.filter(({ place }) => place.system === "got").map(({ name }) => name);
-    expect(own.toSorted()).toEqual(UNDERLINED.map(([rule]) => rule).toSorted());
+    expect(own.toSorted()).toEqual(UNDERLINED.flatMap(([rule, ...records]) => records.map(() => rule)).toSorted());
   });
 
-  test.each(UNDERLINED)("%s underlines %s", (id, underlined) => {
-    const text = got.rules.get(id)?.[0]?.breaks[0] ?? "";
-    const finding = check({ "example.cards": text }, got).find(({ rule }) => rule === id);
-    expect(text.slice(finding?.span.start, finding?.span.end)).toBe(underlined);
+  const shown = UNDERLINED.flatMap(([rule, ...records]) =>
+    records.map((text, record) => [rule, text, record] as const),
+  );
+
+  test.each(shown)("%s underlines %s", (id, underlined, record) => {
+    const files = filesOf(got.rules.get(id)?.[record]?.breaks[0] ?? "");
+    const finding = check(files, got).find(({ rule }) => rule === id);
+    expect(files[finding?.file ?? ""]?.slice(finding?.span.start, finding?.span.end)).toBe(underlined);
   });
 
   test.each([

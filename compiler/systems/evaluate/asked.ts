@@ -32,12 +32,14 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
 
 const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
 const MEASURES: ReadonlySet<string> = new Set(["Sum", "Different", "Gaps", "Falls", "Spread"]);
+/** A share can be one of all cards of a kind: `Share.Support`. */
+const SHARE = "Share";
 const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value"]);
 
 /** A number about all that was taken: how many, or worked out of one name. */
 export function isTotal(path: readonly string[]): boolean {
   const [first = ""] = path;
-  return path.length === 1 ? TOTALS.has(first) : MEASURES.has(first);
+  return path.length === 1 ? TOTALS.has(first) : MEASURES.has(first) || first === SHARE;
 }
 
 /** What everything has without being told. */

@@ -1,5 +1,5 @@
 import type { Entry, Value } from "../../model/record-model.js";
-import { fitsAlternative } from "../compare-values.js";
+import { fitsAlternative, nearEnd } from "../compare-values.js";
 import { isGiven, isTotal } from "./asked.js";
 import type { Demand } from "./demands.js";
 import { type Item, recordHas } from "./items.js";
@@ -55,7 +55,7 @@ function entriesHold(
 
 function valuesHold({ asked, sort }: Demand, entry: Entry, around: Surroundings): boolean {
   for (const value of entry.values) {
-    const fits = fitsOne(value, asked, around);
+    const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, around);
     if (fits === (sort === "mustNot")) return false;
   }
   return true;

@@ -1,4 +1,5 @@
 import type { Value } from "../../model/record-model.js";
+import { nearEnd } from "../compare-values.js";
 import type { Asked } from "./asked.js";
 import { comparison, fitsGiven } from "./fits.js";
 import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
@@ -38,7 +39,10 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const compare = comparison(asked, item, around);
   if (!compare.present) return undefined;
   const judged = found.filter(({ value }) => compare.speaksOf(value));
-  const wrong = sort === "mustNot" ? judged.filter(({ value }) => compare.fits(value)) : unfit(judged, compare.fits);
+  const wrong =
+    sort === "mustNot"
+      ? judged.filter(({ value }) => compare.fits(nearEnd(value, asked.operator)))
+      : unfit(judged, compare.fits);
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
   const others = compare.others.flatMap((answer) => (answer.keys === undefined ? answer.found : [])).map(valueIn);
@@ -76,6 +80,8 @@ export interface TotalViolation {
   readonly demand: Demand;
   readonly total: number;
   readonly limits: readonly Value[];
+  /** Where the limit stands, if it stands anywhere. */
+  readonly limitAt: Found | undefined;
   /** The first thing that is one too many; undefined: there are too few, or none can be named. */
   readonly tooMany: Item | undefined;
   readonly tooFew: boolean;
@@ -84,7 +90,8 @@ export interface TotalViolation {
 /** Whether a demand about all that was taken holds, even if nothing was. */
 export function judgeTotal(demand: Demand, group: Group, around: Surroundings): TotalViolation | undefined {
   const { asked, sort } = demand;
-  const limits = limitsOf(asked, group, around);
+  const written = limitsOn(asked, group, around);
+  const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
   if (limits.length === 0) return undefined;
   const total = totalOf(asked.path, group, around);
   const within = limits.some((limit) => isWithin(total, asked.operator, limit));
@@ -95,29 +102,34 @@ export function judgeTotal(demand: Demand, group: Group, around: Surroundings): 
     demand,
     total,
     limits,
+    limitAt: written[0],
     tooMany: exceeds ? firstTooMany(asked.path[0] ?? "", group.items, most) : undefined,
     tooFew: !exceeds,
   };
 }
 
-/** What the total is compared with, if there is any of it. */
-function limitsOf(asked: Asked, group: Group, around: Surroundings): Value[] {
-  const found = asked.paths.flatMap((path) => lookUp(path, group.inside, around).found);
-  const literals = asked.literals.filter((value) => value.kind !== "name");
-  return [...literals, ...found.map(({ value }) => value)].filter((value) => boundsOf(value) !== undefined);
+/** What the total is compared with, where it stands under a name. */
+function limitsOn({ paths }: Asked, { inside }: Group, around: Surroundings): Found[] {
+  return paths
+    .flatMap((path) => lookUp(path, inside, around).found)
+    .filter(({ value }) => boundsOf(value) !== undefined);
+}
+
+function isLimit(value: Asked["literals"][number]): value is Value {
+  return value.kind !== "name" && boundsOf(value) !== undefined;
 }
 
 /** A total or measure over all that was taken. */
 export function totalOf(path: readonly string[], { items }: Group, around: Surroundings): number {
   const [word = "", name] = path;
-  if (name !== undefined) return measure(word, items, name, around);
+  if (name !== undefined && word !== "Share") return measure(word, items, name, around);
   switch (word) {
     case "Count":
       return items.length;
     case "Copies":
       return sumOf(items.map(copiesOf));
     default: {
-      const all = sumOf(around.inside("Card").map(copiesOf));
+      const all = sumOf(around.inside(name ?? "Card").map(copiesOf));
       return all === 0 ? 0 : Math.round((sumOf(items.map(copiesOf)) * 1000) / all) / 10;
     }
   }

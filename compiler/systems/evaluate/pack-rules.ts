@@ -55,7 +55,7 @@ function readContents(pack: PackModel, system: System): Contents {
     const item = itemOf(deck);
     return item === undefined ? [] : [{ item, cards: cardsOf(deck, itemOf) }];
   });
-  const cards = itemsOf(pack.cards, itemOf);
+  const cards = withCopies(itemsOf(pack.cards, itemOf), decks);
   const used = itemsOf(usedCards(pack, new Set([pack])), itemOf);
   const holders = own === undefined ? [] : [own];
   const incomplete = pack.uses.some(({ pack: used }) => used === undefined);
@@ -84,6 +84,15 @@ function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
     if (item !== undefined) cards.set(item, (cards.get(item) ?? 0) + copies);
   }
   return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
+}
+
+/** In a pack with decks there are as many of a card as the decks have of it. */
+function withCopies(cards: readonly RecordItem[], decks: readonly { readonly cards: readonly RecordItem[] }[]) {
+  if (decks.length === 0) return cards;
+  const copies = new Map<RecordPlace["record"], number>();
+  for (const deck of decks)
+    for (const card of deck.cards) copies.set(card.record, (copies.get(card.record) ?? 0) + (card.copies ?? 0));
+  return cards.map((card): RecordItem => ({ ...card, copies: copies.get(card.record) ?? 0, sections: undefined }));
 }
 
 function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {

@@ -1,3 +1,4 @@
+import { messageIdsOf } from "../message-ids.js";
 import type { System } from "../system.js";
 import type { ConditionData, RuleDeclaration } from "../system-data.js";
 import { type Asked, isGiven, isTotal, prepareConditions } from "./asked.js";
@@ -10,6 +11,7 @@ export type Limits = ReadonlyMap<string, number>;
 /** A rule record, ready to be evaluated. */
 export interface PreparedRule {
   readonly declaration: RuleDeclaration;
+  readonly messageId: string;
   /** Names in `For` that are kinds. */
   readonly kinds: readonly string[];
   /** Names in `For` that are categories or attributes. */
@@ -39,9 +41,10 @@ export interface PreparedRule {
 /** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
 export function prepareRules(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
+  const messageIds = messageIdsOf(system.data);
   return system.data.rules
     .filter(({ severity }) => severity !== "off")
-    .map((rule) => prepareRule(withLimit(rule, limits), facts))
+    .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts))
     .filter(({ demands, totals }) => demands.length + totals.length > 0);
 }
 
@@ -64,7 +67,7 @@ function withLimit(rule: RuleDeclaration, limits: Limits): RuleDeclaration {
   return { ...rule, must: replaced(rule.must), mustNot: replaced(rule.mustNot), only: replaced(rule.only) };
 }
 
-function prepareRule(declaration: RuleDeclaration, facts: RuleFacts): PreparedRule {
+function prepareRule(declaration: RuleDeclaration, messageId: string, facts: RuleFacts): PreparedRule {
   const { system } = facts;
   const all: Demand[] = (["must", "mustNot", "only"] as const).flatMap((sort) =>
     prepareConditions(declaration[sort], system).map((asked) => ({ sort, asked })),
@@ -72,6 +75,7 @@ function prepareRule(declaration: RuleDeclaration, facts: RuleFacts): PreparedRu
   const full = (name: string) => system.shortcuts.get(name) ?? name;
   const rule = {
     declaration,
+    messageId,
     kinds: declaration.for.filter((name) => system.kinds.has(name)),
     parts: declaration.for.filter((name) => !system.kinds.has(name)).map(full),
     in: declaration.in.map(full),

@@ -57,7 +57,8 @@ export function totalFindingOf(
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
-  const place = violation.tooMany === undefined ? placeOf(at, undefined) : placeInGroup(at, rule, group, around);
+  const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
+  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
   const found = { ...finding(rule, message, data, place, []), related };
   return { record: recordOf(at), inside: group.inside, finding: found };
@@ -67,14 +68,14 @@ const isValue = (value: Asked["literals"][number]): value is Value => value.kind
 const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.record.record === recordOf(item).record;
 
 function finding(
-  { declaration }: PreparedRule,
+  { declaration, messageId }: PreparedRule,
   message: string,
   data: RecordFinding["data"],
   span: Span,
   fixes: RecordFinding["fixes"],
 ): RecordFinding {
   const severity = declaration.severity;
-  return { rule: declaration.name, messageId: "says", message, data, span, fixes, severity, tags: [], related: [] };
+  return { rule: declaration.name, messageId, message, data, span, fixes, severity, tags: [], related: [] };
 }
 
 /**

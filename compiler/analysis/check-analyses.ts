@@ -1,0 +1,76 @@
+import type { Span } from "../../grammar/index.js";
+import type { PlacedFinding } from "../check-record.js";
+import type { Data, DataValue } from "../diagnostics/diagnostic.js";
+import { alternatives } from "../diagnostics/message.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { fillHoles } from "../systems/holes.js";
+import { messageIdsOf } from "../systems/message-ids.js";
+import type { System } from "../systems/system.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import { type Analysis, analyse } from "./analysis.js";
+import { checks } from "./checks.js";
+import type { AnyCheck, MoreOfCheck } from "./define-check.js";
+
+/** The findings of a pack by the rules of its systems that name a check of the tool. */
+export function checkAnalyses(pack: PackModel): PlacedFinding[] {
+  if (pack.decks.length === 0) return [];
+  const systems = new Set(pack.decks.map(({ record }) => record.system));
+  return [...systems].flatMap((system) => checkSystem(pack, system));
+}
+
+function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
+  const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
+  const analysis = rules.length === 0 ? undefined : analyse(pack, system);
+  if (analysis === undefined) return [];
+  return rules.flatMap((rule) => {
+    const check = checks.find(({ name }) => name === rule.by);
+    return check === undefined || !applies(check, analysis) ? [] : findingsOf(rule, check, analysis);
+  });
+}
+
+function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
+  if (ofMissing && (session.open || session.incomplete)) return false;
+  return needs.every((word) => session.roles.names(word).length > 0);
+}
+
+/** Findings on cards of packs that this one uses are left to those packs. `For` says on which kinds of record it finds. */
+function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis): PlacedFinding[] {
+  const own = new Set(analysis.session.pack.files);
+  const found: PlacedFinding[] = [];
+  check.check(analysis, (place, at, data, more = {}) => {
+    if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
+  });
+  return found;
+}
+
+function isFor(rule: RuleDeclaration, { record }: RecordPlace): boolean {
+  return rule.for.length === 0 || rule.for.some((kind) => record.kinds.names.has(kind));
+}
+
+function findingOf(
+  rule: RuleDeclaration,
+  place: RecordPlace,
+  span: Span,
+  data: Data,
+  more: MoreOfCheck,
+): PlacedFinding {
+  const sentence = fillHoles(rule.says ?? rule.about, (path) => inWords(data[path.join(".")]));
+  const says = more.standardOnly ? `${sentence} This is so with the standard number of players.` : sentence;
+  return {
+    rule: rule.name,
+    messageId: messageIdsOf(place.record.system.data).get(rule) ?? "says",
+    message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
+    data,
+    span,
+    fixes: [],
+    severity: rule.severity,
+    tags: [],
+    related: more.related ?? [],
+    in: place,
+  };
+}
+
+function inWords(value: DataValue | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === "object" ? alternatives(value, "and") : String(value);
+}

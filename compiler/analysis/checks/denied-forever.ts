@@ -1,0 +1,89 @@
+import { alternatives } from "../../diagnostics/message.js";
+import type { CheckName } from "../../systems/checks.js";
+import type { Analysis } from "../analysis.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import type { Configuration } from "../model/configurations.js";
+import type { PlayCard } from "../model/session.js";
+import { ownDefects } from "../own-defects.js";
+import { blockedIn } from "../reach/blocked.js";
+import type { Denial } from "../reach/denials.js";
+import { derivationOf, type Reach } from "../reach/reach.js";
+import { reachIn } from "../reach/reach-in.js";
+import { blocking } from "./never-won.js";
+import { onLine, related } from "./places.js";
+
+/** A card that may not be played once its own needs are met. (specification: analysis.md section 2.6) */
+export const deniedForever = defineCheck({
+  name: "denied-forever",
+  needs: ["Goals"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) => findingsIn<"denied-forever">(analysis, configuration, "played"),
+      report,
+    );
+  },
+});
+
+/** A goal that can be played, but not won, once its own needs are met. */
+export const lostByDenial = defineCheck({
+  name: "lost-by-denial",
+  needs: ["Goals"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) => findingsIn<"lost-by-denial">(analysis, configuration, "won"),
+      report,
+    );
+  },
+});
+
+function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial")>(
+  analysis: Analysis,
+  configuration: Configuration,
+  never: Denial["never"],
+): FoundIn<Name>[] {
+  const reach = reachIn(analysis, configuration);
+  return reach.denials.flatMap((denials, era) =>
+    [...denials.values()].flatMap((denial) => {
+      const { card, by } = denial;
+      if (denial.never !== never || ownDefects(analysis, configuration)[era]?.has(card)) return [];
+      const blocked = blockedIn(analysis, configuration)[era]?.downstream.get(card) ?? [];
+      const data = { clause: clauseOf(denial), chain: chainOf(denial, reach), blocked: blocking(blocked) };
+      const places = denial.forced.slice(0, 3).map((one) => related(one, "This is there whatever the players do."));
+      return [{ card, place: card.place, at: onLine(card, by.line), data, related: places }];
+    }),
+  );
+}
+
+function clauseOf({ by, card }: Denial): string {
+  if ("groups" in by) return by.name;
+  return by.attribute === "" ? card.name : `${by.attribute} "${by.value}"`;
+}
+
+/** How the denying cards come to be needed: "needs A 5, which needs A 3". */
+function chainOf({ forced, needs }: Denial, reach: Reach): string {
+  const parts = forced.map((one) => {
+    const way = wayTo(one, needs, reach);
+    if (way === undefined) return `${one.name} is there from the beginning`;
+    return `it needs ${way.map(({ name }) => name).join(", which needs ")}`;
+  });
+  return alternatives([...new Set(parts)], "and");
+}
+
+/** From what a card goes back to directly, to the one that denies it. */
+function wayTo(target: PlayCard, needs: readonly PlayCard[], { eras }: Reach): readonly PlayCard[] | undefined {
+  const seen = new Set<PlayCard>();
+  const open: (readonly PlayCard[])[] = needs.map((one) => [one]);
+  for (let way = open.shift(); way !== undefined; way = open.shift()) {
+    const last = way.at(-1);
+    if (last === undefined || seen.has(last)) continue;
+    if (last === target) return way;
+    seen.add(last);
+    for (const one of derivationOf(eras, last)) open.push([...way, one]);
+  }
+  return undefined;
+}

@@ -1,0 +1,174 @@
+import { nearestName } from "../../diagnostics/nearest.js";
+import type { Entry } from "../../model/record-model.js";
+import type { Analysis } from "../analysis.js";
+import { analysisMemo } from "../analysis-memo.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import type { Condition } from "../model/condition.js";
+import type { Configuration } from "../model/configurations.js";
+import type { Position } from "../model/positions.js";
+import type { AmountKind } from "../model/roles.js";
+import type { PlayCard } from "../model/session.js";
+import { onLine, related, some } from "./places.js";
+
+/** What covers costs under a name that no cost and no condition asks for. */
+export const unusedCover = defineCheck({
+  name: "unused-cover",
+  needs: [],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) => neverAskedFor(analysis, configuration, (kind) => kind === "brings" || kind === "keeps"),
+      report,
+    );
+  },
+});
+
+/** What a goal has earned, under a name that nothing asks for, then or later. */
+export const unusedAchievement = defineCheck({
+  name: "unused-achievement",
+  needs: [],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) => neverAskedFor(analysis, configuration, (kind) => kind === "earns"),
+      report,
+    );
+  },
+});
+
+type Found = FoundIn<"unused-cover" | "unused-achievement">;
+
+/** A line of a card whose name nothing asks for. */
+interface Unused {
+  readonly card: PlayCard;
+  readonly line: number;
+  readonly name: string;
+  /** What its author may have meant; made for the finding only. Undefined: whoever asks for it so says what is wrong. */
+  near(): string | undefined;
+}
+
+/** One finding for a name: at the first card that has it, the others beside it. */
+function neverAskedFor(
+  analysis: Analysis,
+  configuration: Configuration,
+  isMeant: (kind: AmountKind) => boolean,
+): Found[] {
+  const names = new Map<string, Unused[]>();
+  for (const unused of unusedLines(analysis, configuration, isMeant)) {
+    const known = names.get(unused.name);
+    if (known === undefined) names.set(unused.name, [unused]);
+    else known.push(unused);
+  }
+  return [...names.values()].flatMap((lines): Found[] => {
+    const [first, ...more] = [
+      ...lines.filter(({ card }) => !card.highNumber),
+      ...lines.filter(({ card }) => card.highNumber),
+    ];
+    const near = first?.near();
+    if (first === undefined || near === undefined) return [];
+    const { card, line, name } = first;
+    const others = more.slice(0, MOST_RELATED).map((other) => related(other.card, "Here too.", other.line));
+    return [{ card, place: card.place, at: onLine(card, line), data: { name, near }, related: others }];
+  });
+}
+
+const MOST_RELATED = 10;
+
+function* unusedLines(
+  analysis: Analysis,
+  configuration: Configuration,
+  isMeant: (kind: AmountKind) => boolean,
+): Iterable<Unused> {
+  const positions = analysis.positions(configuration);
+  const { roles } = analysis.session;
+  const asked = askedIn(analysis, configuration);
+  for (const card of cardsOf(positions)) {
+    const eras = asked.filter((_, at) => canLieIn(card, positions, at));
+    // Where nothing is played, nothing is asked for, and that is the mistake.
+    if (eras.every(({ isPlayed }) => !isPlayed)) continue;
+    for (const { name: category, entries, lines } of card.record.categories) {
+      const role = roles.categoryRole(category);
+      if (role?.kind !== "amounts" || !isMeant(role.amounts)) continue;
+      // What a goal brings to the end of the deck counts as points.
+      if (role.amounts === "keeps" && card.kind === "goal") continue;
+      for (let at = 0; at < entries.length; at++) {
+        const entry = entries[at] as Entry;
+        if (entry.operator !== undefined || isAskedFor(entry.name, category, role.amounts, eras)) continue;
+        const near = (): string | undefined => {
+          const names = new Set(eras.flatMap((era) => namesFor(category, role.amounts, era)));
+          const isThere = (other: string): boolean =>
+            analysis.index.having(category, other).length > 0 ||
+            positions.some((position) => position.provided().includes(other));
+          return nearestAsked(entry.name, [...names], isThere);
+        };
+        yield { card, line: lines[at] ?? 0, name: `${category}.${entry.name}`, near };
+      }
+    }
+  }
+}
+
+/** That a text covers no cost is said by a rule of its own. */
+function isAskedFor(name: string, category: string, kind: AmountKind, eras: readonly Asked[]): boolean {
+  for (const { costs, conditions } of eras)
+    if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
+  return false;
+}
+
+function cardsOf(positions: readonly Position[]): Set<PlayCard> {
+  return new Set(
+    positions.flatMap(({ goals, helpers, won }) => [...[...goals, ...helpers].map(({ card }) => card), ...won]),
+  );
+}
+
+/** In play in that deck, or won before and still there. */
+function canLieIn(card: PlayCard, positions: readonly Position[], at: number): boolean {
+  const position = positions[at];
+  if (position === undefined || position.era.skipped) return false;
+  return position.isHere(card) || position.isWon(card);
+}
+
+/** What is asked for in a deck, at any place. */
+interface Asked {
+  readonly costs: Readonly<Record<"played" | "deck", ReadonlySet<string>>>;
+  /** Names that conditions ask for, by their category. */
+  readonly conditions: ReadonlyMap<string, ReadonlySet<string>>;
+  /** There is something to win and something to win it with. */
+  readonly isPlayed: boolean;
+}
+
+const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
+
+function namesAsked({ goals, helpers }: Position): Asked {
+  const played = new Set<string>();
+  const deck = new Set<string>();
+  const conditions = new Map<string, Set<string>>();
+  const ask = ({ category = "", name }: Condition): void => {
+    const known = conditions.get(category);
+    if (known === undefined) conditions.set(category, new Set([name]));
+    else known.add(name);
+  };
+  for (const { card } of [...goals, ...helpers]) {
+    for (const { name } of card.amounts.own) played.add(name);
+    for (const { name } of card.amounts.common) played.add(name);
+    for (const { name } of card.amounts.deck) deck.add(name);
+    for (const { condition } of card.filter) ask(condition);
+    for (const { groups } of card.clauses) for (const group of groups) group.conditions.forEach(ask);
+    for (const { group } of card.targets) group.conditions.forEach(ask);
+  }
+  return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
+}
+
+function namesFor(category: string, kind: AmountKind, { costs, conditions }: Asked): string[] {
+  return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
+}
+
+/** A name that is asked for and nowhere to be found, and nearly this one, is the same mistake. */
+function nearestAsked(name: string, names: readonly string[], isThere: (other: string) => boolean): string | undefined {
+  if (names.length === 0) return "Nothing of the kind is asked for.";
+  const nearest = nearestName(name, names);
+  if (nearest === undefined) return `What is asked for: ${some(names).join(", ")}.`;
+  return isThere(nearest) ? `Did you mean ${nearest}?` : undefined;
+}

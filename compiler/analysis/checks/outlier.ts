@@ -1,0 +1,55 @@
+import { defineCheck } from "../define-check.js";
+import type { PlayCard } from "../model/session.js";
+import { onLine } from "./places.js";
+
+/** Numbers far above all others of the same name: a slip of the pen, or another scale. */
+export const outlier = defineCheck({
+  name: "outlier",
+  needs: [],
+  ofMissing: false,
+  check({ session }, report) {
+    const names = new Map<string, Value[]>();
+    for (const card of session.cards) {
+      for (const { name: category, entries, lines } of card.record.categories) {
+        if (session.roles.categoryRole(category)?.kind !== "amounts") continue;
+        for (const [at, { name, operator, values, uncertain }] of entries.entries()) {
+          const [value] = values;
+          if (value?.kind !== "integer" || value.value <= 0 || operator !== undefined || uncertain) continue;
+          const path = `${category}.${name}`;
+          const known = names.get(path);
+          const one = { card, line: lines[at] ?? 0, value: value.value };
+          if (known === undefined) names.set(path, [one]);
+          else known.push(one);
+        }
+      }
+    }
+    for (const [name, values] of names) {
+      const { far, most } = apart(values);
+      for (const { card, line, value } of far) report(card.place, onLine(card, line), { name, value, most });
+    }
+  },
+});
+
+interface Value {
+  readonly card: PlayCard;
+  readonly line: number;
+  readonly value: number;
+}
+
+/** So many numbers of a name make a scale, of which so large a part may not be apart. */
+const FEWEST = 8;
+const LARGEST_PART = 1 / 4;
+/** So much larger than the next smaller one is apart: values grow by doubling at most, so this skips two steps. */
+const LEAP = 5;
+
+/** The values above the first leap, if they are few. */
+function apart(values: readonly Value[]): { readonly far: readonly Value[]; readonly most: number } {
+  if (values.length < FEWEST) return { far: [], most: 0 };
+  const sorted = values.toSorted((one, other) => one.value - other.value);
+  const from = Math.ceil(sorted.length * (1 - LARGEST_PART));
+  for (let at = from; at < sorted.length; at++) {
+    const most = sorted[at - 1]?.value ?? 0;
+    if ((sorted[at]?.value ?? 0) >= LEAP * most) return { far: sorted.slice(at), most };
+  }
+  return { far: [], most: 0 };
+}

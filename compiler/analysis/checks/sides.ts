@@ -1,0 +1,106 @@
+import { contentOf, headOf } from "../../rules/places.js";
+import type { Analysis } from "../analysis.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import type { PlayCard } from "../model/session.js";
+import { deckPlace, onLine, related, some } from "./places.js";
+
+/** Sides from which the players of a pack choose, and that no card is of. */
+export const sidesOnNoCard = defineCheck({
+  name: "sides-on-no-card",
+  needs: ["Sides", "PackSides"],
+  ofMissing: true,
+  check(analysis, report) {
+    const { pack } = analysis.session.pack;
+    if (pack === undefined) return;
+    const onCards = [...sidesOf(analysis).keys()];
+    for (const { sides, line } of namedOnNoCard(analysis)) {
+      const data = { sides: some(sides), cards: onCards.length === 0 ? "none" : some(onCards).join(", ") };
+      report(pack, contentOf(pack.record, line), data);
+    }
+  },
+});
+
+/** A card of a side that no player has, where all sides are taken. Silent if the pack names one that no card is of. */
+export const sideNotNamed = defineCheck({
+  name: "side-not-named",
+  needs: ["Sides", "PackSides"],
+  ofMissing: true,
+  check(analysis, report) {
+    if (namedOnNoCard(analysis).length > 0) return;
+    inEachConfiguration(
+      analysis,
+      (configuration) => {
+        const { sides } = configuration;
+        if (sides === undefined) return [];
+        return analysis.positions(configuration).flatMap(({ goals, helpers }) =>
+          [...goals, ...helpers].flatMap(({ card }): FoundIn<"side-not-named">[] => {
+            if (card.side === undefined || sides.includes(card.side)) return [];
+            const data = { side: card.side, sides: some(sides) };
+            return [{ card, place: card.place, at: onLine(card, sideLine(card, analysis)), data }];
+          }),
+        );
+      },
+      report,
+    );
+  },
+});
+
+/** A deck that leaves players nothing to choose a side by, though other decks of the pack do. */
+export const noSidesHere = defineCheck({
+  name: "no-sides-here",
+  needs: ["Sides"],
+  ofMissing: true,
+  check({ session }, report) {
+    const played = session.eras.filter(({ skipped, deck }) => !skipped && deck.length > 0);
+    const others = session.cards.find(({ side }) => side !== undefined);
+    if (others === undefined) return;
+    for (const era of played) {
+      const place = deckPlace(era, session);
+      if (place === undefined || era.deck.some(({ card }) => card.side !== undefined)) continue;
+      const data = { deck: era.name };
+      report(place, headOf(place.record), data, { related: [related(others, "This card is of a side.")] });
+    }
+  },
+});
+
+/** The sides that cards are of, whether they lie in a deck or not. */
+function sidesOf({ session }: Analysis): Map<string, PlayCard | undefined> {
+  const sides = new Map<string, PlayCard | undefined>();
+  for (const card of session.cards) if (card.side !== undefined && !sides.has(card.side)) sides.set(card.side, card);
+  for (const { record } of session.pack.cards) {
+    for (const { name, values } of record.globals.entries) {
+      const [value] = values;
+      if (session.roles.calls("Sides", name) && value?.kind === "text" && !sides.has(value.value))
+        sides.set(value.value, undefined);
+    }
+  }
+  return sides;
+}
+
+interface NamedLine {
+  readonly sides: readonly string[];
+  readonly line: number;
+}
+
+/** The lines of the pack that name sides on no card; each side at the first that names it. */
+function namedOnNoCard(analysis: Analysis): NamedLine[] {
+  const { pack, roles } = { ...analysis.session, pack: analysis.session.pack.pack };
+  const onCards = sidesOf(analysis);
+  const seen = new Set<string>();
+  const { entries, lines } = pack?.record.globals ?? { entries: [], lines: [] };
+  return entries.flatMap(({ name, values }, at) => {
+    if (!roles.calls("PackSides", name) && !roles.calls("MorePackSides", name)) return [];
+    const sides = values.flatMap((value) => {
+      if (value.kind !== "text" || onCards.has(value.value) || seen.has(value.value)) return [];
+      seen.add(value.value);
+      return [value.value];
+    });
+    return sides.length === 0 ? [] : [{ sides, line: lines[at] ?? 0 }];
+  });
+}
+
+function sideLine({ record }: PlayCard, { session: { roles } }: Analysis): number | undefined {
+  const { entries, lines } = record.globals;
+  return lines[entries.findIndex(({ name }) => roles.calls("Sides", name))];
+}

@@ -1,0 +1,41 @@
+import type { Span } from "../../grammar/index.js";
+import type { Data, DataValue } from "../diagnostics/diagnostic.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import type { More } from "../rules/define-rule.js";
+import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
+import type { Analysis } from "./analysis.js";
+
+export interface MoreOfCheck extends Pick<More, "related"> {
+  /** It holds with the standard number of players, and not with the high one: the message says so. */
+  readonly standardOnly?: boolean;
+}
+
+/** Reports a finding on a record of the session; `at` counts from the start of the record. */
+export type ReportCheck<Name extends CheckName> = (
+  place: RecordPlace,
+  at: Span,
+  data: Readonly<Record<HoleOf<Name>, DataValue>>,
+  more?: MoreOfCheck,
+) => void;
+
+/**
+ * A check of the tool that rules of systems name in `By`. The rule says how bad it is and what is said; what the check
+ * hands over fills the holes of the message (systems/checks.ts lists them, and meta.system the names).
+ */
+export interface Check<Name extends CheckName = CheckName> {
+  readonly name: Name;
+  /** Words of `Uses` without which there is nothing to check. */
+  readonly needs: readonly UseName[];
+  /** It reports that something is missing, never met or unused: silent for open decks, and where something is in doubt. */
+  readonly ofMissing: boolean;
+  check(analysis: Analysis, report: ReportCheck<Name>): void;
+}
+
+/** A check among others, whose holes nobody asks for any more. */
+export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
+  check(analysis: Analysis, report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void): void;
+}
+
+export function defineCheck<Name extends CheckName>(check: Check<Name>): AnyCheck {
+  return { ...check, check: (analysis, report) => check.check(analysis, report) };
+}

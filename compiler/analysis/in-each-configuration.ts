@@ -1,0 +1,56 @@
+import type { Span } from "../../grammar/index.js";
+import type { DataValue } from "../diagnostics/diagnostic.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import type { CheckName, HoleOf } from "../systems/checks.js";
+import type { Analysis } from "./analysis.js";
+import type { MoreOfCheck, ReportCheck } from "./define-check.js";
+import type { Configuration } from "./model/configurations.js";
+import { isIn } from "./model/positions.js";
+import type { PlayCard } from "./model/session.js";
+
+/** A finding in one configuration. */
+export interface FoundIn<Name extends CheckName> {
+  /** The card that it is about; undefined: it is about a deck or the pack, which belong to all configurations. */
+  readonly card: PlayCard | undefined;
+  readonly place: RecordPlace;
+  readonly at: Span;
+  readonly data: Readonly<Record<HoleOf<Name>, DataValue>>;
+  readonly related?: MoreOfCheck["related"];
+}
+
+/**
+ * Reports what holds in every configuration that the card belongs to; and what holds with the standard number of players
+ * only, saying so. Two findings are the same if they lie on the same place. (specification: analysis.md section 2.1)
+ */
+export function inEachConfiguration<Name extends CheckName>(
+  { session: { configurations } }: Analysis,
+  find: (configuration: Configuration) => Iterable<FoundIn<Name>>,
+  report: ReportCheck<Name>,
+): void {
+  const found = configurations.map((configuration) => byPlace(find(configuration)));
+  const reported = new Set<string>();
+  for (const findings of found) {
+    for (const [key, finding] of findings) {
+      if (reported.has(key)) continue;
+      reported.add(key);
+      const { card } = finding;
+      const missing = configurations.filter(
+        (configuration, at) => (card === undefined || isIn(card, configuration)) && !found[at]?.has(key),
+      );
+      if (missing.some(({ name }) => name === "standard")) continue;
+      if (missing.length > 0 && card?.highNumber) continue;
+      const related = finding.related === undefined ? {} : { related: finding.related };
+      report(finding.place, finding.at, finding.data, { ...related, standardOnly: missing.length > 0 });
+    }
+  }
+}
+
+function byPlace<Name extends CheckName>(findings: Iterable<FoundIn<Name>>): Map<string, FoundIn<Name>> {
+  const known = new Map<string, FoundIn<Name>>();
+  for (const finding of findings) {
+    const { file, record } = finding.place;
+    const key = `${file.path}\n${record.node.start + finding.at.start}\n${finding.at.end}`;
+    if (!known.has(key)) known.set(key, finding);
+  }
+  return known;
+}

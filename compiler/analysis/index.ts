@@ -1,0 +1,28 @@
+/**
+ * What can be said about decks without playing them. (specification: analysis.md)
+ *
+ * A check is one file in `checks/`: `defineCheck({ name, needs, ofMissing, check(analysis, report) })`, named in
+ * systems/checks.ts (with its holes), in meta.system (`By`) and in checks.ts. A rule of a system names it: `By "name"`.
+ *
+ * What a check is handed, from the cheapest:
+ * - `analysis.session`: eras with their cards and copies, configurations (number of players), whether the decks are open.
+ *   A card is a `PlayCard` (model/card-facts.ts): costs and what covers them by name, clauses, filter, targets of powers,
+ *   level, uniqueness, all with their lines. `session.roles` says what the system's names are to us.
+ * - `analysis.index`: names to cards, conditions and groups to the cards that fit (the whole session; intersect with a position).
+ * - `analysis.positions(configuration)`: one for each era, by position alone: goals and helpers in play, `won` (A* of
+ *   section 2.11), `always` (K), `kept`, suppliers of a name. Look-up rules need no more than this.
+ * - `ownDefects(analysis, configuration)` (own-defects.ts): the cards that can be seen to be useless without playing, each
+ *   by the first rule that says so. `nearestFit` (nearest-fit.ts) says what comes nearest to a condition that nothing fits.
+ * A finding holds only if it holds in every configuration that the card belongs to: `inEachConfiguration`.
+ */
+export { type Analysis, analyse } from "./analysis.js";
+export { checkAnalyses } from "./check-analyses.js";
+export { type AnyCheck, type Check, defineCheck, type ReportCheck } from "./define-check.js";
+export { type FoundIn, inEachConfiguration } from "./in-each-configuration.js";
+export type * from "./model/card-facts.js";
+export type { CardIndex } from "./model/card-index.js";
+export { type Condition, fits, fitsGroup, type Group, passes, valuesOn } from "./model/condition.js";
+export type { Configuration } from "./model/configurations.js";
+export { isIn, type Position, type Supplier } from "./model/positions.js";
+export type { Roles } from "./model/roles.js";
+export type { Era, EraCard, PlayCard, Session } from "./model/session.js";

@@ -1,0 +1,286 @@
+import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
+import { identificationNumber } from "../../systems/conditions.js";
+import type { ConditionMeaning } from "../../systems/system-data.js";
+import { type Condition, conditionOf, type Group, groupOf } from "./condition.js";
+import type { AmountKind, Roles } from "./roles.js";
+
+/** A number under a name, and where it stands. Values are kept as they are written, 0 included. */
+export interface Amount {
+  readonly name: string;
+  readonly value: number;
+  readonly line: number;
+}
+
+/** What has to be found, or must not be found, before a card may be played. (analysis.md section 2.3) */
+export interface Clause {
+  readonly name: string;
+  readonly sense: "allow" | "deny";
+  readonly view: "own" | "all" | "played";
+  readonly groups: readonly Group[];
+  /** Line of the category. */
+  readonly line: number;
+  /** Lines of the conditions; with one group for all of them, in its order, otherwise one for each group. */
+  readonly lines: readonly number[];
+}
+
+/** A fixed filter of a goal on the helpers played in it: each line counts for itself. (analysis.md section 3.2) */
+export interface FilterLine {
+  readonly sense: "allow" | "deny";
+  readonly condition: Condition;
+  readonly category: string;
+  readonly line: number;
+}
+
+/** Which cards a power reaches. */
+export interface Target {
+  readonly name: string;
+  readonly effect: "removes" | "diverts" | "answers" | "other";
+  readonly takesOne: boolean;
+  readonly group: Group;
+  readonly where: ConditionMeaning["where"];
+  readonly line: number;
+  readonly lines: readonly number[];
+}
+
+/** How many goals of the step below must be won. */
+export interface StepNeed {
+  readonly name: string;
+  readonly count: number;
+  readonly view: "own" | "all";
+  readonly line: number;
+}
+
+/** How a goal is played and won. (analysis.md section 1.2) */
+export interface Outcome {
+  readonly canBeWon: boolean;
+  readonly anyone: boolean;
+  readonly tieLoses: boolean;
+  readonly together: boolean;
+  readonly heroAlone: boolean;
+  readonly needsRival: boolean;
+  readonly endsDeck: boolean;
+}
+
+/** What one card is to the analyses, read from its record alone. (analysis.md section 5) */
+export interface CardFacts {
+  readonly record: RecordModel;
+  readonly kind: "goal" | "helper" | "other";
+  readonly outcome: Outcome | undefined;
+  readonly amounts: Readonly<Record<AmountKind, readonly Amount[]>>;
+  readonly clauses: readonly Clause[];
+  readonly filter: readonly FilterLine[];
+  readonly targets: readonly Target[];
+  readonly step: number | undefined;
+  readonly stepNeeds: readonly StepNeed[];
+  readonly lasts: boolean;
+  readonly common: boolean;
+  /** Values that no player may have twice, each with its attribute; the identifier is not among them. */
+  readonly oncePerPlayer: readonly OnceValue[];
+  readonly onceForAll: readonly OnceValue[];
+  readonly holding: number | undefined;
+  readonly offering: number | undefined;
+  readonly recovers: boolean;
+  readonly claimed: boolean;
+  readonly highNumber: boolean;
+  /** The number at the end of the identifier. */
+  readonly number: number | undefined;
+  readonly side: string | undefined;
+}
+
+export interface OnceValue {
+  /** Equal for the same attribute with the same value. */
+  readonly key: string;
+  readonly attribute: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+const remembered = new WeakMap<RecordModel, CardFacts>();
+
+/** Read once for each record, so that an edit reads the changed card only. */
+export function factsOf(record: RecordModel, roles: Roles): CardFacts {
+  const known = remembered.get(record);
+  if (known !== undefined) return known;
+  const made = readFacts(record, roles);
+  remembered.set(record, made);
+  return made;
+}
+
+const NOTHING: readonly never[] = [];
+
+function readFacts(record: RecordModel, roles: Roles): CardFacts {
+  const { kinds, identifier } = record;
+  const isGoal = roles.is("Goals", kinds);
+  return {
+    record,
+    kind: isGoal ? "goal" : roles.is("Helpers", kinds) ? "helper" : "other",
+    outcome: isGoal ? outcomeOf(record, roles) : undefined,
+    ...readGlobals(record, roles),
+    ...readCategories(record, roles),
+    claimed: roles.is("Claimed", kinds),
+    highNumber: roles.is("HighNumber", kinds),
+    number: identifier === undefined ? undefined : identificationNumber(identifier),
+  };
+}
+
+function outcomeOf({ kinds }: RecordModel, roles: Roles): Outcome {
+  return {
+    canBeWon: roles.names("CanBeWon").length === 0 || roles.is("CanBeWon", kinds),
+    anyone: roles.is("Anyone", kinds),
+    tieLoses: roles.is("TieLoses", kinds),
+    together: roles.is("Together", kinds),
+    heroAlone: roles.is("HeroPlaysAlone", kinds),
+    needsRival: roles.is("NeedsRival", kinds),
+    endsDeck: roles.is("EndsDeck", kinds),
+  };
+}
+
+type Globals = Pick<
+  CardFacts,
+  | "step"
+  | "stepNeeds"
+  | "lasts"
+  | "common"
+  | "oncePerPlayer"
+  | "onceForAll"
+  | "holding"
+  | "offering"
+  | "recovers"
+  | "side"
+>;
+
+function readGlobals({ globals, categories }: RecordModel, roles: Roles): Globals {
+  const stepNeeds: StepNeed[] = [];
+  const oncePerPlayer: OnceValue[] = [];
+  const onceForAll: OnceValue[] = [];
+  const facts: { -readonly [Name in keyof Globals]?: Globals[Name] } = {};
+  globals.entries.forEach((entry, at) => {
+    const line = globals.lines[at] ?? 0;
+    const { name } = entry;
+    if (entry.operator !== undefined) {
+      const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
+      const count = integerOf(entry);
+      if (view !== undefined && count !== undefined) stepNeeds.push({ name, count, view, line });
+      return;
+    }
+    if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, line));
+    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, line));
+    else if (roles.calls("Step", name)) facts.step = integerOf(entry);
+    else if (roles.calls("Holding", name)) facts.holding = integerOf(entry);
+    else if (roles.calls("Offering", name)) facts.offering = integerOf(entry);
+    else if (roles.calls("Lasts", name)) facts.lasts = true;
+    else if (roles.calls("Common", name)) facts.common = true;
+    else if (roles.calls("Recovers", name)) facts.recovers = true;
+    else if (roles.calls("Sides", name)) facts.side = textOf(entry);
+  });
+  return {
+    step: facts.step,
+    holding: facts.holding,
+    offering: facts.offering,
+    side: facts.side,
+    lasts: facts.lasts ?? false,
+    common: facts.common ?? false,
+    recovers: facts.recovers ?? categories.some(({ name }) => roles.calls("Recovers", name)),
+    stepNeeds,
+    oncePerPlayer,
+    onceForAll,
+  };
+}
+
+function onceValues({ name, values }: Entry, line: number): OnceValue[] {
+  return values.flatMap((value) => {
+    if (value.kind !== "text" && value.kind !== "integer") return [];
+    return [{ key: `${name}\n${value.kind}\n${value.value}`, attribute: name, value: String(value.value), line }];
+  });
+}
+
+function integerOf({ values: [value] }: Entry): number | undefined {
+  return value?.kind === "integer" ? value.value : undefined;
+}
+
+function textOf({ values: [value] }: Entry): string | undefined {
+  return value?.kind === "text" ? value.value : undefined;
+}
+
+function readCategories(
+  record: RecordModel,
+  roles: Roles,
+): Pick<CardFacts, "amounts" | "clauses" | "filter" | "targets"> {
+  const amounts: Record<AmountKind, Amount[]> = { own: [], common: [], deck: [], brings: [], earns: [], keeps: [] };
+  const clauses: Clause[] = [];
+  const filter: FilterLine[] = [];
+  const targets: Target[] = [];
+  for (const section of record.categories) {
+    const role = roles.categoryRole(section.name);
+    if (role?.kind === "amounts") amounts[role.amounts].push(...amountsIn(section));
+    else if (role?.kind === "conditions") {
+      const { meaning } = role;
+      if (meaning.sense === "target") targets.push(targetOf(section, meaning, roles));
+      else if (meaning.sense !== undefined && meaning.where === "hand") filter.push(...filterLines(section, meaning));
+      else clauses.push(...clauseOf(section, meaning));
+    }
+  }
+  return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
+}
+
+function amountsIn({ entries, lines }: CategorySection): Amount[] {
+  const found: Amount[] = [];
+  entries.forEach((entry, at) => {
+    const value = entry.operator === undefined ? integerOf(entry) : undefined;
+    if (value !== undefined) found.push({ name: entry.name, value, line: lines[at] ?? 0 });
+  });
+  return found;
+}
+
+interface ReadCondition {
+  readonly condition: Condition;
+  readonly line: number;
+}
+
+function conditionsIn({ entries, lines }: CategorySection): ReadCondition[] {
+  return entries.flatMap((entry, at) => {
+    const condition = conditionOf(entry);
+    return condition === undefined ? [] : [{ condition, line: lines[at] ?? 0 }];
+  });
+}
+
+function clauseOf(section: CategorySection, meaning: ConditionMeaning): Clause[] {
+  const { sense, where, metBy, looksAt } = meaning;
+  const view = where === "own won cards" ? "own" : where === "all won cards" ? "all" : "played";
+  if ((sense !== "allow" && sense !== "deny") || (view === "played" && where !== "own played cards")) return [];
+  const read = conditionsIn(section);
+  if (read.length === 0) return [];
+  const conditions = read.map(({ condition }) => condition);
+  const groups =
+    metBy === "one card" ? [groupOf(conditions, looksAt)] : conditions.map((one) => groupOf([one], looksAt));
+  const lines = read.map(({ line }) => line);
+  return [{ name: section.name, sense, view, groups, line: section.line, lines }];
+}
+
+function filterLines(section: CategorySection, { sense }: ConditionMeaning): FilterLine[] {
+  if (sense !== "allow" && sense !== "deny") return [];
+  return conditionsIn(section).map((read) => ({ sense, category: section.name, ...read }));
+}
+
+function targetOf(section: CategorySection, { looksAt, where }: ConditionMeaning, roles: Roles): Target {
+  const { name, line } = section;
+  const read = conditionsIn(section);
+  return {
+    name,
+    effect: roles.calls("Removes", name)
+      ? "removes"
+      : roles.calls("Diverts", name)
+        ? "diverts"
+        : roles.calls("Answer", name)
+          ? "answers"
+          : "other",
+    takesOne: roles.calls("TakesOne", name),
+    group: groupOf(
+      read.map(({ condition }) => condition),
+      looksAt,
+    ),
+    where,
+    line,
+    lines: read.map((one) => one.line),
+  };
+}

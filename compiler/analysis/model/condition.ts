@@ -1,0 +1,87 @@
+import type { Entry, RecordModel, Value } from "../../model/record-model.js";
+import type { Operator } from "../../systems/system-data.js";
+
+/** A condition on one card: `Category.Name > 2`. (analysis.md sections 2.3, 2.10) */
+export interface Condition {
+  /** Left of the dot, in full; undefined: an attribute at the first column. */
+  readonly category: string | undefined;
+  readonly name: string;
+  readonly operator: Operator;
+  readonly values: readonly Value[];
+  /** Equal for equal conditions. */
+  readonly key: string;
+  /** What is asked for, whatever the value: `Category.Name`. */
+  readonly path: string;
+}
+
+/** Conditions that one card has to fit together, and the kinds of which it has to be. */
+export interface Group {
+  readonly conditions: readonly Condition[];
+  readonly looksAt: readonly string[];
+  /** Equal for equal groups. */
+  readonly key: string;
+}
+
+const known = new WeakMap<Entry, Condition>();
+
+/** Remembered with the entry, which equal lines share. Undefined for a line that could not be read as a condition. */
+export function conditionOf(entry: Entry): Condition | undefined {
+  const { category, name, operator, values } = entry;
+  if (operator === undefined || values.length === 0) return undefined;
+  const remembered = known.get(entry);
+  if (remembered !== undefined) return remembered;
+  const path = pathOf(category, name);
+  const made: Condition = { category, name, operator, values, key: `${path} ${operator} ${textOf(values)}`, path };
+  known.set(entry, made);
+  return made;
+}
+
+const textOf = (values: readonly Value[]): string => JSON.stringify(values);
+
+export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): Group {
+  const keys = conditions.map(({ key }) => key);
+  return { conditions, looksAt, key: `${(keys.length > 1 ? keys.sort() : keys).join("\n")}\n@${looksAt.join("/")}` };
+}
+
+export function pathOf(category: string | undefined, name: string): string {
+  return category === undefined ? name : `${category}.${name}`;
+}
+
+/** A card fits when it has the attribute and its value passes; what is missing does not fit. */
+export function fits(record: RecordModel, condition: Condition): boolean {
+  for (const value of valuesOn(record, condition.category, condition.name)) if (passes(value, condition)) return true;
+  return false;
+}
+
+export function fitsGroup(record: RecordModel, { conditions, looksAt }: Group): boolean {
+  if (looksAt.length > 0 && !looksAt.some((kind) => record.kinds.names.has(kind))) return false;
+  return conditions.every((condition) => fits(record, condition));
+}
+
+/** The values under a name on a card, at the first column or in a category. */
+export function valuesOn(record: RecordModel, category: string | undefined, name: string): readonly Value[] {
+  const sections = category === undefined ? [record.globals] : record.categories.filter((one) => one.name === category);
+  let found: readonly Value[] = NOTHING;
+  for (const { entries } of sections) {
+    for (const entry of entries) {
+      if (entry.name !== name || entry.operator !== undefined) continue;
+      found = found.length === 0 ? entry.values : [...found, ...entry.values];
+    }
+  }
+  return found;
+}
+
+const NOTHING: readonly Value[] = [];
+
+/** Numbers and texts never fit each other. */
+export function passes(value: Value, { operator, values }: Condition): boolean {
+  if (operator === "=") return values.some((other) => isSame(value, other));
+  const [limit] = values;
+  if (value.kind !== "integer" || limit?.kind !== "integer") return false;
+  return operator === "<" ? value.value <= limit.value : value.value >= limit.value;
+}
+
+function isSame(one: Value, other: Value): boolean {
+  if (one.kind === "integer") return other.kind === "integer" && one.value === other.value;
+  return one.kind === "text" && other.kind === "text" && one.value === other.value;
+}

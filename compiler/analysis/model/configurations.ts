@@ -1,0 +1,61 @@
+import type { PackModel } from "../../model/pack-model.js";
+import type { Value } from "../../model/record-model.js";
+import type { UseName } from "../../systems/checks.js";
+import type { CardFacts } from "./card-facts.js";
+import type { Roles } from "./roles.js";
+
+/** How many play, and with which cards. (analysis.md section 2.1) */
+export interface Configuration {
+  readonly name: "standard" | "high";
+  /** The largest number of players; infinite where the pack does not say. */
+  readonly players: number;
+  /** Cards for the high number of players are in play. */
+  readonly highNumber: boolean;
+  /** Values of sides, one for each player, where all are fixed (analysis.md section 2.9). */
+  readonly sides: readonly string[] | undefined;
+}
+
+/**
+ * The standard number of players, and the high number if the pack has one; each also with one player alone where the pack
+ * allows it. A card is reported only if a finding holds in all that it belongs to.
+ */
+export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): Configuration[] {
+  const standard = playersOf(pack, roles, "Players");
+  const high = playersOf(pack, roles, "MorePlayers");
+  const sides = { standard: sidesOf(pack, roles, "PackSides"), high: sidesOf(pack, roles, "MorePackSides") };
+  const all = [
+    ...inNumbers("standard", standard ?? ANY_NUMBER, sides.standard),
+    ...(high === undefined ? [] : inNumbers("high", high, sides.high)),
+  ];
+  return cards.some(({ highNumber }) => highNumber) || high !== undefined ? all : all.filter(isStandard);
+}
+
+const isStandard = ({ name }: Configuration): boolean => name === "standard";
+
+interface Numbers {
+  readonly from: number;
+  readonly to: number;
+}
+
+const ANY_NUMBER: Numbers = { from: 2, to: Number.POSITIVE_INFINITY };
+
+function inNumbers(name: Configuration["name"], { from, to }: Numbers, sides: readonly string[]): Configuration[] {
+  const fixed = from === to && sides.length === to && new Set(sides).size === to ? sides : undefined;
+  const many: Configuration = { name, players: to, highNumber: name === "high", sides: fixed };
+  return from === 1 && to > 1 ? [many, { ...many, players: 1 }] : [many];
+}
+
+function playersOf(pack: PackModel, roles: Roles, word: UseName): Numbers | undefined {
+  const [value] = valuesOf(pack, roles, word);
+  if (value?.kind === "range") return { from: Math.max(1, value.from), to: Math.max(1, value.to) };
+  return value?.kind === "integer" && value.value >= 1 ? { from: value.value, to: value.value } : undefined;
+}
+
+function sidesOf(pack: PackModel, roles: Roles, word: UseName): string[] {
+  return valuesOf(pack, roles, word).flatMap((value) => (value.kind === "text" ? [value.value] : []));
+}
+
+function valuesOf({ pack }: PackModel, roles: Roles, word: UseName): Value[] {
+  const entries = pack?.record.globals.entries ?? [];
+  return entries.flatMap(({ name, values }) => (roles.calls(word, name) ? values : []));
+}

@@ -1,0 +1,212 @@
+import { decklistOf } from "../../model/decks.js";
+import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import type { RecordModel } from "../../model/record-model.js";
+import type { System } from "../../systems/system.js";
+import { type CardFacts, factsOf } from "./card-facts.js";
+import { type Configuration, configurationsOf } from "./configurations.js";
+import { type Roles, rolesOf } from "./roles.js";
+
+/** A card of the session; `index` numbers the cards, in the order of the decks. */
+export interface PlayCard extends CardFacts {
+  readonly index: number;
+  readonly place: RecordPlace;
+  /** Its identifier, or what to call it without one. */
+  readonly name: string;
+}
+
+/** A card in an era, with the copies that the deck has of it. */
+export interface EraCard {
+  readonly card: PlayCard;
+  readonly copies: number;
+}
+
+/** A deck as it is played. (analysis.md sections 1.1, 2.2) */
+export interface Era {
+  readonly index: number;
+  readonly name: string;
+  /** The decks of this name: more than one where a pack is mixed into another. */
+  readonly decks: readonly DeckModel[];
+  readonly skipped: boolean;
+  /** How many cards are put away before play; a share is rounded down. */
+  readonly setAside: SetAside | undefined;
+  /** What is in the deck, claimed cards as well: each card once, in source order. */
+  readonly deck: readonly EraCard[];
+  /** What can be played: the cards that are dealt, and those of the session that can be claimed in this era. */
+  readonly cards: readonly EraCard[];
+  /** Cards of `cards` by what they are. */
+  readonly goals: readonly EraCard[];
+  readonly helpers: readonly EraCard[];
+  readonly copies: ReadonlyMap<PlayCard, number>;
+}
+
+export interface SetAside {
+  readonly value: number;
+  readonly percent: boolean;
+  readonly line: number;
+}
+
+/** What is played from the first deck to the last, by one system. */
+export interface Session {
+  readonly pack: PackModel;
+  /** The pack in view to which this one adds. */
+  readonly extended: PackModel | undefined;
+  readonly roles: Roles;
+  readonly eras: readonly Era[];
+  readonly cards: readonly PlayCard[];
+  readonly configurations: readonly Configuration[];
+  /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
+  readonly open: boolean;
+  /** Something of the session could not be read, is misspelt or in doubt: what seems to be missing may be there. */
+  readonly incomplete: boolean;
+}
+
+/** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
+export function sessionOf(pack: PackModel, system: System, alone = false): Session | undefined {
+  const roles = rolesOf(system);
+  if (roles === undefined) return undefined;
+  const own = decksOf(pack, system);
+  if (own.length === 0) return undefined;
+  const isAddition = pack.pack !== undefined && roles.is("Additions", pack.pack.record.kinds);
+  const extended = isAddition && !alone ? extendedPack(pack, roles) : undefined;
+  const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
+  const cards = new CardTable(roles);
+  const dealt = decks.map((sameName) => eraDeck(sameName, cards));
+  const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt, roles));
+  return {
+    pack,
+    extended,
+    roles,
+    eras,
+    cards: cards.all,
+    configurations: configurationsOf(pack, roles, cards.all),
+    open: isAddition && extended === undefined,
+    incomplete: isIncomplete(pack, decks.flat(), cards.all),
+  };
+}
+
+/** What a card is called in a sentence. */
+export function nameOf({ identifier }: RecordModel): string {
+  return identifier ?? "a card without identifier";
+}
+
+const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
+  pack.decks.filter(({ record }) => record.system === system);
+
+/** The pack in view whose name is that which this pack says it adds to. */
+function extendedPack(pack: PackModel, roles: Roles): PackModel | undefined {
+  const entries = pack.pack?.record.globals.entries ?? [];
+  const value = entries.find(({ name }) => roles.calls("Extended", name))?.values[0];
+  if (value?.kind !== "text") return undefined;
+  return pack.uses.find(({ pack: used }) => used !== undefined && packName(used) === value.value)?.pack;
+}
+
+function packName({ pack }: PackModel): string | undefined {
+  return pack?.record.labels.find(({ name }) => name === "Pack")?.text;
+}
+
+function joined(base: readonly DeckModel[], more: readonly DeckModel[]): DeckModel[][] {
+  const names = new Set(base.map(({ name }) => name));
+  return [
+    ...base.map((deck) => [deck, ...more.filter(({ name }) => name === deck.name)]),
+    ...more.filter(({ name }) => !names.has(name)).map((deck) => [deck]),
+  ];
+}
+
+class CardTable {
+  readonly all: PlayCard[] = [];
+  private readonly byRecord = new Map<RecordModel, PlayCard>();
+
+  constructor(private readonly roles: Roles) {}
+
+  of(place: RecordPlace): PlayCard {
+    const known = this.byRecord.get(place.record);
+    if (known !== undefined) return known;
+    const facts = factsOf(place.record, this.roles);
+    const card: PlayCard = { ...facts, index: this.all.length, place, name: nameOf(place.record) };
+    this.all.push(card);
+    this.byRecord.set(place.record, card);
+    return card;
+  }
+}
+
+/** The cards of decks of one name, each once. Cards of other systems are left alone. */
+function eraDeck(decks: readonly DeckModel[], cards: CardTable): EraCard[] {
+  const copies = new Map<PlayCard, number>();
+  for (const deck of decks) {
+    for (const { card, copies: count } of deck.cards) {
+      if (card === undefined || card.record.system !== deck.record.system || count <= 0) continue;
+      const made = cards.of(card);
+      copies.set(made, (copies.get(made) ?? 0) + count);
+    }
+  }
+  return [...copies].map(([card, count]) => ({ card, copies: count }));
+}
+
+function makeEra(
+  decks: readonly DeckModel[],
+  index: number,
+  dealt: readonly (readonly EraCard[])[],
+  roles: Roles,
+): Era {
+  const deck = dealt[index] ?? [];
+  const silver = deck.filter(({ card }) => !card.claimed);
+  const numbers = new Set(silver.map(({ card }) => card.number));
+  const claimed = dealt.flatMap((cards) =>
+    cards.filter(({ card }) => card.claimed && card.number !== undefined && numbers.has(card.number)),
+  );
+  const cards = claimed.length === 0 ? silver : [...silver, ...oncePerCard(claimed)];
+  const [first] = decks;
+  return {
+    index,
+    name: first?.name ?? "",
+    decks,
+    skipped: decks.some(({ record }) => record.globals.entries.some(({ name }) => roles.calls("Skipped", name))),
+    setAside: decks.map((one) => setAsideOf(one, roles)).find((found) => found !== undefined),
+    deck,
+    cards,
+    goals: cards.filter(({ card }) => card.kind === "goal"),
+    helpers: cards.filter(({ card }) => card.kind === "helper"),
+    copies: new Map(cards.map(({ card, copies }) => [card, copies])),
+  };
+}
+
+function oncePerCard(cards: readonly EraCard[]): EraCard[] {
+  const copies = new Map<PlayCard, number>();
+  for (const { card, copies: count } of cards) copies.set(card, (copies.get(card) ?? 0) + count);
+  return [...copies].map(([card, count]) => ({ card, copies: count }));
+}
+
+function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
+  const { entries, lines } = record.globals;
+  const at = entries.findIndex(({ name }) => roles.calls("SetAside", name));
+  const value = entries[at]?.values[0];
+  if (value?.kind !== "integer" && value?.kind !== "percentage") return undefined;
+  return { value: value.value, percent: value.kind === "percentage", line: lines[at] ?? 0 };
+}
+
+function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
+  return (
+    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
+    decks.some(
+      (deck) => deck.record.uncertain || deck.cards.some(({ card, copies }) => card === undefined || copies <= 0),
+    ) ||
+    decks.some((deck) => decklistOf(deck)?.some(({ read }) => read.kind === "malformed")) ||
+    (pack.pack?.record.uncertain ?? false) ||
+    pack.uses.some(({ pack: used }) => used === undefined) ||
+    pack.files.some(({ conflicts }) => conflicts.length > 0)
+  );
+}
+
+/** Rules that say a value is not what its author meant: nobody knows what was. */
+const WRONG_VALUE: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "invalid-copies",
+  "syntax",
+  "unknown-value",
+  "value-out-of-range",
+  "wrong-value-type",
+]);
+
+function hasWrongValue({ findings }: RecordModel): boolean {
+  return findings.some(({ rule }) => WRONG_VALUE.has(rule));
+}

@@ -1,0 +1,196 @@
+import type { Analysis } from "./analysis.js";
+import { analysisMemo } from "./analysis-memo.js";
+import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
+import { type Group, groupOf } from "./model/condition.js";
+import type { Configuration } from "./model/configurations.js";
+import { isIn, type Position } from "./model/positions.js";
+import type { Era, PlayCard } from "./model/session.js";
+import { playedTogether } from "./played-together.js";
+import { countOfStep } from "./reach/levels.js";
+
+/**
+ * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and by the
+ * first that holds only. (specification: analysis.md sections 2.11, 4)
+ */
+export type OwnDefect = { readonly card: PlayCard; readonly position: Position } & (
+  | {
+      readonly kind: "lost";
+      readonly what: string;
+      readonly giver: PlayCard;
+      readonly from: Era;
+      readonly line: number;
+    }
+  | { readonly kind: "never-met"; readonly clause: Clause; readonly group: Group; readonly line: number }
+  | { readonly kind: "too-few-below"; readonly need: StepNeed; readonly count: number }
+  | { readonly kind: "unpaid"; readonly amount: Amount; readonly costs: "own" | "common" }
+);
+
+/** The defects of cards in one era of a configuration that can be looked up. Claimed cards are checked apart. */
+export interface EraDefects {
+  readonly position: Position;
+  readonly defects: readonly OwnDefect[];
+  has(card: PlayCard): boolean;
+}
+
+/** The defects of all eras, worked out once. */
+export const ownDefects = analysisMemo((analysis, configuration): readonly EraDefects[] => {
+  const givers = earningCards(analysis);
+  return analysis.positions(configuration).map((position) => {
+    const look = new LookUp(analysis, configuration, position, givers);
+    const defects = [...position.goals, ...position.helpers].flatMap(({ card }) => look.firstOf(card));
+    const cards = new Set(defects.map(({ card }) => card));
+    return { position, defects, has: (card) => cards.has(card) };
+  });
+});
+
+type Givers = ReadonlyMap<string, readonly PlayCard[]>;
+
+/** Goals by the names that they earn, of the whole session. */
+function earningCards({ session }: Analysis): Givers {
+  const givers = new Map<string, PlayCard[]>();
+  for (const card of session.cards) {
+    for (const { name, value } of card.amounts.earns) {
+      if (value <= 0) continue;
+      const known = givers.get(name);
+      if (known === undefined) givers.set(name, [card]);
+      else known.push(card);
+    }
+  }
+  return givers;
+}
+
+interface Below {
+  readonly count: number;
+  readonly earlier: readonly PlayCard[];
+  readonly withEarlier: number;
+}
+
+class LookUp {
+  private readonly isTogether: ReturnType<typeof playedTogether>;
+  private readonly belowSteps = new Map<number, Below>();
+
+  constructor(
+    private readonly analysis: Analysis,
+    private readonly configuration: Configuration,
+    private readonly position: Position,
+    private readonly givers: Givers,
+  ) {
+    this.isTogether = playedTogether(position);
+  }
+
+  /** The defects of the first rule that holds of a card. */
+  firstOf(card: PlayCard): OwnDefect[] {
+    const unmet = this.unmetGroups(card);
+    const steps = this.unmetSteps(card);
+    const unpaid = this.unpaid(card);
+    const lost = [unmet, steps, unpaid].flatMap((found) => found.filter(({ kind }) => kind === "lost"));
+    return [lost, unmet, steps, unpaid].find((found) => found.length > 0) ?? [];
+  }
+
+  private unmetGroups(card: PlayCard): OwnDefect[] {
+    const found: OwnDefect[] = [];
+    for (const clause of card.clauses) {
+      if (clause.sense !== "allow") continue;
+      clause.groups.forEach((group, at) => {
+        if (this.canBeMet(card, clause, group)) return;
+        const line = clause.groups.length > 1 || clause.lines.length === 1 ? clause.lines[at] : undefined;
+        const asks = line ?? this.lineNothingFits(clause, group) ?? clause.line;
+        const giver = clause.view === "played" ? undefined : this.lost(this.analysis.index.fittingAll(group));
+        const defect = { card, position: this.position, line: asks };
+        if (giver === undefined) found.push({ ...defect, kind: "never-met", clause, group });
+        else found.push({ ...defect, kind: "lost", what: whatOf(group), ...giver });
+      });
+    }
+    return found;
+  }
+
+  private canBeMet(card: PlayCard, { view }: Clause, group: Group): boolean {
+    const { position } = this;
+    const fitting = this.analysis.index.fittingAll(group);
+    if (view !== "played") return fitting.some((one) => position.isWon(one) || position.isKept(one));
+    return fitting.some((one) => one !== card && position.isHere(one) && this.isTogether(card, one));
+  }
+
+  /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
+  private lineNothingFits({ view, lines }: Clause, { conditions, looksAt }: Group): number | undefined {
+    const { position } = this;
+    const at = conditions.findIndex((condition) => {
+      const fitting = this.analysis.index.fittingAll(groupOf([condition], looksAt));
+      return !fitting.some((one) =>
+        view === "played" ? position.isHere(one) : position.isWon(one) || position.isKept(one),
+      );
+    });
+    return lines[at];
+  }
+
+  private unmetSteps(card: PlayCard): OwnDefect[] {
+    const { step } = card;
+    // Without a level, or on the first, another rule speaks.
+    if (step === undefined || step < 2 || card.stepNeeds.length === 0) return [];
+    const { count, earlier, withEarlier } = this.below(step);
+    return card.stepNeeds.flatMap((need): OwnDefect[] => {
+      if (count >= need.count) return [];
+      const defect = { card, position: this.position };
+      const giver = withEarlier >= need.count ? this.lost(earlier) : undefined;
+      if (giver === undefined) return [{ ...defect, kind: "too-few-below", need, count }];
+      return [{ ...defect, kind: "lost", what: `level ${step - 1}`, line: need.line, ...giver }];
+    });
+  }
+
+  /** How many goals of the step below can be in one player's hands, now and if those of earlier eras had stayed. */
+  private below(step: number): Below {
+    const known = this.belowSteps.get(step);
+    if (known !== undefined) return known;
+    const { position, configuration } = this;
+    const always = new Set(position.always);
+    const won = position.won.filter((card) => card.step === step - 1 && !always.has(card));
+    const count = countOfStep(won, step - 1, position, configuration.players);
+    const cards = this.analysis.session.cards;
+    const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
+    const withEarlier = countOfStep(new Set([...won, ...earlier]), step - 1, position, configuration.players);
+    const below = { count, earlier, withEarlier };
+    this.belowSteps.set(step, below);
+    return below;
+  }
+
+  private unpaid(card: PlayCard): OwnDefect[] {
+    const { position } = this;
+    const found: OwnDefect[] = [];
+    for (const costs of ["common", "own"] as const) {
+      for (const amount of card.amounts[costs]) {
+        if (amount.value <= 0 || this.isPaid(card, amount.name)) continue;
+        const giver = this.lost(this.givers.get(amount.name) ?? []);
+        if (giver === undefined) found.push({ kind: "unpaid", card, position, amount, costs });
+        else found.push({ kind: "lost", card, position, what: amount.name, line: amount.line, ...giver });
+      }
+    }
+    return found;
+  }
+
+  private isPaid(card: PlayCard, name: string): boolean {
+    const { position } = this;
+    if (position.suppliers("brings", name).length > 0 || position.suppliers("earns", name, "won").length > 0)
+      return true;
+    if (card.kind === "goal") return card.amounts.brings.some((one) => one.name === name && one.value > 0);
+    return position.suppliers("brings", name, "goals").length > 0;
+  }
+
+  /** A goal of an earlier era that would serve, had it stayed. */
+  private lost(cards: readonly PlayCard[]): { readonly giver: PlayCard; readonly from: Era } | undefined {
+    for (const giver of cards) {
+      const from = this.eraOf(giver);
+      if (from !== undefined) return { giver, from };
+    }
+    return undefined;
+  }
+
+  private eraOf(card: PlayCard): Era | undefined {
+    const { position } = this;
+    if (card.kind !== "goal" || position.isWon(card) || !isIn(card, this.configuration)) return undefined;
+    return this.analysis.session.eras.slice(0, position.era.index).findLast(({ copies }) => copies.has(card));
+  }
+}
+
+function whatOf({ conditions }: Group): string {
+  return conditions.map(({ path }) => path).join(" and ");
+}

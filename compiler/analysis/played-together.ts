@@ -1,0 +1,48 @@
+import type { Position } from "./model/positions.js";
+import type { PlayCard } from "./model/session.js";
+import { passesFilter } from "./solve/candidates.js";
+
+/**
+ * Whether a card can lie beside a helper while a goal is played: the goal itself, or another helper that its filter lets
+ * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4)
+ */
+export function playedTogether(position: Position): Together {
+  const made = known.get(position) ?? makeTogether(position);
+  known.set(position, made);
+  return made;
+}
+
+type Together = (helper: PlayCard, other: PlayCard) => boolean;
+
+const known = new WeakMap<Position, Together>();
+
+function makeTogether({ goals }: Position): Together {
+  const hasOpen = goals.some(({ card }) => card.filter.length === 0);
+  const filtered = filtersOf(goals.map(({ card }) => card));
+  const passed = new Map<PlayCard, Set<string>>();
+  const passedBy = (helper: PlayCard): Set<string> => {
+    const known = passed.get(helper) ?? new Set<string>();
+    if (!passed.has(helper)) {
+      passed.set(helper, known);
+      for (const [key, goal] of filtered) if (passesFilter(goal, helper)) known.add(key);
+    }
+    return known;
+  };
+  return (helper, other) => {
+    if (other.kind === "goal") return passesFilter(other, helper);
+    if (hasOpen) return true;
+    const others = passedBy(other);
+    for (const key of passedBy(helper)) if (others.has(key)) return true;
+    return false;
+  };
+}
+
+/** One goal for each different filter: there are few. */
+function filtersOf(goals: readonly PlayCard[]): Map<string, PlayCard> {
+  const filters = new Map<string, PlayCard>();
+  for (const goal of goals) {
+    const key = goal.filter.map(({ sense, condition }) => `${sense} ${condition.key}`).join("\n");
+    if (!filters.has(key)) filters.set(key, goal);
+  }
+  return filters;
+}

@@ -1,0 +1,180 @@
+import type { Clause, OnceValue } from "../model/card-facts.js";
+import type { PlayCard } from "../model/session.js";
+import type { Budget } from "../solve/search.js";
+import { suppliersOf } from "./holdings.js";
+import { askPlayable } from "./playable-helpers.js";
+import { backwards, type RestrictedRuns } from "./reach.js";
+import type { EraRun, Forbidden } from "./run.js";
+import { isBlocked } from "./run.js";
+import { type World, wonClauses } from "./world.js";
+
+/** Why a card is never played, or never won: something on it forbids what its own needs bring about. */
+export interface Denial {
+  readonly era: number;
+  readonly card: PlayCard;
+  readonly never: "played" | "won";
+  /** What forbids: a clause, or a value that may be there once only. */
+  readonly by: Clause | OnceValue;
+  /** For each of its groups a card that is there whatever the players do. */
+  readonly forced: readonly PlayCard[];
+  /** The cards by which it could be played and won, if it were not denied. */
+  readonly needs: readonly PlayCard[];
+}
+
+/** What forbids a card to be played: harmless as long as one of its groups is not found. */
+interface Forbidding {
+  readonly by: Clause | OnceValue;
+  readonly view: "own" | "all";
+  /** For each group the cards that fit it. */
+  readonly groups: readonly (readonly PlayCard[])[];
+}
+
+/** The cards that are denied forever by what the runs so far allow. (specification: analysis.md sections 2.6, 2.7) */
+export function findDenials(
+  world: World,
+  eras: readonly (EraRun | undefined)[],
+  runs: RestrictedRuns,
+  budgetOf: () => Budget,
+): Denial[] {
+  return eras.flatMap((run, era) => {
+    if (run === undefined) return [];
+    const { goals, helpers } = run.era.position;
+    const ofGoals = goals.flatMap(({ card }) =>
+      run.playable.has(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+    );
+    const denying = helpers.filter(({ card }) => wonClauses(card, "deny").length > 0);
+    const isPlayable = askPlayable(run, runs, "chosen", budgetOf);
+    const ofHelpers = denying.flatMap(({ card }) =>
+      isPlayable(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
+    );
+    return [...ofGoals, ...ofHelpers, ...blockedGoals(run, era)];
+  });
+}
+
+/** Goals of which what is won from the beginning does not allow a second. */
+function blockedGoals({ era: { position }, era, dead }: EraRun, number: number): Denial[] {
+  return position.goals.flatMap(({ card }) => {
+    if (dead.has(card) || !isBlocked(card, era)) return [];
+    const forced = position.always.filter((one) => one === card || shared(one, card) !== undefined);
+    const by = forced.map((one) => shared(one, card)).find((value) => value !== undefined) ?? identifierOf(card);
+    return [{ era: number, card, never: "played" as const, by, forced, needs: [] }];
+  });
+}
+
+function shared(one: PlayCard, other: PlayCard): OnceValue | undefined {
+  const values = [...one.oncePerPlayer, ...one.onceForAll].map(({ key }) => key);
+  return [...other.oncePerPlayer, ...other.onceForAll].find(({ key }) => values.includes(key));
+}
+
+function identifierOf({ name }: PlayCard): OnceValue {
+  return { key: name, attribute: "", value: name, line: 0 };
+}
+
+function findDenial(
+  card: PlayCard,
+  era: number,
+  run: EraRun,
+  world: World,
+  eras: readonly (EraRun | undefined)[],
+  runs: RestrictedRuns,
+  budgetOf: () => Budget,
+): Denial[] {
+  const all = forbiddings(card, world, run);
+  if (all.length === 0) return [];
+  const before = backwards(eras, needsOf(card, run));
+  before.delete(card);
+  const needs =
+    card.kind === "goal"
+      ? (run.derivations.get(card) ?? suppliersOf(card, run.holdings, "chosen"))
+      : needsOf(card, run);
+  let lost: Denial | undefined;
+  for (const { by, view, groups } of all) {
+    let played = false;
+    let won = false;
+    for (const fitting of groups) {
+      const found = avoid(card, fitting, view, before, era, run, world, runs, budgetOf);
+      played ||= found !== "never";
+      won ||= found === "won";
+      if (won) break;
+    }
+    const forced = groups.flatMap(
+      (fitting) => fitting.find((one) => run.holdings.isAlways(one) || before.has(one)) ?? [],
+    );
+    if (!played) return [{ era, card, never: "played", by, forced, needs }];
+    if (!won && run.winnable.has(card)) lost ??= { era, card, never: "won", by, forced, needs };
+  }
+  return lost === undefined ? [] : [lost];
+}
+
+/** What a card goes back to: a goal what it was won with, a helper what opens it. */
+function needsOf(card: PlayCard, run: EraRun): readonly PlayCard[] {
+  return card.kind === "goal" ? [card] : suppliersOf(card, run.holdings, "chosen");
+}
+
+function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
+  const byClause = wonClauses(card, "deny").map((clause): Forbidding => {
+    const groups = clause.groups.map((group) => world.groupOf(group).fitting);
+    return { by: clause, view: clause.view === "own" ? "own" : "all", groups };
+  });
+  if (card.kind !== "goal") return byClause;
+  const alike = (key: string, once: "oncePerPlayer" | "onceForAll"): PlayCard[] =>
+    run.era.position.won.filter((one) => one[once].some((value) => value.key === key));
+  return [
+    ...byClause,
+    ...card.onceForAll.map((by): Forbidding => ({ by, view: "all", groups: [alike(by.key, "onceForAll")] })),
+    ...card.oncePerPlayer.map((by): Forbidding => ({ by, view: "own", groups: [alike(by.key, "oncePerPlayer")] })),
+  ];
+}
+
+/** Whether a card can be played, and won, while no card that fits a group is found. */
+function avoid(
+  card: PlayCard,
+  fitting: readonly PlayCard[],
+  view: "own" | "all",
+  before: ReadonlySet<PlayCard>,
+  era: number,
+  run: EraRun,
+  world: World,
+  runs: RestrictedRuns,
+  budgetOf: () => Budget,
+): "never" | "played" | "won" {
+  const { holdings } = run;
+  if (fitting.some((one) => holdings.isAlways(one))) return "never";
+  const there = fitting.filter((one) => holdings.has(one, "others"));
+  // Nothing that fits is needed for the card, so it can be played first.
+  if (!there.some((one) => before.has(one))) {
+    if (card.kind === "goal") return "won";
+    if (isOpenWithout(card, there, run)) return "won";
+  }
+  const restricted = runs.run(era, forbid(there, view, world));
+  if (restricted === undefined) return "won";
+  if (card.kind === "goal")
+    return restricted.winnable.has(card) && restricted.playable.has(card)
+      ? "won"
+      : restricted.playable.has(card)
+        ? "played"
+        : "never";
+  return askPlayable(restricted, undefined, "chosen", budgetOf)(card) ? "won" : "never";
+}
+
+/** Some goal in which it can be played does not go back to what forbids it. */
+function isOpenWithout(card: PlayCard, there: readonly PlayCard[], run: EraRun): boolean {
+  const forbidding = new Set(there);
+  if (forbidding.size === 0) return true;
+  return [...run.playable].some((goal) => {
+    const behind = backwards([run], run.derivations.get(goal) ?? []);
+    return ![...behind].some((one) => forbidding.has(one)) && !forbidding.has(goal) && rolesAllow(card, goal, run);
+  });
+}
+
+function rolesAllow(card: PlayCard, goal: PlayCard, run: EraRun): boolean {
+  const only: EraRun = { ...run, playable: new Set([goal]), playableByOthers: new Set() };
+  return askPlayable(only, undefined, "chosen", () => ({ steps: 1_000 }))(card);
+}
+
+/** Another player may well have won what the card's own player must not have. */
+function forbid(cards: readonly PlayCard[], view: "own" | "all", { players }: World): Forbidden {
+  if (view === "all" || players < 2) return { any: new Set(cards), own: new Set() };
+  const isCommon = (card: PlayCard): boolean => card.common && card.kind === "goal";
+  return { any: new Set(cards.filter(isCommon)), own: new Set(cards.filter((card) => !isCommon(card))) };
+}

@@ -1,0 +1,74 @@
+import { analysisMemo } from "../analysis-memo.js";
+import type { PlayCard } from "../model/session.js";
+import { ownDefects } from "../own-defects.js";
+import { waysToWin } from "../solve/can-win.js";
+import { NO_LIMIT, type Question, type Sides } from "../solve/question.js";
+import { type Budget, budgets } from "../solve/search.js";
+import { isAlwaysTied } from "../solve/tie.js";
+import { canCover } from "../solve/win.js";
+import { Holdings } from "./holdings.js";
+import { LINT_STEPS, type Reach } from "./reach.js";
+import { reachIn } from "./reach-in.js";
+import type { World } from "./world.js";
+
+/** What keeps a goal from being won even if all else were won, beyond what can be looked up. (analysis.md section 2.11) */
+export type GoalDefect =
+  | { readonly kind: "out-of-reach"; readonly question: Question; readonly ways: readonly Sides[] }
+  | { readonly kind: "always-tied"; readonly question: Question }
+  /** Another rule speaks of it. */
+  | { readonly kind: "elsewhere" };
+
+/** The goals of each era that are never won by a fault of their own. */
+export const goalDefects = analysisMemo((analysis, configuration): readonly ReadonlyMap<PlayCard, GoalDefect>[] => {
+  const reach = reachIn(analysis, configuration);
+  const lookedUp = ownDefects(analysis, configuration);
+  const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
+  return reach.eras.map((run, era) => {
+    const defects = new Map<PlayCard, GoalDefect>();
+    if (run === undefined) return defects;
+    const holdings = grantAll(reach.world, era);
+    for (const { card } of run.era.position.goals) {
+      const isLookedUp = lookedUp[era]?.has(card) || reach.denials[era]?.has(card);
+      if (isLookedUp || !card.outcome?.canBeWon) defects.set(card, { kind: "elsewhere" });
+      else if (!run.winnable.has(card)) {
+        const defect = defectOf(card, reach, era, holdings, budgetOf);
+        if (defect !== undefined) defects.set(card, defect);
+      }
+    }
+    return defects;
+  });
+});
+
+/** Everything won that could be, by position alone. */
+export function grantAll(world: World, era: number): Holdings {
+  const holdings = new Holdings(world, era);
+  const { won, kept } = world.positions[era] as World["positions"][number];
+  for (const card of [...won, ...kept]) holdings.enter(card, "chosen");
+  return holdings;
+}
+
+function defectOf(
+  goal: PlayCard,
+  { world }: Reach,
+  era: number,
+  holdings: Holdings,
+  budgetOf: () => Budget,
+): GoalDefect | undefined {
+  const question = grantedQuestion(world, era, goal, holdings);
+  if (goal.outcome?.needsRival && world.players < 2) return { kind: "elsewhere" };
+  if (isAlwaysTied(question)) return { kind: "always-tied", question };
+  const ways = waysToWin(goal, "chosen", true, world.players);
+  for (const sides of ways) if (canCover(question, sides, budgetOf()).kind !== "no") return undefined;
+  return { kind: "out-of-reach", question, ways };
+}
+
+export function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): Question {
+  return {
+    world,
+    era: world.eras[era] as World["eras"][number],
+    goal,
+    holdings,
+    isDead: () => false,
+    without: NO_LIMIT,
+  };
+}

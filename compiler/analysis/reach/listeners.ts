@@ -1,0 +1,85 @@
+import type { PlayCard } from "../model/session.js";
+import { type EraWorld, type World, wonClauses } from "./world.js";
+
+/** Which cards of an era have to be asked again when something new is won. (specification: analysis.md section 2.10) */
+export interface Listeners {
+  /** Goals and helpers by the number of a group that they ask for. */
+  readonly goals: ReadonlyMap<number, readonly PlayCard[]>;
+  readonly helpers: ReadonlyMap<number, readonly PlayCard[]>;
+  /** Goals that ask for goals of this step. */
+  above(step: number): readonly PlayCard[];
+  /** Whether a goal that cannot be won yet may be helped by a helper that can be played now. */
+  mayHelp(helper: PlayCard, goal: PlayCard): boolean;
+  /** Or by what was earned with a goal. */
+  mayEarn(won: PlayCard, goal: PlayCard): boolean;
+}
+
+const made = new WeakMap<EraWorld, Listeners>();
+
+export function listeners(world: World, era: EraWorld): Listeners {
+  const known = made.get(era) ?? makeListeners(world, era);
+  made.set(era, known);
+  return known;
+}
+
+function makeListeners(world: World, era: EraWorld): Listeners {
+  const goals = era.position.goals.map(({ card }) => card);
+  const helpers = era.position.helpers.map(({ card }) => card);
+  const steps = new Map<number, PlayCard[]>();
+  for (const goal of goals) {
+    if (goal.step === undefined || goal.stepNeeds.length === 0) continue;
+    steps.set(goal.step - 1, [...(steps.get(goal.step - 1) ?? []), goal]);
+  }
+  const { askingPlayed, diverting, removing, recovering } = era;
+  // Cards that others ask for, and those that move cards, may have costs in any name.
+  const hasMovers = askingPlayed.length + diverting.length + removing.length + recovering.length > 0;
+  const namesOf = new Map<PlayCard, ReadonlySet<string>>();
+  const wanted = (goal: PlayCard): ReadonlySet<string> => {
+    const known = namesOf.get(goal) ?? wantedNames(goal, era);
+    namesOf.set(goal, known);
+    return known;
+  };
+  return {
+    goals: byGroup(goals, world),
+    helpers: byGroup(helpers, world),
+    above: (step) => steps.get(step) ?? [],
+    mayHelp: (helper, goal) =>
+      isSpecial(helper, era) || helper.amounts.brings.some(({ name }) => wanted(goal).has(name)),
+    mayEarn: (won, goal) =>
+      goal.outcome?.tieLoses === true || hasMovers || won.amounts.earns.some(({ name }) => wanted(goal).has(name)),
+  };
+}
+
+function byGroup(cards: readonly PlayCard[], world: World): Map<number, PlayCard[]> {
+  const found = new Map<number, PlayCard[]>();
+  for (const card of cards) {
+    for (const { groups } of wonClauses(card, "allow")) {
+      for (const group of groups) {
+        const { number } = world.groupOf(group);
+        const known = found.get(number);
+        if (known === undefined) found.set(number, [card]);
+        else if (known.at(-1) !== card) known.push(card);
+      }
+    }
+  }
+  return found;
+}
+
+/** It helps by more than what it brings: it moves cards, or others ask for it; or its costs make a difference in a tie. */
+function isSpecial(card: PlayCard, era: EraWorld): boolean {
+  const { own, common } = card.amounts;
+  return card.recovers || card.targets.length > 0 || era.askingPlayed.length > 0 || own.length + common.length > 0;
+}
+
+/** All names that can come to matter for a goal, whatever can be played. */
+function wantedNames(goal: PlayCard, { position }: EraWorld): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open = goal.amounts.common.map(({ name }) => name);
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    for (const { card } of position.suppliers("brings", name))
+      for (const cost of [...card.amounts.own, ...card.amounts.common]) if (!names.has(cost.name)) open.push(cost.name);
+  }
+  return names;
+}

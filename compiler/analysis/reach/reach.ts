@@ -1,0 +1,178 @@
+import type { PlayCard } from "../model/session.js";
+import { type Budget, budgets } from "../solve/search.js";
+import { type Denial, findDenials } from "./denials.js";
+import { playableHelpers } from "./playable-helpers.js";
+import {
+  type EraRun,
+  type Forbidden,
+  type Handed,
+  NOTHING_FORBIDDEN,
+  NOTHING_HANDED,
+  type Proved,
+  runEra,
+} from "./run.js";
+import type { World } from "./world.js";
+
+/** What can be played and won in one configuration, and what never. (specification: analysis.md section 2) */
+export interface Reach {
+  readonly world: World;
+  /** One run for each era; a skipped era has none. */
+  readonly eras: readonly (EraRun | undefined)[];
+  /** Why cards of an era are never played, or never won, though all their needs could be met: one map for each era. */
+  readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
+  /** Helpers of an era that can be played in some goal. */
+  playableHelpers(era: number): ReadonlySet<PlayCard>;
+  /** Goals that could not be decided within the budget: they count as possible. */
+  readonly undecided: ReadonlySet<PlayCard>;
+  /** A run of an era in which some cards are not won. Equal runs are made once. */
+  readonly runs: RestrictedRuns;
+}
+
+export interface RestrictedRuns {
+  run(era: number, forbidden: Forbidden): EraRun | undefined;
+  /** Runs that were made; after too many there are no more, and what they would have proved counts as possible. */
+  readonly count: number;
+}
+
+/** Steps for one question while linting, and for all questions of one configuration together. */
+export interface Steps {
+  readonly each: number;
+  readonly all: number;
+}
+
+export const LINT_STEPS: Steps = { each: 10_000, all: 600_000 };
+const MOST_RUNS = 1_000;
+const MOST_ROUNDS = 50;
+
+export function reachOf(world: World, steps: Steps): Reach {
+  const budgetOf = budgets(steps.each, steps.all);
+  const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));
+  const denials: Map<PlayCard, Denial>[] = world.eras.map(() => new Map());
+  for (let round = 0; ; round++) {
+    const eras = runAll(world, proved, budgetOf);
+    const runs = restrictedRuns(world, eras, proved, budgetOf);
+    const found = round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf) : [];
+    const news = found.filter(({ era, card }) => !denials[era]?.has(card));
+    if (news.length === 0) return finish(world, eras, denials, runs, budgetOf);
+    for (const denial of news) {
+      denials[denial.era]?.set(denial.card, denial);
+      (denial.never === "played" ? proved[denial.era]?.dead : proved[denial.era]?.lost)?.add(denial.card);
+    }
+  }
+}
+
+interface MutableProved extends Proved {
+  readonly dead: Set<PlayCard>;
+  readonly lost: Set<PlayCard>;
+}
+
+function runAll(world: World, proved: readonly Proved[], budgetOf: () => Budget): (EraRun | undefined)[] {
+  let handed: Handed = NOTHING_HANDED;
+  return world.eras.map(({ position }, era) => {
+    if (position.era.skipped) return undefined;
+    const run = runEra(world, era, handed, NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf);
+    handed = run.handed;
+    return run;
+  });
+}
+
+function restrictedRuns(
+  world: World,
+  plain: readonly (EraRun | undefined)[],
+  proved: readonly Proved[],
+  budgetOf: () => Budget,
+): RestrictedRuns {
+  const known = new Map<string, EraRun>();
+  const indexes = (cards: ReadonlySet<PlayCard>): string =>
+    [...cards]
+      .map(({ index }) => index)
+      .sort((a, b) => a - b)
+      .join(",");
+  return {
+    get count() {
+      return known.size;
+    },
+    run(era, forbidden) {
+      const key = `${era}|${indexes(forbidden.any)}|${indexes(forbidden.own)}`;
+      const remembered = known.get(key);
+      if (remembered !== undefined) return remembered;
+      if (known.size >= MOST_RUNS) return undefined;
+      const start = handedBefore(world, era, plain, proved, forbidden, budgetOf);
+      const run = runEra(world, era, start, forbidden, proved[era] as Proved, budgetOf);
+      known.set(key, run);
+      return run;
+    },
+  };
+}
+
+/** What the era begins with if some lasting goals of earlier eras are not won. */
+function handedBefore(
+  world: World,
+  era: number,
+  plain: readonly (EraRun | undefined)[],
+  proved: readonly Proved[],
+  forbidden: Forbidden,
+  budgetOf: () => Budget,
+): Handed {
+  const lasting = ({ lasts, kind }: PlayCard): boolean => lasts && kind === "goal";
+  const earlier: Forbidden = {
+    any: new Set([...forbidden.any].filter(lasting)),
+    own: new Set([...forbidden.own].filter(lasting)),
+  };
+  const isEarlier = (card: PlayCard): boolean => world.eras.slice(0, era).some(({ position }) => position.isHere(card));
+  const first = [...earlier.any, ...earlier.own].some(isEarlier)
+    ? world.eras.findIndex(({ position }) => [...earlier.any, ...earlier.own].some((card) => position.isHere(card)))
+    : era;
+  let handed = NOTHING_HANDED;
+  for (let before = 0; before < era; before++) {
+    if (plain[before] === undefined) continue;
+    handed =
+      before < first
+        ? (plain[before] as EraRun).handed
+        : runEra(world, before, handed, earlier, proved[before] as Proved, budgetOf).handed;
+  }
+  return handed;
+}
+
+function finish(
+  world: World,
+  eras: readonly (EraRun | undefined)[],
+  denials: readonly ReadonlyMap<PlayCard, Denial>[],
+  runs: RestrictedRuns,
+  budgetOf: () => Budget,
+): Reach {
+  const helpers: ReadonlySet<PlayCard>[] = [];
+  return {
+    world,
+    eras,
+    denials,
+    runs,
+    undecided: new Set(eras.flatMap((run) => [...(run?.undecided ?? [])])),
+    playableHelpers(era) {
+      const run = eras[era];
+      helpers[era] ??= run === undefined ? new Set() : playableHelpers(run, runs, "chosen", budgetOf);
+      return helpers[era] as ReadonlySet<PlayCard>;
+    },
+  };
+}
+
+/** Everything that cards go back to, step by step. */
+export function backwards(eras: readonly (EraRun | undefined)[], cards: Iterable<PlayCard>): Set<PlayCard> {
+  const found = new Set<PlayCard>();
+  const open = [...cards];
+  for (let card = open.pop(); card !== undefined; card = open.pop()) {
+    if (found.has(card)) continue;
+    found.add(card);
+    open.push(...derivationOf(eras, card));
+  }
+  return found;
+}
+
+/** The cards by which a card was first won. */
+export function derivationOf(eras: readonly (EraRun | undefined)[], card: PlayCard): readonly PlayCard[] {
+  for (const run of eras) {
+    const derivation = run?.derivations.get(card);
+    if (derivation !== undefined) return derivation;
+  }
+  return [];
+}

@@ -1,0 +1,243 @@
+import type { PlayCard } from "../model/session.js";
+import { canWin } from "../solve/can-win.js";
+import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
+import { NO_LIMIT, type Question } from "../solve/question.js";
+import type { Budget } from "../solve/search.js";
+import type { Witness } from "../solve/win.js";
+import { Holdings, suppliersOf, type Who } from "./holdings.js";
+import { countOfStep } from "./levels.js";
+import { type Listeners, listeners } from "./listeners.js";
+import type { EraWorld, World } from "./world.js";
+
+/** What must not be won in a run: by anybody, or by the chosen player. (specification: analysis.md section 2.6) */
+export interface Forbidden {
+  readonly any: ReadonlySet<PlayCard>;
+  readonly own: ReadonlySet<PlayCard>;
+}
+
+/** What earlier rounds have proved impossible. */
+export interface Proved {
+  /** Never played. */
+  readonly dead: ReadonlySet<PlayCard>;
+  /** Played, but never won. */
+  readonly lost: ReadonlySet<PlayCard>;
+}
+
+/** What a run says of an era. */
+export interface EraRun {
+  readonly world: World;
+  readonly era: EraWorld;
+  /** Cards that earlier rounds have proved to be never played. */
+  readonly dead: ReadonlySet<PlayCard>;
+  readonly holdings: Holdings;
+  /** Goals that the chosen player can play, and those that another can. */
+  readonly playable: ReadonlySet<PlayCard>;
+  readonly playableByOthers: ReadonlySet<PlayCard>;
+  readonly winnable: ReadonlySet<PlayCard>;
+  /** The cards by which each goal was played and won, and each kept helper kept. */
+  readonly derivations: ReadonlyMap<PlayCard, readonly PlayCard[]>;
+  /** Goals that could not be decided within the budget; they count as possible. */
+  readonly undecided: ReadonlySet<PlayCard>;
+  /** What the next era begins with. */
+  readonly handed: Handed;
+}
+
+/** Lasting goals that anybody can have won, and those that the chosen player can. */
+export interface Handed {
+  readonly all: readonly PlayCard[];
+  readonly own: readonly PlayCard[];
+}
+
+export const NOTHING_HANDED: Handed = { all: [], own: [] };
+export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
+
+/**
+ * The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) Cards that
+ * are granted are won without question.
+ */
+export function runEra(
+  world: World,
+  number: number,
+  start: Handed,
+  forbidden: Forbidden,
+  proved: Proved,
+  budgetOf: () => Budget,
+  granted: Iterable<PlayCard> = [],
+): EraRun {
+  return new Run(world, number, start, forbidden, proved, budgetOf).run(granted);
+}
+
+class Run {
+  private readonly era: EraWorld;
+  private readonly holdings: Holdings;
+  private readonly listeners: Listeners;
+  private readonly playable = new Set<PlayCard>();
+  private readonly playableByOthers = new Set<PlayCard>();
+  private readonly wonBy = { chosen: new Set<PlayCard>(), others: new Set<PlayCard>() };
+  private readonly derivations = new Map<PlayCard, readonly PlayCard[]>();
+  private readonly undecided = new Set<PlayCard>();
+  private readonly handed: { readonly all: Set<PlayCard>; readonly own: Set<PlayCard> };
+  private readonly questions = new Map<PlayCard, Question>();
+  /** The chosen player and the others see the same, so one of them is asked for both. */
+  private readonly alike: boolean;
+  /** Goals to look at again. */
+  private readonly queue = new Set<PlayCard>();
+  /** Goals to look at again after those, so that much that is new is asked about once. */
+  private readonly later = new Set<PlayCard>();
+  /** Goals that can be played, and cannot be won with what there is so far. */
+  private readonly short = new Set<PlayCard>();
+  private readonly kept = new Set<PlayCard>();
+
+  constructor(
+    private readonly world: World,
+    number: number,
+    start: Handed,
+    private readonly forbidden: Forbidden,
+    private readonly proved: Proved,
+    private readonly budgetOf: () => Budget,
+  ) {
+    this.era = world.eras[number] as EraWorld;
+    this.holdings = new Holdings(world, number);
+    this.listeners = listeners(world, this.era);
+    this.handed = { all: new Set(start.all), own: new Set(start.own) };
+    this.alike = world.players < 2 || (forbidden.own.size === 0 && start.all.length === start.own.length);
+    for (const card of start.all) this.holdings.enter(card, start.own.includes(card) ? "chosen" : "others");
+  }
+
+  run(granted: Iterable<PlayCard>): EraRun {
+    for (const card of granted) this.win(card, "chosen", undefined);
+    for (const { card } of this.era.position.goals) this.queue.add(card);
+    while (this.queue.size > 0) {
+      for (const goal of this.queue) {
+        this.queue.delete(goal);
+        this.visit(goal);
+      }
+      this.keepMore();
+      if (this.queue.size > 0) continue;
+      for (const goal of this.later) this.queue.add(goal);
+      this.later.clear();
+    }
+    const { world, era, holdings, playable, playableByOthers, derivations, undecided, wonBy } = this;
+    const { dead } = this.proved;
+    const winnable = new Set([...wonBy.chosen, ...wonBy.others]);
+    const handed = { all: [...this.handed.all], own: [...this.handed.own] };
+    return { world, era, dead, holdings, playable, playableByOthers, winnable, derivations, undecided, handed };
+  }
+
+  private visit(goal: PlayCard): void {
+    if (this.canPlay(goal, "chosen")) this.playable.add(goal);
+    const byOthers = this.alike ? this.playable.has(goal) : this.canPlay(goal, "others");
+    if (byOthers && this.world.players >= 2) this.playableByOthers.add(goal);
+    if (!this.playable.has(goal) && !this.playableByOthers.has(goal)) return;
+    if (this.proved.lost.has(goal)) return;
+    for (const who of this.alike ? (["chosen"] as const) : (["chosen", "others"] as const)) {
+      if (this.wonBy[who].has(goal)) continue;
+      const isPlayableByHim = (who === "chosen" ? this.playable : this.playableByOthers).has(goal);
+      const found = canWin(this.questionOf(goal), who, isPlayableByHim, this.budgetOf());
+      if (found.kind === "no") {
+        this.short.add(goal);
+        continue;
+      }
+      if (found.kind === "undecided") this.undecided.add(goal);
+      this.win(goal, who, found.kind === "yes" ? found.witness : undefined);
+    }
+    if (this.wonBy.chosen.has(goal) && (this.alike || this.wonBy.others.has(goal))) this.short.delete(goal);
+  }
+
+  private canPlay(goal: PlayCard, who: Who): boolean {
+    const { outcome } = goal;
+    if (outcome === undefined || this.proved.dead.has(goal)) return false;
+    if (outcome.needsRival && this.world.players < 2) return false;
+    return !isBlocked(goal, this.era) && this.holdings.allows(goal, who) && this.hasSteps(goal, who);
+  }
+
+  private hasSteps({ step, stepNeeds }: PlayCard, who: Who): boolean {
+    if (step === undefined) return stepNeeds.length === 0;
+    return stepNeeds.every(({ count, view }) => this.countBelow(step, view === "own" ? who : "others") >= count);
+  }
+
+  private countBelow(step: number, who: Who): number {
+    return countOfStep(this.wonOfStep(step - 1, who), step - 1, this.era.position, this.world.players);
+  }
+
+  private wonOfStep(step: number, who: Who): PlayCard[] {
+    return this.holdings.entered.filter((card) => card.step === step && this.holdings.has(card, who));
+  }
+
+  private questionOf(goal: PlayCard): Question {
+    const known = this.questions.get(goal);
+    if (known !== undefined) return known;
+    const { world, era, holdings, proved } = this;
+    const isDead = (card: PlayCard): boolean => proved.dead.has(card);
+    const question: Question = { world, era, goal, holdings, isDead, without: NO_LIMIT };
+    this.questions.set(goal, question);
+    return question;
+  }
+
+  private win(goal: PlayCard, who: Who, witness: Witness | undefined): void {
+    this.wonBy[who].add(goal);
+    if (!this.derivations.has(goal)) this.derivations.set(goal, this.derive(goal, who, witness));
+    if (this.forbidden.any.has(goal)) return;
+    const whose: Who = who === "chosen" && !this.forbidden.own.has(goal) ? "chosen" : "others";
+    if (goal.lasts) {
+      this.handed.all.add(goal);
+      if (whose === "chosen") this.handed.own.add(goal);
+    }
+    if (!goal.outcome?.endsDeck) this.enter(goal, whose);
+  }
+
+  private enter(card: PlayCard, whose: Who): void {
+    for (const group of this.holdings.enter(card, whose)) {
+      for (const goal of this.listeners.goals.get(group) ?? []) this.queue.add(goal);
+      for (const helper of this.listeners.helpers.get(group) ?? [])
+        this.askAgain((goal) => this.listeners.mayHelp(helper, goal));
+    }
+    if (card.amounts.earns.length > 0) this.askAgain((goal) => this.listeners.mayEarn(card, goal));
+    if (card.step !== undefined) for (const goal of this.listeners.above(card.step)) this.queue.add(goal);
+  }
+
+  private askAgain(isHelped: (goal: PlayCard) => boolean): void {
+    for (const goal of this.short) if (!this.later.has(goal) && isHelped(goal)) this.later.add(goal);
+  }
+
+  /** Helpers that are kept because a goal was won together in which they can be played. */
+  private keepMore(): void {
+    if (this.kept.size === this.era.position.kept.length) return;
+    const together = [...this.wonBy.chosen, ...this.wonBy.others].filter(
+      ({ outcome }) => outcome?.together && !outcome.endsDeck,
+    );
+    for (const card of together.length === 0 ? [] : this.era.position.kept) {
+      if (this.kept.has(card) || this.proved.dead.has(card) || !this.holdings.allows(card, "others")) continue;
+      const goal = together.find((one) => passesFilter(one, card));
+      if (goal === undefined) continue;
+      this.kept.add(card);
+      this.derivations.set(card, [goal, ...suppliersOf(card, this.holdings, "others")]);
+      if (this.forbidden.any.has(card)) continue;
+      const isOwn = this.holdings.allows(card, "chosen") || this.era.diverting.some(({ reaches }) => reaches.has(card));
+      this.enter(card, isOwn && !this.forbidden.own.has(card) ? "chosen" : "others");
+    }
+  }
+
+  private derive(goal: PlayCard, who: Who, witness: Witness | undefined): PlayCard[] {
+    const hero: Who = this.playable.has(goal) ? "chosen" : "others";
+    const used = witness?.sides.flatMap((side) => [...side.played, ...side.temporary, ...side.diverted]) ?? [];
+    const helpers = used.flatMap((card) => suppliersOf(card, this.holdings, who));
+    const all = [...suppliersOf(goal, this.holdings, hero), ...this.stepSuppliers(goal, hero), ...helpers];
+    return [...new Set([...all, ...(witness?.won ?? [])])];
+  }
+
+  private stepSuppliers({ step = 0, stepNeeds }: PlayCard, hero: Who): PlayCard[] {
+    return stepNeeds.flatMap(({ view, count }) => {
+      const cards = this.wonOfStep(step - 1, view === "own" ? hero : "others");
+      const enough = cards.findIndex(
+        (_, at) => countOfStep(cards.slice(0, at + 1), step - 1, this.era.position, this.world.players) >= count,
+      );
+      return enough === -1 ? cards : cards.slice(0, enough + 1);
+    });
+  }
+}
+
+/** What is won from the beginning is there: not to be played a second time. (specification: analysis.md section 2.7) */
+export function isBlocked(goal: PlayCard, { position }: EraWorld): boolean {
+  return position.always.some((card) => card === goal || sharesOnce(card, goal) || sharesOnceForAll(card, goal));
+}

@@ -1,0 +1,48 @@
+import type { PlayCard } from "../model/session.js";
+import type { Who } from "../reach/holdings.js";
+import { type Question, type Sides, sideAlone, sideTogether } from "./question.js";
+import type { Budget } from "./search.js";
+import { isAlwaysTied } from "./tie.js";
+import { canCover, type Winnable } from "./win.js";
+
+/** The ways in which a player can win a goal, if it can be begun. (specification: analysis.md sections 1.2, 2.4) */
+export function waysToWin(goal: PlayCard, who: Who, isPlayableByHim: boolean, players: number): Sides[] {
+  const { outcome } = goal;
+  if (outcome === undefined || !outcome.canBeWon) return [];
+  if (outcome.together) return isPlayableByHim ? [sideTogether(players, who)] : [];
+  const hero = isPlayableByHim ? [sideAlone("hero", who)] : [];
+  return outcome.anyone && players >= 2 ? [...hero, sideAlone("competitor", who)] : hero;
+}
+
+/** Whether a player can win a goal that somebody can begin. */
+export function canWin(question: Question, who: Who, isPlayableByHim: boolean, budget: Budget): Winnable {
+  const { goal, world } = question;
+  if (isAlwaysTied(question)) return { kind: "no" };
+  let undecided = false;
+  for (const sides of waysToWin(goal, who, isPlayableByHim, world.players)) {
+    const found = canCover(question, sides, budget);
+    if (found.kind === "yes") return found;
+    undecided ||= found.kind === "undecided";
+  }
+  return { kind: undecided ? "undecided" : "no" };
+}
+
+/**
+ * Whether two players can cover a goal for which all compete, at once: the hero and another, or two others where there
+ * are three. (specification: analysis.md section 3.1)
+ */
+export function canBeContested(question: Question, budget: Budget): Winnable {
+  const hero = { role: "hero", who: "others", players: 1 } as const;
+  const competitor = { role: "competitor", who: "others", players: 1 } as const;
+  const pairs: Sides[] = [
+    [hero, competitor],
+    ...(question.world.players >= 3 ? [[competitor, competitor] as const] : []),
+  ];
+  let undecided = false;
+  for (const sides of pairs) {
+    const found = canCover(question, sides, budget);
+    if (found.kind === "yes") return found;
+    undecided ||= found.kind === "undecided";
+  }
+  return { kind: undecided ? "undecided" : "no" };
+}

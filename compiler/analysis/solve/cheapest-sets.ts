@@ -1,0 +1,257 @@
+import type { PlayCard } from "../model/session.js";
+import { type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
+import { Candidates } from "./candidates.js";
+import { type Dealt, dealOut, type Hand } from "./deal-out.js";
+import { anySolution, type Found, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
+import type { Row, Term } from "./program.js";
+import type { Question, SideOf, Sides } from "./question.js";
+import { deckCostOf, type RankedProgram, rankProgram } from "./ranked-program.js";
+import { type Relevant, relevantFor } from "./relevant.js";
+import { requirementsOf } from "./requirements.js";
+import type { Budget } from "./search.js";
+
+/** Helpers that win a goal, dealt to those who play them. */
+export interface WinningSet {
+  /** Empty for more copies than anybody would deal by hand. */
+  readonly hands: readonly WinningHand[];
+  /** The helpers with their copies, by source order. */
+  readonly used: readonly { readonly card: PlayCard; readonly copies: number }[];
+  /** Helpers that lie there at the end, and those played for a while. */
+  readonly size: number;
+  /** What they cost at the end of the deck. */
+  readonly deckCosts: number;
+  /** Cards that have to be won before, directly: by what the goal or a helper asks for, or to cover. */
+  readonly before: readonly PlayCard[];
+  /** It takes a power, or a card that comes and goes. */
+  readonly extended: boolean;
+}
+
+export interface WinningHand {
+  readonly role: SideOf["role"] | "another";
+  /** In an order in which they can be played; what is brought over stands after what brings it. */
+  readonly plays: readonly Play[];
+}
+
+export interface Play {
+  readonly card: PlayCard;
+  readonly how:
+    | { readonly kind: "played" }
+    /** A power moves it here from another player's played cards. */
+    | { readonly kind: "brought"; readonly by: PlayCard }
+    /** It is gone at the end: taken back by a card of the same player, or taken away by another player. */
+    | { readonly kind: "for a while"; readonly by: PlayCard | undefined };
+}
+
+export interface CheapestSets {
+  readonly sets: readonly WinningSet[];
+  /** The budget sufficed: these are the cheapest, and fewer than asked for are all there are. */
+  readonly decided: boolean;
+}
+
+/**
+ * The cheapest sets that win a goal, best first: by the number of helpers, what they cost at the end of the deck, the
+ * number of cards won before, source order. What only adds cards to a cheaper set is not listed, unless less has to be
+ * won before. The first way in which it can be won counts: a hero's before a competitor's. (specification: analysis.md section 3.7)
+ */
+export function cheapestSets(question: Question, ways: readonly Sides[], count: number, budget: Budget): CheapestSets {
+  let decided = true;
+  for (const sides of ways) {
+    const found = setsOf(question, sides, count, budget);
+    if (found.sets.length > 0) return found;
+    decided &&= found.decided;
+  }
+  return { sets: [], decided };
+}
+
+/** Powers, and cards that come and go, are looked at only if it cannot be done without them. */
+function setsOf(question: Question, sides: Sides, count: number, budget: Budget): CheapestSets {
+  const candidates = sides.map((side) => new Candidates(question, side));
+  const [plain, extended] = [false, true].map((isExtended) => (): CheapestSets => {
+    const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), isExtended);
+    return setsIn(question, candidates, relevant, isExtended, count, budget);
+  }) as [() => CheapestSets, () => CheapestSets];
+  const found = plain();
+  const hasMovers = relevantFor(question, candidates, requirementsOf(question).keys(), false).hasMovers;
+  if (found.sets.length > 0 || !hasMovers) return found;
+  const more = extended();
+  return { sets: more.sets, decided: more.decided && (more.sets.length > 0 || found.decided) };
+}
+
+function setsIn(
+  question: Question,
+  candidates: readonly Candidates[],
+  relevant: Relevant,
+  extended: boolean,
+  count: number,
+  budget: Budget,
+): CheapestSets {
+  const ranked = rankProgram(question, buildProgram(question, candidates, relevant, { extended, cover: true }));
+  const sets: WinningSet[] = [];
+  let { built } = ranked;
+  while (sets.length < count) {
+    const best = cheapestOf(question, ranked, built, budget);
+    if (best === "none") return { sets, decided: true };
+    if (best === "undecided") return { sets, decided: false };
+    const hands = handsOf(question, ranked, best, budget);
+    if (hands === "undecided") return { sets, decided: false };
+    if (hands === "none") {
+      built = otherThan(built, best.values);
+      continue;
+    }
+    sets.push(setOf(ranked, best.values, hands, extended));
+    if (!best.proved) return { sets, decided: false };
+    const next = notWithAllOf(built, ranked, best.values);
+    if (next === undefined) break;
+    built = next;
+  }
+  return { sets, decided: true };
+}
+
+function cheapestOf(question: Question, ranked: RankedProgram, built: BuiltProgram, budget: Budget) {
+  const first = anySolution(question, built, budget);
+  if (typeof first === "string") return first;
+  let best: Found = first;
+  for (const sum of ranked.sums) if (best.proved) best = leastOf(question, best, sum, budget);
+  if (!best.proved) return best;
+  return firstInOrder(question, best, [...ranked.helpers, ...ranked.before], budget);
+}
+
+function setOf(
+  { helpers, before }: RankedProgram,
+  values: readonly number[],
+  hands: readonly WinningHand[],
+  extended: boolean,
+): WinningSet {
+  const used = helpers.map(({ card, terms }) => ({ card, copies: totalOf(terms, values) }));
+  return {
+    hands,
+    used: used.filter(({ copies }) => copies > 0),
+    size: used.reduce((sum, { copies }) => sum + copies, 0),
+    deckCosts: used.reduce((sum, { card, copies }) => sum + deckCostOf(card) * copies, 0),
+    before: before.flatMap(({ card, terms }) => (totalOf(terms, values) > 0 ? [card] : [])),
+    extended,
+  };
+}
+
+function handsOf(
+  question: Question,
+  { built }: RankedProgram,
+  { values, orders }: Found,
+  budget: Budget,
+): readonly WinningHand[] | "none" | "undecided" {
+  const hands: WinningHand[] = [];
+  if (isTooMany(built, values)) return hands;
+  for (const [at, variables] of built.sides.entries()) {
+    const { side } = variables.candidates;
+    const dealt = dealtOf(variables, values);
+    if (side.players <= 1) {
+      hands.push({ role: side.role, plays: playsOf(orders[at] ?? [], dealt, dealt.diverted) });
+      continue;
+    }
+    const total = dealt.played.length + dealt.temporary.length + dealt.diverted.length;
+    const found = dealOut(question.goal, dealt, Math.min(side.players, total), budget);
+    if (typeof found === "string") return found;
+    hands.push(...found.map((hand, player) => handOf(hand, player, dealt)));
+  }
+  return hands;
+}
+
+function handOf({ order, played, temporary, diverted }: Hand, player: number, dealt: Dealt): WinningHand {
+  const moved = diverted.flatMap((card) => dealt.diverted.find((one) => one.card === card) ?? []);
+  return {
+    role: player === 0 ? "hero" : "another",
+    plays: playsOf(order, { played, temporary, diverted: moved }, moved),
+  };
+}
+
+function dealtOf({ played, temporary, diverted }: SideVariables, values: readonly number[]): Dealt {
+  const copies = (variables: Iterable<readonly [PlayCard, number]>): PlayCard[] =>
+    [...variables].flatMap(([card, variable]) => Array<PlayCard>(values[variable] ?? 0).fill(card));
+  return {
+    played: copies(played),
+    temporary: copies(temporary),
+    diverted: [...diverted].flatMap(([card, all]) =>
+      all.flatMap(({ mover, variable }) => copies([[card, variable]]).map(() => ({ card, by: mover.card }))),
+    ),
+  };
+}
+
+function isTooMany({ sides }: BuiltProgram, values: readonly number[]): boolean {
+  const cards = sides.flatMap((side) => [...side.played.keys()].map((card) => ({ side, card })));
+  const variables = cards.flatMap(({ side, card }) => inPlay(side, card));
+  return variables.reduce((sum, variable) => sum + (values[variable] ?? 0), 0) > MOST_COPIES;
+}
+
+/** Who needs more copies than this is not told what each player does. */
+const MOST_COPIES = 200;
+
+function playsOf(order: readonly PlayCard[], { played, temporary }: Dealt, diverted: Dealt["diverted"]): Play[] {
+  const staying = new Set(played);
+  const goes = new Set(temporary);
+  const seen = new Set<PlayCard>();
+  const recovering = order.find((card) => card.recovers);
+  const plays = order.map((card): Play => {
+    // A card that both goes and stays is played for a while first.
+    const isGone = goes.has(card) && !(staying.has(card) && seen.has(card));
+    seen.add(card);
+    return { card, how: isGone ? { kind: "for a while", by: recovering } : { kind: "played" } };
+  });
+  return plays.flatMap((play) => [
+    play,
+    ...diverted.flatMap(({ card, by }): Play[] => (by === play.card ? [{ card, how: { kind: "brought", by } }] : [])),
+  ]);
+}
+
+/** Not all helpers are used again as often, unless less has to be won before. Undefined: there is nothing to do without. */
+function notWithAllOf(
+  built: BuiltProgram,
+  { helpers, before }: RankedProgram,
+  values: readonly number[],
+): BuiltProgram | undefined {
+  const won = before.flatMap(({ terms }) => terms);
+  const all = [...helpers, { terms: won, most: won.length }];
+  const less = all.filter(({ terms }) => totalOf(terms, values) > 0);
+  if (less.length === 0) return undefined;
+  const upper = [...built.upper];
+  const rows: Row[] = [];
+  const fewer = less.map(({ terms, most }): Term => {
+    const variable = upper.push(1) - 1;
+    rows.push(ifSet(variable, negated(terms), -most, -(totalOf(terms, values) - 1)));
+    return { variable, factor: 1 };
+  });
+  return withRows({ ...built, upper }, ...rows, { terms: fewer, least: 1 });
+}
+
+/** Another value of some variable. */
+function otherThan(built: BuiltProgram, values: readonly number[]): BuiltProgram {
+  const upper = [...built.upper];
+  const rows: Row[] = [];
+  const differs: Term[] = [];
+  for (const { played, temporary, diverted } of built.sides) {
+    const moved = [...diverted.values()].flatMap((all) => all.map(({ variable }) => variable));
+    for (const variable of [...played.values(), ...temporary.values(), ...moved]) {
+      const now = values[variable] ?? 0;
+      const most = built.upper[variable] ?? 0;
+      const own = [{ variable, factor: 1 }];
+      if (now > 0) {
+        const isLess = upper.push(1) - 1;
+        rows.push(ifSet(isLess, negated(own), -most, -(now - 1)));
+        differs.push({ variable: isLess, factor: 1 });
+      }
+      if (now < most) {
+        const isMore = upper.push(1) - 1;
+        rows.push(ifSet(isMore, own, 0, now + 1));
+        differs.push({ variable: isMore, factor: 1 });
+      }
+    }
+  }
+  return withRows({ ...built, upper }, ...rows, { terms: differs, least: 1 });
+}
+
+/** A sum that is `lowest` anyway is at least `least` if a variable is set. */
+function ifSet(variable: number, terms: readonly Term[], lowest: number, least: number): Row {
+  return { terms: [...terms, { variable, factor: -(least - lowest) }], least: lowest };
+}
+
+const negated = (terms: readonly Term[]): Term[] =>
+  terms.map(({ variable, factor }) => ({ variable, factor: -factor }));

@@ -1,0 +1,81 @@
+import type { BuiltProgram } from "./build-program.js";
+import type { Row, Term } from "./program.js";
+import type { Question } from "./question.js";
+import type { Budget } from "./search.js";
+import { solveInOrder } from "./win.js";
+
+/** A solution, the program that it solves, and whether the budget sufficed to prove that there is none better. */
+export interface Found {
+  readonly values: readonly number[];
+  readonly orders: Orders;
+  readonly program: BuiltProgram;
+  readonly proved: boolean;
+}
+
+type Orders = Extract<ReturnType<typeof solveInOrder>, { kind: "solution" }>["orders"];
+
+/** Any solution of a program. */
+export function anySolution(question: Question, program: BuiltProgram, budget: Budget): Found | "none" | "undecided" {
+  const found = solveInOrder(question, program, budget);
+  if (found.kind !== "solution") return found.kind === "infeasible" ? "none" : "undecided";
+  return { values: found.values, orders: found.orders, program, proved: true };
+}
+
+/** The least that a sum can be, and the program in which it is not more. Halves what is left, from a first solution on. */
+export function leastOf(question: Question, from: Found, sum: readonly Term[], budget: Budget): Found {
+  let best = from;
+  let { proved } = from;
+  for (let low = 0, high = totalOf(sum, best.values); low < high; ) {
+    const middle = low + Math.floor((high - low) / 2);
+    const found = anySolution(question, withRows(from.program, atMost(sum, middle)), budget);
+    if (found === "undecided") {
+      proved = false;
+      break;
+    }
+    if (found === "none") low = middle + 1;
+    else {
+      best = found;
+      high = totalOf(sum, found.values);
+    }
+  }
+  return { ...best, proved, program: withRows(from.program, atMost(sum, totalOf(sum, best.values))) };
+}
+
+/**
+ * Of the solutions of a program the one with most of the first sum, then of the second, and so on: the order in which
+ * cards stand in their files.
+ */
+export function firstInOrder(
+  question: Question,
+  from: Found,
+  sums: readonly { readonly terms: readonly Term[]; readonly most: number }[],
+  budget: Budget,
+): Found {
+  let best = from;
+  for (const { terms, most } of sums) {
+    for (let now = totalOf(terms, best.values); now < most; now = totalOf(terms, best.values)) {
+      const found = anySolution(question, withRows(best.program, atLeast(terms, now + 1)), budget);
+      if (found === "undecided") return { ...best, proved: false };
+      if (found === "none") break;
+      best = { ...found, program: best.program };
+    }
+    const now = totalOf(terms, best.values);
+    best = { ...best, program: withRows(best.program, atMost(terms, now), atLeast(terms, now)) };
+  }
+  return { ...best, proved: from.proved };
+}
+
+export function totalOf(terms: readonly Term[], values: readonly number[]): number {
+  return terms.reduce((sum, { variable, factor }) => sum + (values[variable] ?? 0) * factor, 0);
+}
+
+export function withRows(program: BuiltProgram, ...rows: readonly Row[]): BuiltProgram {
+  return { ...program, rows: [...program.rows, ...rows] };
+}
+
+const atMost = (terms: readonly Term[], most: number): Row => ({
+  terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })),
+  least: -most,
+});
+
+const atLeast = (terms: readonly Term[], least: number): Row => ({ terms, least });

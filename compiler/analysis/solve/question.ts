@@ -1,0 +1,50 @@
+import type { PlayCard } from "../model/session.js";
+import type { Holdings, Who } from "../reach/holdings.js";
+import type { EraWorld, World } from "../reach/world.js";
+
+/** A limit of the game that an explanation may leave out, to see whether it is the one that bites. (analysis.md 3.8) */
+export type Limit =
+  | "copies-per-player"
+  | "once-per-player"
+  | "once-for-all"
+  | "own-costs"
+  | "filter"
+  | "won-conditions"
+  | "played-conditions"
+  | "offering"
+  | "holders"
+  | "set-aside";
+
+/** Is there a legal end of this adventure that wins? (specification: analysis.md section 3) */
+export interface Question {
+  readonly world: World;
+  readonly era: EraWorld;
+  readonly goal: PlayCard;
+  /** What can be in the hands of the winners of earlier goals. */
+  readonly holdings: Holdings;
+  /** Denied for ever, so never played. */
+  isDead(card: PlayCard): boolean;
+  readonly without: ReadonlySet<Limit>;
+}
+
+/** Whose cards are chosen: one player's, or those of all together. (analysis.md section 3.1) */
+export interface SideOf {
+  /** The hero has the goal itself among his played cards. */
+  readonly role: "hero" | "competitor";
+  readonly who: Who;
+  /** More than one: what all players together have. */
+  readonly players: number;
+}
+
+export const NO_LIMIT: ReadonlySet<Limit> = new Set();
+
+/** The players whose rows there are, in each way in which somebody could win. */
+export type Sides = readonly [SideOf] | readonly [SideOf, SideOf];
+
+export function sideAlone(role: SideOf["role"], who: Who): readonly [SideOf] {
+  return [{ role, who, players: 1 }];
+}
+
+export function sideTogether(players: number, who: Who): readonly [SideOf] {
+  return [{ role: "hero", who, players }];
+}

@@ -1,0 +1,107 @@
+import type { PlayCard } from "../model/session.js";
+import type { Who } from "../reach/holdings.js";
+import { wonClauses } from "../reach/world.js";
+import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
+import type { Row, Term } from "./program.js";
+import type { Question } from "./question.js";
+
+/** How many copies of a card are used, as a sum of variables; `most`: not more than that. */
+export interface Used {
+  readonly card: PlayCard;
+  readonly terms: readonly Term[];
+  readonly most: number;
+}
+
+/** A program with the sums by which winning sets are compared. (specification: analysis.md section 3.7) */
+export interface RankedProgram {
+  readonly built: BuiltProgram;
+  /** Helpers by source order: those that lie there at the end, and those played for a while. */
+  readonly helpers: readonly Used[];
+  /** Cards that have to be won before, each 0 or 1, by source order. */
+  readonly before: readonly Used[];
+  /** Sums to be made small, one after the other: helpers, costs at the end of the deck, cards won before. */
+  readonly sums: readonly (readonly Term[])[];
+}
+
+export function rankProgram(question: Question, built: BuiltProgram): RankedProgram {
+  const upper = [...built.upper];
+  const rows: Row[] = [...built.rows];
+  const before = new Map<PlayCard, number>();
+  const variableOf = (card: PlayCard): number => {
+    const known = before.get(card) ?? upper.push(1) - 1;
+    before.set(card, known);
+    return known;
+  };
+  for (const side of built.sides) {
+    for (const needs of needsOf(side, question)) {
+      const most = needs.variable === undefined ? 1 : (upper[needs.variable] ?? 0);
+      const suppliers = needs.suppliers.map((card): Term => ({ variable: variableOf(card), factor: most }));
+      if (needs.variable === undefined) rows.push({ terms: suppliers, least: 1 });
+      else rows.push({ terms: [...suppliers, { variable: needs.variable, factor: -1 }], least: 0 });
+    }
+    for (const [card, variable] of side.won)
+      rows.push({
+        terms: [
+          { variable: variableOf(card), factor: upper[variable] ?? 0 },
+          { variable, factor: -1 },
+        ],
+        least: 0,
+      });
+  }
+  const helpers = helpersOf(built, upper);
+  const wonBefore = [...before].map(([card, variable]) => ({ card, terms: [{ variable, factor: 1 }], most: 1 }));
+  const deckCosts = helpers.flatMap(({ card, terms }) => {
+    const cost = deckCostOf(card);
+    return cost === 0 ? [] : terms.map(({ variable }) => ({ variable, factor: cost }));
+  });
+  return {
+    built: { ...built, upper, rows },
+    helpers,
+    before: wonBefore.sort(inSourceOrder),
+    sums: [helpers.flatMap(({ terms }) => terms), deckCosts, wonBefore.flatMap(({ terms }) => terms)],
+  };
+}
+
+export function deckCostOf({ amounts }: PlayCard): number {
+  return amounts.deck.reduce((sum, { value }) => sum + Math.max(0, value), 0);
+}
+
+function helpersOf({ sides }: BuiltProgram, upper: readonly number[]): Used[] {
+  const cards = new Set(sides.flatMap(({ played, diverted }) => [...played.keys(), ...diverted.keys()]));
+  return [...cards]
+    .map((card) => {
+      const variables = sides.flatMap((side) => [...inPlay(side, card), side.temporary.get(card) ?? []].flat());
+      const most = variables.reduce((sum, variable) => sum + (upper[variable] ?? 0), 0);
+      return { card, terms: variables.map((variable) => ({ variable, factor: 1 })), most };
+    })
+    .sort(inSourceOrder);
+}
+
+const inSourceOrder = (one: Used, other: Used): number => one.card.index - other.card.index;
+
+interface NeedsWon {
+  /** Whoever plays so much needs it; undefined: whoever begins the goal. */
+  readonly variable: number | undefined;
+  readonly suppliers: readonly PlayCard[];
+}
+
+/** What the goal and the helpers of a side ask of cards that were won before. */
+function needsOf({ candidates: { side }, played, temporary }: SideVariables, question: Question): NeedsWon[] {
+  const asking = [...played, ...temporary].map(([card, variable]) => ({ card, variable }));
+  const all: readonly { readonly card: PlayCard; readonly variable: number | undefined }[] =
+    side.role === "hero" ? [{ card: question.goal, variable: undefined }, ...asking] : asking;
+  return all.flatMap(({ card, variable }) =>
+    wonClauses(card, "allow").flatMap(({ view, groups }) =>
+      groups.flatMap((group): NeedsWon[] => {
+        const { fitting } = question.world.groupOf(group);
+        if (fitting.some((one) => question.holdings.isAlways(one))) return [];
+        return [{ variable, suppliers: fitting.filter((one) => isSeen(one, view, side.who, question)) }];
+      }),
+    ),
+  );
+}
+
+function isSeen(card: PlayCard, view: "own" | "all" | "played", who: Who, { holdings }: Question): boolean {
+  if (view === "own" && who === "chosen" && !(card.common && card.kind === "goal")) return holdings.has(card, "chosen");
+  return holdings.has(card, "others");
+}

@@ -1,0 +1,99 @@
+import type { Group } from "../model/condition.js";
+import type { PlayCard } from "../model/session.js";
+import { playedClauses } from "../reach/world.js";
+import type { Candidates } from "./candidates.js";
+import type { Question } from "./question.js";
+
+/** The helpers that can matter, and the names that have to be covered or could have to be. (analysis.md section 3.2) */
+export interface Relevant {
+  readonly helpers: ReadonlySet<PlayCard>;
+  readonly names: ReadonlySet<string>;
+  /** Some of them divert, remove or recover: cards may come and go. */
+  readonly hasMovers: boolean;
+}
+
+/** All that is not among them can only cost. `extended`: cards may be diverted, or lie there for a while only. */
+export function relevantFor(
+  { goal, era, world, without }: Question,
+  sides: readonly Candidates[],
+  wanted: Iterable<string>,
+  extended: boolean,
+  first: readonly PlayCard[] = [],
+  covers = true,
+): Relevant {
+  const names = new Set<string>();
+  const helpers = new Set<PlayCard>();
+  const open: PlayCard[] = [];
+  let hasMovers = false;
+  const known = new Map<string, readonly PlayCard[]>();
+  const enoughOf = (group: Group): readonly PlayCard[] => {
+    const { fitting } = world.groupOf(group);
+    const enough =
+      known.get(group.key) ?? (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
+    known.set(group.key, enough);
+    return enough;
+  };
+  const isUsable = (card: PlayCard): boolean =>
+    sides.some((side) => side.has(card) || (extended && side.divertedBy(card).length > 0));
+  const add = (card: PlayCard): void => {
+    if (helpers.has(card) || card.kind !== "helper" || !era.position.isHere(card) || !isUsable(card)) return;
+    helpers.add(card);
+    open.push(card);
+  };
+  const want = (name: string): void => {
+    if (names.has(name)) return;
+    names.add(name);
+    for (const { card } of era.position.suppliers("brings", name)) add(card);
+  };
+  for (const card of first) add(card);
+  for (const name of wanted) want(name);
+  for (let card = open.pop(); card !== undefined; card = open.pop()) {
+    if (covers && !without.has("own-costs"))
+      for (const { name } of [...card.amounts.own, ...card.amounts.common]) want(name);
+    for (const { groups } of playedClauses(card, "allow"))
+      for (const group of groups) for (const other of enoughOf(group)) add(other);
+    const movers = sides.flatMap((side) => side.divertedBy(card));
+    hasMovers ||= movers.length > 0 || comesAndGoes(card, sides, era.recovering.length > 0);
+    if (!extended) continue;
+    for (const mover of movers) add(mover.card);
+    if (comesAndGoes(card, sides, true)) for (const recovering of era.recovering) add(recovering);
+  }
+  for (const { name, value } of goal.amounts.common) if (value > 0) names.add(name);
+  return { helpers, names, hasMovers };
+}
+
+/**
+ * Of the cards that fit what others ask for, three that do no harm stand for all that the same cards forbid: one opens the
+ * others, and never itself. Nothing is gained by a further one, unless it brings something, and then it is wanted for that.
+ */
+function withoutDominated(
+  fitting: readonly PlayCard[],
+  era: Question["era"],
+  sides: readonly Candidates[],
+): readonly PlayCard[] {
+  const harmless = new Map<string, number>();
+  const kept: PlayCard[] = [];
+  for (const card of fitting) {
+    if (!era.harmless.has(card)) continue;
+    const key = era.forbiddenBy.get(card) ?? "";
+    const count = harmless.get(key) ?? 0;
+    if (count === 3 || !sides.every((side) => side.has(card))) continue;
+    harmless.set(key, count + 1);
+    kept.push(card);
+  }
+  const others = fitting.filter(
+    (card) => !era.harmless.has(card) && (harmless.get(era.forbiddenBy.get(card) ?? "") ?? 0) < 3,
+  );
+  return [...kept, ...others];
+}
+
+/** It may be worth playing it for a while: others ask for played cards, or only one of its sort may stay. */
+function comesAndGoes(card: PlayCard, sides: readonly Candidates[], recovers: boolean): boolean {
+  return (
+    (card.clauses.some(({ view }) => view === "played") || card.oncePerPlayer.length > 0) &&
+    (recovers ||
+      sides.some(
+        ({ question, hasRivals }) => hasRivals && question.era.removing.length + question.era.diverting.length > 0,
+      ))
+  );
+}

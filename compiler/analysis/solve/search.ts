@@ -1,0 +1,321 @@
+import { type Compact, type CompactRow, compact, type Program } from "./program.js";
+
+/** Counts the steps of searches, so that every machine gives up at the same place. A step is a thousand additions. */
+export interface Budget {
+  steps: number;
+}
+
+/** Gives each question so many steps, as long as there are any left for all of them. */
+export function budgets(each: number, all: number): () => Budget {
+  let left = all;
+  let given: Budget = { steps: 0 };
+  let granted = 0;
+  return () => {
+    left -= granted - given.steps;
+    granted = Math.max(LEAST, Math.min(each, left));
+    given = { steps: granted };
+    return given;
+  };
+}
+
+/** What a question gets when all are used up: enough for the easy ones, that need no search. */
+export const LEAST = 20;
+
+export type Answer =
+  | { readonly kind: "solution"; readonly values: readonly number[] }
+  | { readonly kind: "infeasible" }
+  /** The budget did not suffice, or the numbers are too large. */
+  | { readonly kind: "undecided" };
+
+/**
+ * Finds values that satisfy all rows, or proves that there are none: exact, in whole numbers. Bounds are tightened row by
+ * row; weights on the rows prove most dead ends at once, as the relaxation of a linear program would; what is left is
+ * halved. (specification: analysis.md section 3.5)
+ */
+export function search(program: Program, budget: Budget): Answer {
+  if (budget.steps <= 0) return { kind: "undecided" };
+  budget.steps -= program.rows.reduce((sum, { terms }) => sum + terms.length, 0) / PREPARED;
+  const small = compact(program);
+  if (small === "never") return { kind: "infeasible" };
+  if (small === "too-large") return { kind: "undecided" };
+  const found = new Search(small, budget).run();
+  if (found === "infeasible" || found === "undecided") return { kind: found };
+  return { kind: "solution", values: spread(reduced(found, small), small, program) };
+}
+
+/** The same with nothing that is not needed: fewer cards are more easily put in order, and read. */
+function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
+  const values = Float64Array.from(found);
+  const spare = rows.map(({ variables, factors, least }) =>
+    variables.reduce((sum, variable, at) => sum + (factors[at] as number) * (values[variable] as number), -least),
+  );
+  const factorsOf: Map<number, number>[] = rows.map(
+    ({ variables, factors }) => new Map([...variables].map((variable, at) => [variable, factors[at] as number])),
+  );
+  for (let variable = values.length - 1; variable >= 0; variable--) {
+    const own = rowsOf[variable] ?? [];
+    let less = values[variable] as number;
+    for (const row of own) {
+      const factor = factorsOf[row]?.get(variable) ?? 0;
+      if (factor > 0) less = Math.min(less, Math.floor((spare[row] as number) / factor));
+    }
+    if (less <= 0) continue;
+    values[variable] = (values[variable] as number) - less;
+    for (const row of own) spare[row] = (spare[row] as number) - less * (factorsOf[row]?.get(variable) ?? 0);
+  }
+  return values;
+}
+
+/** Gives what was joined back to the variables of the program. */
+function spread(values: Float64Array, { joined }: Compact, { upper }: Program): number[] {
+  const all = upper.map(() => 0);
+  joined.forEach((variables, at) => {
+    let left = values[at] ?? 0;
+    for (const variable of variables) {
+      const share = Math.min(left, upper[variable] ?? 0);
+      all[variable] = share;
+      left -= share;
+    }
+  });
+  return all;
+}
+
+class Search {
+  private readonly low: Float64Array;
+  private readonly high: Float64Array;
+  private readonly weights: Float64Array;
+  private readonly combined: Float64Array;
+  private readonly trial: Float64Array;
+  /** Bounds as they were, to go back to: variable, low, high. */
+  private readonly trail: number[] = [];
+  private readonly size: number;
+
+  constructor(
+    private readonly program: Compact,
+    private readonly budget: Budget,
+  ) {
+    this.size = program.rows.reduce((sum, { variables }) => sum + variables.length, 0);
+    this.low = new Float64Array(program.upper.length);
+    this.high = Float64Array.from(program.upper);
+    this.weights = Float64Array.from(program.rows, () => 1);
+    this.combined = new Float64Array(program.upper.length);
+    this.trial = new Float64Array(program.upper.length);
+  }
+
+  run(): Float64Array | "infeasible" | "undecided" {
+    return this.visit(this.program.rows.map((_, row) => row));
+  }
+
+  /** `changed`: rows whose variables have new bounds. */
+  private visit(changed: readonly number[]): Float64Array | "infeasible" | "undecided" {
+    this.budget.steps -= 1;
+    if (this.budget.steps <= 0) return "undecided";
+    if (!this.tighten(changed)) return "infeasible";
+    if (this.budget.steps <= 0) return "undecided";
+    if (this.holds(this.low)) return this.low;
+    if (this.holds(this.high)) return this.high;
+    const weighed = this.weigh();
+    if (weighed !== undefined) return weighed;
+    const variable = this.choose();
+    if (variable === -1) return "infeasible";
+    return this.branch(variable);
+  }
+
+  private branch(variable: number): Float64Array | "infeasible" | "undecided" {
+    const low = this.low[variable] as number;
+    const high = this.high[variable] as number;
+    const middle = low + Math.floor((high - low) / 2);
+    const rows = this.program.rowsOf[variable] ?? [];
+    const back = this.trail.length;
+    let undecided = false;
+    for (const [from, to] of [
+      [middle + 1, high],
+      [low, middle],
+    ] as const) {
+      this.bound(variable, from, to);
+      const found = this.visit(rows);
+      if (found instanceof Float64Array) return found;
+      if (found === "undecided") undecided = true;
+      this.goBack(back);
+      if (undecided && this.budget.steps <= 0) break;
+    }
+    return undecided ? "undecided" : "infeasible";
+  }
+
+  private bound(variable: number, low: number, high: number): void {
+    this.trail.push(variable, this.low[variable] as number, this.high[variable] as number);
+    this.low[variable] = low;
+    this.high[variable] = high;
+  }
+
+  private goBack(length: number): void {
+    while (this.trail.length > length) {
+      const high = this.trail.pop() as number;
+      const low = this.trail.pop() as number;
+      const variable = this.trail.pop() as number;
+      this.low[variable] = low;
+      this.high[variable] = high;
+    }
+  }
+
+  /** What a row leaves to its variables, until nothing changes or the budget is used up. False: a row cannot be satisfied. */
+  private tighten(changed: readonly number[]): boolean {
+    // A set keeps the order in which its members came: rows are looked at again after all others.
+    const waiting = new Set(changed);
+    for (const row of waiting) {
+      if (this.budget.steps <= 0) return true;
+      waiting.delete(row);
+      const touched = this.tightenRow(this.program.rows[row] as CompactRow);
+      if (touched === undefined) return false;
+      for (const variable of touched) {
+        for (const other of this.program.rowsOf[variable] ?? []) {
+          waiting.add(other);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The variables whose bounds changed; undefined: the row cannot be satisfied. */
+  private tightenRow({ variables, factors, least }: CompactRow): number[] | undefined {
+    this.budget.steps -= variables.length / ADDITIONS;
+    let spare = -least;
+    for (let at = 0; at < variables.length; at++) {
+      const factor = factors[at] as number;
+      const variable = variables[at] as number;
+      spare += factor * ((factor > 0 ? this.high[variable] : this.low[variable]) as number);
+    }
+    if (spare < 0) return undefined;
+    const touched: number[] = [];
+    for (let at = 0; at < variables.length; at++) {
+      const factor = factors[at] as number;
+      const variable = variables[at] as number;
+      const low = this.low[variable] as number;
+      const high = this.high[variable] as number;
+      const room = Math.floor(spare / Math.abs(factor));
+      if (high - low <= room) continue;
+      if (factor > 0) this.bound(variable, high - room, high);
+      else this.bound(variable, low, low + room);
+      touched.push(variable);
+    }
+    return touched;
+  }
+
+  private holds(values: Float64Array): boolean {
+    for (const { variables, factors, least } of this.program.rows) {
+      let sum = 0;
+      for (let at = 0; at < variables.length; at++)
+        sum += (factors[at] as number) * (values[variables[at] as number] as number);
+      if (sum < least) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Looks for weights with which the rows together cannot be satisfied by any values within the bounds; comes across
+   * solutions on the way. Undefined: neither was found.
+   */
+  private weigh(): Float64Array | "infeasible" | undefined {
+    const { rows } = this.program;
+    this.budget.steps -= (ROUNDS * this.size) / ADDITIONS;
+    for (let round = 0; round < ROUNDS; round++) {
+      const most = this.combine();
+      if (most < 0 && this.provesNothing() === false) return "infeasible";
+      let satisfied = true;
+      for (let row = 0; row < rows.length; row++) {
+        const { variables, factors, least } = rows[row] as CompactRow;
+        let sum = -least;
+        let size = 0;
+        for (let at = 0; at < variables.length; at++) {
+          const factor = factors[at] as number;
+          sum += factor * (this.trial[variables[at] as number] as number);
+          size += Math.abs(factor);
+        }
+        if (sum < 0) satisfied = false;
+        const weight = (this.weights[row] as number) - (sum / size) * (1 / (1 + round / 4));
+        this.weights[row] = Math.max(0, Math.min(1000, weight));
+      }
+      if (satisfied) return this.trial;
+    }
+    return undefined;
+  }
+
+  /** The largest that the weighted rows can come to, and the values with which they do, in `trial`. */
+  private combine(): number {
+    const { combined, trial, low, high, weights } = this;
+    combined.fill(0);
+    let most = 0;
+    this.program.rows.forEach(({ variables, factors, least }, row) => {
+      const weight = weights[row] as number;
+      if (weight === 0) return;
+      most -= weight * least;
+      for (let at = 0; at < variables.length; at++) {
+        combined[variables[at] as number] =
+          (combined[variables[at] as number] as number) + weight * (factors[at] as number);
+      }
+    });
+    for (let variable = 0; variable < combined.length; variable++) {
+      const value = ((combined[variable] as number) > 0 ? high[variable] : low[variable]) as number;
+      trial[variable] = value;
+      most += value * (combined[variable] as number);
+    }
+    return most;
+  }
+
+  /** The weights again in whole numbers, since only those prove anything. False: they do prove that there is no solution. */
+  private provesNothing(): boolean {
+    const whole = this.weights.map((weight) => Math.round(weight * 1024));
+    const sums = new Map<number, bigint>();
+    let most = 0n;
+    this.program.rows.forEach(({ variables, factors, least }, row) => {
+      const weight = BigInt(whole[row] as number);
+      if (weight === 0n) return;
+      most -= weight * BigInt(least);
+      for (let at = 0; at < variables.length; at++) {
+        const variable = variables[at] as number;
+        sums.set(variable, (sums.get(variable) ?? 0n) + weight * BigInt(factors[at] as number));
+      }
+    });
+    for (const [variable, sum] of sums)
+      most += sum * BigInt((sum > 0n ? this.high[variable] : this.low[variable]) as number);
+    return most >= 0n;
+  }
+
+  /** A variable of the row that is hardest to satisfy, the one that counts most there. -1: all are settled. */
+  private choose(): number {
+    let chosen = -1;
+    let hardest = Number.POSITIVE_INFINITY;
+    for (const { variables, factors, least } of this.program.rows) {
+      let now = -least;
+      let room = 0;
+      let best = -1;
+      let counts = 0;
+      for (let at = 0; at < variables.length; at++) {
+        const variable = variables[at] as number;
+        const factor = factors[at] as number;
+        const low = this.low[variable] as number;
+        const high = this.high[variable] as number;
+        now += factor * low;
+        if (low === high) continue;
+        if (factor > 0) room += factor * (high - low);
+        if (factor > counts || best === -1) {
+          best = variable;
+          counts = factor;
+        }
+      }
+      if (now >= 0 || best === -1) continue;
+      const ease = (room + now) / -now;
+      if (ease >= hardest) continue;
+      hardest = ease;
+      chosen = best;
+    }
+    return chosen === -1 ? this.low.findIndex((low, variable) => low !== this.high[variable]) : chosen;
+  }
+}
+
+/** Bringing a program into the form that is searched takes a step for so many terms. */
+const PREPARED = 50;
+/** So many of them are a step. */
+const ADDITIONS = 1_000;
+/** How often the weights are adjusted at one node. */
+const ROUNDS = 12;

@@ -1,0 +1,30 @@
+import type { PlayCard } from "../model/session.js";
+import { amountOf, Candidates } from "./candidates.js";
+import { type Question, sideAlone } from "./question.js";
+import { requirementsOf } from "./requirements.js";
+
+/**
+ * Where everybody covers a goal without doing anything, all tie, and a tie is lost, unless one card makes a difference.
+ * Coarse on purpose: whether the sums work out is not asked. (specification: analysis.md section 3.6)
+ */
+export function isAlwaysTied(question: Question): boolean {
+  const { goal, world } = question;
+  if (!goal.outcome?.tieLoses || world.players < 2 || requirementsOf(question).size > 0) return false;
+  return !makesDifference(question);
+}
+
+function makesDifference(question: Question): boolean {
+  const { goal, era, holdings } = question;
+  const names = goal.amounts.common.map(({ name }) => name);
+  const isEarned = ({ amounts, common }: PlayCard): boolean =>
+    !common && names.some((name) => amountOf(amounts.earns, name) > 0);
+  if (holdings.entered.some((card) => isEarned(card))) return true;
+  const sides = (["hero", "competitor"] as const).map((role) => new Candidates(question, sideAlone(role, "others")[0]));
+  return era.position.helpers.some(({ card }) => {
+    const { own, common, brings } = card.amounts;
+    const differs =
+      [...own, ...common].some(({ value }) => value > 0) ||
+      brings.some(({ name, value }) => value > 0 && names.includes(name));
+    return differs && sides.some((side) => side.has(card));
+  });
+}

@@ -1,0 +1,155 @@
+import type { PlayCard } from "../model/session.js";
+import { type BuiltProgram, buildProgram } from "./build-program.js";
+import { Candidates } from "./candidates.js";
+import type { Row, Term } from "./program.js";
+import type { Limit, Question, Sides } from "./question.js";
+import { relevantFor } from "./relevant.js";
+import { requirementsOf } from "./requirements.js";
+import type { Budget } from "./search.js";
+import { canCover, solveInOrder, upperBound } from "./win.js";
+
+/** What is missing to cover a goal. (specification: analysis.md section 3.8) */
+export interface Shortfall {
+  readonly name: string;
+  readonly needed: number;
+  readonly best: number;
+}
+
+export interface WhyNot {
+  readonly short: readonly Shortfall[];
+  /** The limit without which it would be enough; undefined: there is not enough in the deck. */
+  readonly bites: Limit | undefined;
+  /** The cards that bring most of what is short, best first. */
+  readonly providers: readonly PlayCard[];
+}
+
+/** In the order in which they are tried. */
+const LIMITS: readonly Limit[] = [
+  "copies-per-player",
+  "once-per-player",
+  "once-for-all",
+  "own-costs",
+  "filter",
+  "won-conditions",
+  "played-conditions",
+  "offering",
+  "holders",
+  "set-aside",
+];
+
+/** Why no set covers, for the way of winning that comes closest. */
+export function whyNot(question: Question, ways: readonly Sides[], budget: () => Budget): WhyNot {
+  const all = ways.map((sides) => ({ sides, short: shortfalls(question, sides, budget) }));
+  const missing = (short: readonly Shortfall[]): number =>
+    short.reduce((sum, { needed, best }) => sum + needed - best, 0);
+  const closest = all.reduce((one, other) => (missing(other.short) < missing(one.short) ? other : one));
+  const bites = LIMITS.find((limit) => {
+    const without = new Set([limit]);
+    return ways.some((sides) => canCover({ ...question, without }, sides, budget()).kind === "yes");
+  });
+  return { short: closest.short, bites, providers: providersOf(question, closest.short) };
+}
+
+function shortfalls(question: Question, sides: Sides, budget: () => Budget): Shortfall[] {
+  const candidates = sides.map((side) => new Candidates(question, side));
+  const [first] = candidates;
+  const needs = [...requirementsOf(question)];
+  if (first === undefined) return [];
+  const asked = (name: string): number =>
+    question.goal.amounts.common.reduce((sum, amount) => sum + (amount.name === name ? amount.value : 0), 0);
+  const bounded = needs.flatMap(([name, need]) => {
+    const best = upperBound(question, first, name, need);
+    return best < need ? [{ name, needed: asked(name), best: asked(name) - need + best }] : [];
+  });
+  if (bounded.length > 0) return bounded;
+  return fewestShort(question, candidates, budget).map(({ name, short }) => ({
+    name,
+    needed: asked(name),
+    best: asked(name) - short,
+  }));
+}
+
+/** Each name may cover all of what it is short: first as few names as possible, then as little as possible of them. */
+function fewestShort(
+  question: Question,
+  candidates: readonly Candidates[],
+  budget: () => Budget,
+): { readonly name: string; readonly short: number }[] {
+  const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
+  const built = buildProgram(question, candidates, relevant, { extended: true, cover: true, shortfalls: true });
+  const upper = [...built.upper];
+  const rows: Row[] = [...built.rows];
+  const names = [...built.short].map(([name, variable]) => {
+    const isShort = upper.push(1) - 1;
+    const most = upper[variable] ?? 0;
+    rows.push({
+      terms: [
+        { variable: isShort, factor: most },
+        { variable, factor: -1 },
+      ],
+      least: 0,
+    });
+    return { name, variable, isShort };
+  });
+  const withRows: BuiltProgram = { ...built, upper, rows };
+  const few = least(
+    question,
+    withRows,
+    names.map(({ isShort }) => ({ variable: isShort, factor: 1 })),
+    budget,
+  );
+  const little =
+    few &&
+    least(
+      question,
+      few.program,
+      names.map(({ variable }) => ({ variable, factor: 1 })),
+      budget,
+    );
+  return names.flatMap(({ name, variable }) => {
+    const short = little?.values[variable] ?? 0;
+    return short > 0 ? [{ name, short }] : [];
+  });
+}
+
+interface Least {
+  readonly values: readonly number[];
+  readonly program: BuiltProgram;
+}
+
+/** The least that a sum can be, by asking for less and less. */
+export function least(
+  question: Question,
+  program: BuiltProgram,
+  sum: readonly Term[],
+  budget: () => Budget,
+): Least | undefined {
+  const atMost = (most: number): BuiltProgram => {
+    const row: Row = { terms: sum.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
+    return { ...program, rows: [...program.rows, row] };
+  };
+  const totalOf = (values: readonly number[]): number =>
+    sum.reduce((all, { variable, factor }) => all + (values[variable] ?? 0) * factor, 0);
+  const first = solveInOrder(question, program, budget());
+  if (first.kind !== "solution") return undefined;
+  let best = first.values;
+  for (let low = 0, high = totalOf(best); low < high; ) {
+    const middle = low + Math.floor((high - low) / 2);
+    const found = solveInOrder(question, atMost(middle), budget());
+    if (found.kind === "solution") {
+      best = found.values;
+      high = totalOf(best);
+    } else low = middle + 1;
+  }
+  return { values: best, program: atMost(totalOf(best)) };
+}
+
+function providersOf({ era }: Question, short: readonly Shortfall[]): PlayCard[] {
+  const [first] = short;
+  if (first === undefined) return [];
+  const suppliers = [
+    ...era.position.suppliers("brings", first.name),
+    ...era.position.suppliers("earns", first.name, "won"),
+  ];
+  return suppliers.toSorted((one, other) => other.value - one.value).map(({ card }) => card);
+}

@@ -1,0 +1,358 @@
+import { fitsGroup, type Group } from "../model/condition.js";
+import type { PlayCard } from "../model/session.js";
+import { playedClauses } from "../reach/world.js";
+import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
+import { amountOf, Candidates } from "./candidates.js";
+import { type Chosen, orderOf } from "./order.js";
+import type { Row, Term } from "./program.js";
+import type { Question, Sides } from "./question.js";
+import { type Relevant, relevantFor } from "./relevant.js";
+import { mostWon, requirementsOf } from "./requirements.js";
+import { type Budget, LEAST, search } from "./search.js";
+
+/** What wins: the helpers of each side, and the goals won before that it needs. */
+export interface Witness {
+  readonly sides: readonly WitnessSide[];
+  readonly won: readonly PlayCard[];
+  /** It takes a power, or a card that comes and goes. */
+  readonly extended: boolean;
+}
+
+export interface WitnessSide extends Chosen {
+  /** The cards in an order in which they can be played; empty where they belong to several players. */
+  readonly order: readonly PlayCard[];
+  /** Copies that are there at the end. */
+  readonly copies: ReadonlyMap<PlayCard, number>;
+}
+
+export type Winnable =
+  | { readonly kind: "yes"; readonly witness: Witness }
+  | { readonly kind: "no" }
+  | { readonly kind: "undecided" };
+
+/** Whether the sides can cover all costs: cheap bounds first, then the exact search. (analysis.md section 3.5) */
+export function canCover(question: Question, sides: Sides, budget: Budget): Winnable {
+  const candidates = sides.map((side) => new Candidates(question, side));
+  const cheap = decideSidesCheaply(question, candidates);
+  if (cheap !== undefined) return cheap;
+  // What is left of the steps of all questions does not suffice to search.
+  if (budget.steps <= LEAST) return { kind: "undecided" };
+  const wanted = requirementsOf(question).keys();
+  const first = relevantFor(question, candidates, wanted, false);
+  if (!pays(first, question, budget)) return { kind: "undecided" };
+  const plain = solve(question, candidates, first, { extended: false, cover: true }, budget);
+  if (plain.kind === "yes" || !first.hasMovers) return plain;
+  const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
+  if (!pays(relevant, question, budget)) return { kind: "undecided" };
+  const extended = solve(question, candidates, relevant, { extended: true, cover: true }, budget);
+  return extended.kind === "no" && plain.kind === "undecided" ? plain : extended;
+}
+
+/** Putting a program together takes steps too. False: there are not enough left. */
+function pays({ helpers, names }: Relevant, { era }: Question, budget: Budget): boolean {
+  budget.steps -= (helpers.size * (names.size + era.diverting.length + era.removing.length + 5)) / 8;
+  return budget.steps > LEAST;
+}
+
+/** Whether a helper can be played at all in a goal, in exact form. (analysis.md section 2.8) */
+export function canBePlayed(question: Question, sides: Sides, card: PlayCard, budget: Budget): Winnable["kind"] {
+  const candidates = sides.map((side) => new Candidates(question, side));
+  if (!candidates.some((side) => side.has(card))) return "no";
+  if (candidates.some((side) => isSoonPlayed(question, side, card))) return "yes";
+  if (budget.steps <= LEAST) return "undecided";
+  const found = relevantFor(question, candidates, [], true, [card], false);
+  if (!pays(found, question, budget)) return "undecided";
+  return solve(question, candidates, found, { extended: true, cover: false, probe: card }, budget).kind;
+}
+
+/** One of the first cards that fit, for each thing asked for, mostly suffices. */
+function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boolean {
+  if (!side.has(card)) return false;
+  const { world, era } = question;
+  const played = [card];
+  for (const group of playedClauses(card, "allow").flatMap(({ groups }) => groups)) {
+    if (side.side.role === "hero" && fitsGroup(question.goal.record, group)) continue;
+    if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
+    const other = world
+      .groupOf(group)
+      .fitting.find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
+    if (other === undefined) return false;
+    played.push(other);
+  }
+  if (played.length + 1 > era.mostUsed) return false;
+  const goal = side.side.role === "hero" ? question.goal : undefined;
+  return orderOf({ goal, played, temporary: [], diverted: [] }, { steps: 20 }).kind === "order";
+}
+
+/** It asks for nothing played, and what it costs is not asked here. */
+function isFree(card: PlayCard, { era }: Question): boolean {
+  const { kind, onceForAll, oncePerPlayer, holding, clauses } = card;
+  return (
+    kind === "helper" &&
+    era.position.isHere(card) &&
+    onceForAll.length + oncePerPlayer.length === 0 &&
+    holding === undefined &&
+    clauses.every(({ view }) => view !== "played")
+  );
+}
+
+const NOTHING: Witness = { sides: [], won: [], extended: false };
+
+/** One side after the other, each with the copies that those before have left. */
+function decideSidesCheaply(question: Question, sides: readonly Candidates[]): Winnable | undefined {
+  const used = new Map<PlayCard, number>();
+  const found: WitnessSide[] = [];
+  const won = new Set<PlayCard>();
+  let isOpen = false;
+  for (const candidates of sides) {
+    const decided = decideCheaply(question, candidates, used, sides.length === 1);
+    if (decided?.kind === "no") return decided;
+    if (decided?.kind !== "yes") {
+      isOpen = true;
+      continue;
+    }
+    for (const side of decided.witness.sides) {
+      found.push(side);
+      for (const [card, copies] of side.copies) used.set(card, (used.get(card) ?? 0) + copies);
+    }
+    for (const card of decided.witness.won) won.add(card);
+  }
+  const count = [...used.values()].reduce((sum, copies) => sum + copies, 1);
+  if (isOpen || count > question.era.mostUsed) return undefined;
+  return { kind: "yes", witness: { sides: found, won: [...won], extended: false } };
+}
+
+/** Steps 1 to 3. Undefined: the exact search has to decide. */
+function decideCheaply(
+  question: Question,
+  candidates: Candidates,
+  used: ReadonlyMap<PlayCard, number>,
+  isOnlySide: boolean,
+): Winnable | undefined {
+  const { era } = question;
+  const needs = requirementsOf(question);
+  if (needs.size === 0) return { kind: "yes", witness: NOTHING };
+  const chosen = new Map<PlayCard, number>();
+  const won = new Map<PlayCard, number>();
+  const isAlone = isOnlySide && candidates.side.players === 1;
+  for (const [name, need] of needs) {
+    if (upperBound(question, candidates, name, need) < need) return { kind: "no" };
+    let left = need - coveredBy(chosen, "brings", name) - coveredBy(won, "earns", name);
+    for (const { card, value } of left > 0 ? era.position.suppliers("brings", name) : []) {
+      if (left <= 0) break;
+      if (chosen.has(card) || !isSimple(card, candidates, isAlone) || !candidates.has(card)) continue;
+      const there = era.position.copiesHere(card) - (used.get(card) ?? 0);
+      const copies = Math.min(candidates.side.players, there, Math.ceil(left / value));
+      if (copies <= 0) continue;
+      chosen.set(card, copies);
+      left -= value * copies;
+    }
+    for (const { card, value } of left > 0 && isOnlySide ? era.position.suppliers("earns", name, "won") : []) {
+      if (left <= 0) break;
+      if (won.has(card) || card.oncePerPlayer.length + card.onceForAll.length > 0) continue;
+      const copies = Math.min(mostWon(card, question, candidates.side), Math.ceil(left / value));
+      if (copies <= 0) continue;
+      won.set(card, copies);
+      left -= value * copies;
+    }
+    if (left > 0) return undefined;
+  }
+  const cards = [...chosen.keys()];
+  const goal = candidates.side.role === "hero" ? question.goal : undefined;
+  const side = { goal, played: cards, temporary: [], diverted: [], order: cards, copies: chosen };
+  return { kind: "yes", witness: { sides: [side], won: [...won.keys()], extended: false } };
+}
+
+function coveredBy(cards: ReadonlyMap<PlayCard, number>, kind: "brings" | "earns", name: string): number {
+  let sum = 0;
+  for (const [card, copies] of cards) sum += amountOf(card.amounts[kind], name) * copies;
+  return sum;
+}
+
+/** Playing it can do no harm: no costs, no limit that it shares with others, nothing that it asks of played cards. */
+function isSimple(card: PlayCard, { question: { goal } }: Candidates, isAlone: boolean): boolean {
+  const { amounts, oncePerPlayer, onceForAll, holding, clauses } = card;
+  return (
+    amounts.own.length + amounts.common.length === 0 &&
+    oncePerPlayer.length + onceForAll.length === 0 &&
+    (holding === undefined || goal.offering === undefined) &&
+    clauses.every(({ view, sense }) => view !== "played" && (view === "all" || sense === "deny" || isAlone))
+  );
+}
+
+/** The most that can be covered of a name, not more than is needed. */
+export function upperBound(question: Question, candidates: Candidates, name: string, need: number): number {
+  const { era } = question;
+  const once = new Map<string, number>();
+  let sum = 0;
+  const add = (value: number, copies: number): void => {
+    sum = copies > need / value ? need : Math.min(need, sum + value * copies);
+  };
+  for (const { card, value } of era.position.suppliers("earns", name, "won")) {
+    const copies = sum < need ? mostWon(card, question, candidates.side) : 0;
+    if (copies > 0) add(value, copies);
+  }
+  for (const { card } of era.position.suppliers("brings", name)) {
+    if (sum >= need) return need;
+    const net = netValue(card, name, question);
+    if (net <= 0) continue;
+    const copies = era.position.copiesHere(card);
+    if (candidates.divertedBy(card).length > 0) add(net, copies);
+    else if (candidates.has(card)) {
+      const key = limitKey(card, question);
+      if (key === undefined)
+        add(net, question.without.has("copies-per-player") ? copies : Math.min(copies, candidates.side.players));
+      else once.set(key, Math.max(once.get(key) ?? 0, net));
+    }
+  }
+  for (const [key, net] of once) if (sum < need) add(net, key.startsWith("player") ? candidates.side.players : 1);
+  return sum;
+}
+
+function limitKey(card: PlayCard, { without, era }: Question): string | undefined {
+  const [all] = card.onceForAll;
+  if (all !== undefined && !without.has("once-for-all") && !era.answered.has(card)) return `all ${all.key}`;
+  const [player] = card.oncePerPlayer;
+  return player === undefined || without.has("once-per-player") ? undefined : `player ${player.key}`;
+}
+
+function netValue({ amounts }: PlayCard, name: string, { without }: Question): number {
+  const brings = amountOf(amounts.brings, name);
+  return without.has("own-costs") ? brings : brings - amountOf(amounts.own, name) - amountOf(amounts.common, name);
+}
+
+/** The exact search: a solution is a set, and has to have an order. (analysis.md section 3.4) */
+export function solve(
+  question: Question,
+  candidates: readonly Candidates[],
+  relevant: Parameters<typeof buildProgram>[2],
+  options: BuildOptions,
+  budget: Budget,
+): Winnable {
+  const built = buildProgram(question, candidates, relevant, options);
+  const found = solveInOrder(question, built, budget);
+  if (found.kind !== "solution") return { kind: found.kind === "infeasible" ? "no" : "undecided" };
+  return { kind: "yes", witness: witnessOf(built, found.values, found.orders, question, options.extended) };
+}
+
+type InOrder =
+  | { readonly kind: "solution"; readonly values: readonly number[]; readonly orders: readonly (readonly PlayCard[])[] }
+  | { readonly kind: "infeasible" | "undecided" };
+
+/** Solutions without an order are cut off, one after the other. */
+export function solveInOrder(question: Question, built: BuiltProgram, budget: Budget): InOrder {
+  const rows: Row[] = [...built.rows];
+  for (let cuts = 0; cuts <= MOST_CUTS; cuts++) {
+    const answer = search({ upper: built.upper, rows }, budget);
+    if (answer.kind !== "solution") return answer;
+    const orders: (readonly PlayCard[])[] = [];
+    let cut: Row | undefined;
+    for (const side of built.sides) {
+      if (cut !== undefined) break;
+      // Of several players, one may play what another cannot: their order is not looked for.
+      if (side.candidates.side.players > 1 || question.without.has("played-conditions")) {
+        orders.push([]);
+        continue;
+      }
+      const order = question.without.has("once-per-player")
+        ? ({ kind: "order", cards: [] } as const)
+        : orderOf(chosenOf(side, answer.values, question), budget);
+      if (order.kind === "order") orders.push(order.cards);
+      else if (order.kind === "undecided") return { kind: "undecided" };
+      else
+        cut =
+          order.kind === "stuck"
+            ? loopCut(side, order.waiting, answer.values, question)
+            : plainCut(side, answer.values);
+    }
+    if (cut === undefined) return { kind: "solution", values: answer.values, orders };
+    rows.push(cut);
+  }
+  return { kind: "undecided" };
+}
+
+const MOST_CUTS = 60;
+
+function chosenOf(side: SideVariables, values: readonly number[], { goal }: Question): Chosen {
+  const isChosen = (variable: number | undefined): boolean => variable !== undefined && (values[variable] ?? 0) > 0;
+  return {
+    goal: side.candidates.side.role === "hero" ? goal : undefined,
+    played: [...side.played].flatMap(([card, variable]) => (isChosen(variable) ? [card] : [])),
+    temporary: [...side.temporary].flatMap(([card, variable]) => (isChosen(variable) ? [card] : [])),
+    diverted: [...side.diverted].flatMap(([card, all]) =>
+      all.some(({ variable }) => isChosen(variable)) ? [card] : [],
+    ),
+  };
+}
+
+/** The first of those that wait needs help from one that is not among them. */
+function loopCut(
+  side: SideVariables,
+  waiting: readonly PlayCard[],
+  values: readonly number[],
+  question: Question,
+): Row {
+  const stuck = new Set(waiting);
+  const { goal, diverted, played, temporary } = chosenOf(side, values, question);
+  const there = [
+    ...(goal === undefined ? [] : [goal]),
+    ...diverted,
+    ...played.filter((card) => !stuck.has(card)),
+    ...temporary.filter((card) => !stuck.has(card)),
+  ];
+  const isOpen = (group: Group, card: PlayCard) =>
+    !there.some((other) => other !== card && fitsGroup(other.record, group));
+  const open = waiting.flatMap((card) =>
+    playedClauses(card, "allow").flatMap(({ groups }) => groups.filter((group) => isOpen(group, card))),
+  );
+  const own = waiting.flatMap((card) => [side.played.get(card), side.temporary.get(card)]);
+  const chosen = own.filter((one) => one !== undefined && (values[one] ?? 0) > 0) as number[];
+  const help = new Set<number>();
+  for (const card of new Set([...side.played.keys(), ...side.temporary.keys(), ...side.diverted.keys()])) {
+    if (stuck.has(card) || !open.some((group) => fitsGroup(card.record, group))) continue;
+    const temporary = side.temporary.get(card);
+    for (const variable of inPlay(side, card)) help.add(variable);
+    if (temporary !== undefined) help.add(temporary);
+  }
+  const terms: Term[] = [
+    ...chosen.map((variable) => ({ variable, factor: -1 })),
+    ...[...help].map((variable) => ({ variable, factor: 1 })),
+  ];
+  return { terms, least: -(chosen.length - 1) };
+}
+
+/** Not these and no others. */
+function plainCut(side: SideVariables, values: readonly number[]): Row {
+  const all = [...side.played.values(), ...side.temporary.values()];
+  const moved = [...side.diverted.values()].flatMap((movers) => movers.map(({ variable }) => variable));
+  const chosen = all.filter((variable) => (values[variable] ?? 0) > 0);
+  const others = [...all, ...moved].filter((variable) => !chosen.includes(variable));
+  return {
+    terms: [
+      ...chosen.map((variable) => ({ variable, factor: -1 })),
+      ...others.map((variable) => ({ variable, factor: 1 })),
+    ],
+    least: -(chosen.length - 1),
+  };
+}
+
+export function witnessOf(
+  built: BuiltProgram,
+  values: readonly number[],
+  orders: readonly (readonly PlayCard[])[],
+  question: Question,
+  extended: boolean,
+): Witness {
+  const won = built.sides.flatMap((side) =>
+    [...side.won].flatMap(([card, variable]) => ((values[variable] ?? 0) > 0 ? [card] : [])),
+  );
+  const sides = built.sides.map((side, at) => {
+    const copies = new Map<PlayCard, number>();
+    for (const card of new Set([...side.played.keys(), ...side.diverted.keys()])) {
+      const count = inPlay(side, card).reduce((sum, variable) => sum + (values[variable] ?? 0), 0);
+      if (count > 0) copies.set(card, count);
+    }
+    return { ...chosenOf(side, values, question), order: orders[at] ?? [], copies };
+  });
+  return { sides, won: [...new Set(won)], extended };
+}

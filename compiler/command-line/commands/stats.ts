@@ -1,0 +1,44 @@
+import { cardPacks } from "../card-packs.js";
+import type { Call } from "../commands.js";
+import { configurationFindings } from "../configuration/configuration-findings.js";
+import { deliverText, outFile } from "../deliver-text.js";
+import { type ExitStatus, Failure } from "../exit-status.js";
+import { openSession } from "../session.js";
+import { wantsColours } from "../surroundings.js";
+
+/** `cardwright stats`: what packs are made of, as tables, as JSON, or as a page with charts. */
+export async function stats(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const session = openSession(surroundings);
+  const { paths, page } = dividePaths(call);
+  const out = page ?? outFile(call);
+  if (options.html === true && options.format === "json")
+    throw new Failure("--html and --format json exclude each other");
+  const packs = await cardPacks(session, { ...call, args: paths });
+  const report = await import("../statistics/statistics-report.js");
+  const all = report.statisticsOf(packs.map(({ model }) => model));
+  if (all.length > 0 || options.format === "json") {
+    const text =
+      options.html === true
+        ? (await import("../statistics/statistics-page.js")).statisticsPage(all)
+        : options.format === "json"
+          ? report.statisticsJson(all)
+          : report.statisticsTexts(all, {
+              width: surroundings.columns(),
+              colours: out === undefined && wantsColours(surroundings),
+            });
+    deliverText(session, out, text);
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** With `--html`, a path that ends with `.html` names the page: cards never stand in one. */
+function dividePaths({ args, options }: Call): { paths: readonly string[]; page: string | undefined } {
+  const isPage = (word: string): boolean => options.html === true && /\.html?$/i.test(word);
+  const [page, another] = args.filter(isPage);
+  if (another !== undefined) throw new Failure(`there is one page to write, and these are two: ${page} and ${another}`);
+  if (page !== undefined && options.out !== undefined)
+    throw new Failure(`--out and ${page} both name the page to write`);
+  return { paths: args.filter((word) => !isPage(word)), page };
+}

@@ -1,0 +1,18 @@
+import path from "node:path";
+import type { Call } from "./commands.js";
+import { Failure } from "./exit-status.js";
+import { saveOutput } from "./files/save-output.js";
+import { type Session, textOption } from "./session.js";
+
+/** The file that `--out` names. */
+export function outFile({ options }: Call): string | undefined {
+  const out = textOption(options.out);
+  if (out === "") throw new Failure("--out takes the path of the file to write");
+  return out;
+}
+
+/** Prints a text, or writes it to a file, whole or not at all. */
+export function deliverText(session: Session, file: string | undefined, text: string): void {
+  if (file === undefined) session.surroundings.writeOut(text);
+  else saveOutput(session, path.resolve(session.surroundings.cwd, file), text);
+}

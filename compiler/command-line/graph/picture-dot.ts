@@ -1,0 +1,84 @@
+import type { Arrow, Box, Group, Picture } from "./picture.js";
+import { columnsOf } from "./wrap-label.js";
+
+/** A picture in the language of Graphviz. Its colours serve whoever draws it as it is; the SVG brings its own. */
+export function pictureDot(picture: Picture): string {
+  const lines = [
+    `digraph ${quoted(picture.title)} {`,
+    `  graph [rankdir=LR, compound=true, ranksep=0.7, nodesep=0.18, splines=true, fontname="Helvetica", fontsize=16]`,
+    `  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.12,0.06"]`,
+    `  edge [fontname="Helvetica", fontsize=9, arrowsize=0.7]`,
+    ...picture.groups.flatMap(groupLines),
+    ...picture.arrows.map(arrowLine),
+    "}",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function groupLines({ id, title, steps }: Group): string[] {
+  const inner = steps.flatMap((step) => {
+    const boxes = step.boxes.map(boxLine);
+    if (step.title === undefined) return boxes.map((line) => `    ${line}`);
+    const head = `graph [label=${quoted(step.title)}, labeljust=l, fontsize=12, style="rounded", color="#b9b2a6", class="step"]`;
+    return [`    subgraph cluster_${step.id} {`, ...[head, ...boxes].map((line) => `      ${line}`), "    }"];
+  });
+  const head = `graph [label=${quoted(title)}, labeljust=l, style="rounded,filled", color="#cfc9bd", fillcolor="#f7f5f1", class="deck"]`;
+  return [`  subgraph cluster_${id} {`, `    ${head}`, ...inner, "  }"];
+}
+
+function boxLine({ id, kind, state, title, lines, hint }: Box): string {
+  const text = [
+    `<b>${lineBreaks(title)}</b>`,
+    ...lines.map((line) => `<font point-size="9">${escaped(line)}</font>`),
+  ].join("<br/>");
+  const widest = Math.max(
+    ...title.split("\n").map((line) => columnsOf(line) * 1.18),
+    ...lines.map((line) => columnsOf(line) * 0.86),
+  );
+  const look = { ...LOOKS[kind], ...(state === "open" ? {} : NEVER) };
+  const attributes = [
+    `label=<${text}>`,
+    // Whatever alphabet it is: Graphviz knows the widths of few.
+    `width=${Math.max(0.6, widest * 0.078 + 0.24).toFixed(2)}`,
+    `tooltip=${quoted(hint)}`,
+    `fillcolor="${look.fill}"`,
+    `color="${look.line}"`,
+    `style="${look.style}${state === "circle" ? ",dashed" : ""}"`,
+    `class="${kind} ${state}"`,
+  ];
+  return `${id} [${attributes.join(", ")}]`;
+}
+
+const LOOKS: Readonly<Record<Box["kind"], { readonly fill: string; readonly line: string; readonly style: string }>> = {
+  goal: { fill: "#fde3c8", line: "#b4631f", style: "rounded,filled" },
+  helper: { fill: "#d5ecec", line: "#2f7f86", style: "rounded,filled" },
+  need: { fill: "#ffffff", line: "#8a8f96", style: "filled" },
+  list: { fill: "#f7f5f1", line: "#cfc9bd", style: "filled" },
+};
+const NEVER = { fill: "#f9d3d3", line: "#b3202c" };
+
+function arrowLine({ from, to, kind, closed, within, label }: Arrow): string {
+  const attributes = [
+    ...(label === "" ? [] : [`label=<${lineBreaks(label)}>`]),
+    ...(kind === "all" ? [] : [`style=${kind === "either" ? "dashed" : "dotted"}`]),
+    // Decks are played one after the other, so they stand one below the other.
+    ...(within ? [] : ["constraint=false"]),
+    `color="${closed ? NEVER.line : "#6b7178"}"`,
+    `class="${kind}${closed ? " closed" : ""}"`,
+  ];
+  return `  ${from} -> ${to} [${attributes.join(", ")}]`;
+}
+
+function lineBreaks(text: string): string {
+  return text.split("\n").map(escaped).join("<br/>");
+}
+
+/** For labels in angle brackets, which Graphviz reads as XML. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"'[\]]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A backslash would begin an escape of Graphviz's own, and `&` the name of a character. */
+function quoted(text: string): string {
+  return `"${text.replace(/&/g, "&amp;").replace(/[\\"]/g, "\\$&").replace(/\n/g, " ")}"`;
+}

@@ -1,0 +1,52 @@
+import type { CardIndex } from "./card-index.js";
+import { byAlphabet } from "./card-values.js";
+import { clausesOf } from "./clauses.js";
+import type { HeldCard, HeldDeck } from "./held-cards.js";
+import type { ConditionCount } from "./statistics-data.js";
+
+/** Each condition of each deck with the cards that meet it, those that fewest meet first. */
+export function countConditions(decks: readonly HeldDeck[], index: CardIndex): ConditionCount[] {
+  return decks.flatMap(({ cards }, deck) => {
+    const found = new Map<string, Found>();
+    for (const card of cards) {
+      for (const clause of clausesOf(card.record)) {
+        const key = `${clause.asks} ${clause.text}`;
+        const known = found.get(key);
+        if (known === undefined) found.set(key, { deck, clause, askers: [card] });
+        else if (known.askers.at(-1) !== card) known.askers.push(card);
+      }
+    }
+    return [...found.values()].map((one) => countOne(one, index)).sort(byFewest);
+  });
+}
+
+interface Found {
+  readonly deck: number;
+  readonly clause: ReturnType<typeof clausesOf>[number];
+  readonly askers: HeldCard[];
+}
+
+function countOne({ deck, clause, askers }: Found, index: CardIndex): ConditionCount {
+  const [only, another] = askers;
+  const met = index
+    .meeting(deck, clause)
+    // A card does not meet what it asks for itself.
+    .filter(({ card }) => another !== undefined || card.record !== only?.record);
+  return {
+    deck,
+    asks: clause.asks,
+    sense: clause.meaning.sense,
+    condition: clause.text,
+    askedBy: askers.map(({ identifier }) => identifier),
+    metBy: met.map(({ card }) => card.identifier),
+    copies: met.reduce((sum, { card }) => sum + card.copies, 0),
+  };
+}
+
+function byFewest(one: ConditionCount, other: ConditionCount): number {
+  return (
+    one.metBy.length - other.metBy.length ||
+    byAlphabet(one.asks, other.asks) ||
+    byAlphabet(one.condition, other.condition)
+  );
+}

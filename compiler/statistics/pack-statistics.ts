@@ -1,0 +1,42 @@
+import type { PackModel } from "../model/pack-model.js";
+import type { System } from "../systems/system.js";
+import { indexCards } from "./card-index.js";
+import { stepOf } from "./card-values.js";
+import { countAnswers } from "./count-answers.js";
+import { countChoices } from "./count-choices.js";
+import { countConditions } from "./count-conditions.js";
+import { countEffects } from "./count-effects.js";
+import { countKinds } from "./count-kinds.js";
+import { countSides } from "./count-sides.js";
+import { curves } from "./curves.js";
+import { deckCount, heldDecks } from "./held-cards.js";
+import type { PackStatistics } from "./statistics-data.js";
+import { economies } from "./supply-and-demand.js";
+
+/** What a pack is made of, by the declarations of its game. A game that does not declare something has no numbers on it. */
+export function packStatistics(pack: PackModel, system: System): PackStatistics {
+  const decks = heldDecks(pack);
+  return {
+    pack: packName(pack),
+    system: system.key,
+    step: stepOf(system),
+    decks: decks.map(deckCount),
+    kinds: countKinds(system, decks),
+    choices: countChoices(system, decks),
+    economies: economies(system, decks),
+    curves: curves(system, decks),
+    conditions: countConditions(decks, indexCards(system, decks)),
+    sides: countSides(system, pack, decks),
+    effects: countEffects(system, decks),
+    answers: countAnswers(system, decks),
+  };
+}
+
+/** The game whose rules most of a pack follows: that of its record, or of its first card. */
+export function systemOfPack({ pack, cards, files }: PackModel): System | undefined {
+  return (pack ?? cards[0])?.record.system ?? files[0]?.system;
+}
+
+function packName({ pack }: PackModel): string | undefined {
+  return pack?.record.labels.find(({ name }) => name === "Pack")?.text;
+}

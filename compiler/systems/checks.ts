@@ -1,0 +1,97 @@
+/**
+ * The checks of the tool that a rule of a system can name in `By`, each with the holes that it fills in the message, and
+ * the words in which a system says in `Uses` what they are about. (specification: analysis.md section 5)
+ */
+const CHECKS = {
+  "never-won": ["missing", "rule", "blocked"],
+  "always-tied": ["blocked"],
+  "lost-by-denial": ["clause", "chain", "blocked"],
+  "won-without-contest": ["reason"],
+  "open-each-other": ["circle", "blocked"],
+  "never-played": ["blocked"],
+  "denied-forever": ["clause", "chain", "blocked"],
+  "no-goals": ["deck"],
+  "no-helpers": ["deck"],
+  "equal-cards": ["cards"],
+  "same-but-different": ["attribute", "value", "other", "differences"],
+  "unpaid-cost": ["name", "deck", "effect", "near"],
+  "unpaid-deck-cost": ["name", "needed", "best", "from", "deck"],
+  "unused-cover": ["name", "near"],
+  "unused-achievement": ["name", "near"],
+  "holding-never-kept": ["deck"],
+  "offering-without-holding": ["deck", "kept"],
+  "too-few-below": ["asked", "count", "step", "cards"],
+  "never-met": ["condition", "deck", "near"],
+  "reaches-nothing": ["condition", "category", "deck", "near"],
+  "filters-nothing": ["name", "deck", "near"],
+  "lost-between-decks": ["what", "giver", "from", "missing"],
+  "never-answered": ["card", "deck", "tests"],
+  "never-claimed": ["card", "number", "near"],
+  "sides-on-no-card": ["sides", "cards"],
+  "side-not-named": ["side", "sides"],
+  "no-sides-here": ["deck"],
+  "text-as-cover": ["name"],
+  outlier: ["name", "value", "most"],
+  "larger-than-extended": ["cards", "most", "extended"],
+  "different-modes": ["name", "value", "other"],
+  "final-goal-missing": ["deck"],
+  "little-drain": ["left"],
+  "covered-elsewhere": ["names"],
+  "too-few-left": ["goals", "deck"],
+} as const;
+
+/** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
+export const USE_NAMES = [
+  "Goals",
+  "Helpers",
+  "CanBeWon",
+  "Anyone",
+  "TieLoses",
+  "Together",
+  "HeroPlaysAlone",
+  "NeedsRival",
+  "EndsDeck",
+  "OwnCosts",
+  "CommonCosts",
+  "DeckCosts",
+  "FromPlayed",
+  "FromWon",
+  "Step",
+  "StepAsked",
+  "StepAskedOfOne",
+  "Lasts",
+  "Common",
+  "Skipped",
+  "OncePerPlayer",
+  "OnceForAll",
+  "Holding",
+  "Offering",
+  "Recovers",
+  "Removes",
+  "Diverts",
+  "TakesOne",
+  "Answer",
+  "Claimed",
+  "HighNumber",
+  "Players",
+  "MorePlayers",
+  "Sides",
+  "PackSides",
+  "MorePackSides",
+  "SetAside",
+  "FreeTrade",
+  "Additions",
+  "Extended",
+  "SameInSession",
+  "AgainstGame",
+  "BringsHelpers",
+] as const;
+
+export type UseName = (typeof USE_NAMES)[number];
+export type CheckName = keyof typeof CHECKS;
+/** What the check of a name fills in. */
+export type HoleOf<Name extends CheckName> = (typeof CHECKS)[Name][number];
+
+export const CHECK_NAMES: readonly CheckName[] = Object.keys(CHECKS) as CheckName[];
+/** The same by any text. */
+export const CHECKS_OF_THE_TOOL: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(CHECKS));
