@@ -231,6 +231,7 @@ describe("files that come and go", () => {
       cwd: place.folder,
       env: {},
       terminal: false,
+      columns: () => 80,
       writeOut() {},
       writeError: (text) => errors.push(text),
       readInput: async () => Buffer.of(),

@@ -12,6 +12,7 @@ function told(records: number, milliseconds: number, terminal = true): string {
     cwd: "/",
     env: {},
     terminal,
+    columns: () => 80,
     writeOut: () => {},
     writeError: (part: string) => {
       text += part;

@@ -78,6 +78,7 @@ describe("right calls are read alike with and without commander", () => {
       cwd: "",
       env: {},
       terminal: false,
+      columns: () => 80,
       writeOut() {},
       writeError() {},
       readInput: async () => Buffer.of(),

@@ -69,6 +69,7 @@ describe("format", () => {
       cwd: place.folder,
       env: {},
       terminal: false,
+      columns: () => 80,
       writeOut() {},
       writeError: (text) => errors.push(text),
       readInput: async () => Buffer.of(),

@@ -337,7 +337,7 @@ class AdventurePlay {
     return this.card.conditions.every(({ category, tests }) => {
       if (!category.includes("Support")) return true;
       return tests.every(
-        (test) => valueOf(card, test.path) === undefined || passes(card, test) === category.startsWith("Allow"),
+        (test) => valueAt(card, test.path) === undefined || passes(card, test) === category.startsWith("Allow"),
       );
     });
   }
@@ -392,13 +392,13 @@ function isMet({ category, tests }: Conditions, cards: readonly SmallCard[]): bo
 }
 
 function passes(card: SmallCard, { path, operator, value }: Test): boolean {
-  const own = valueOf(card, path);
+  const own = valueAt(card, path);
   if (typeof own !== typeof value) return false;
   if (operator === "=") return own === value;
   return operator === "<" ? (own as number) <= (value as number) : (own as number) >= (value as number);
 }
 
-function valueOf(card: SmallCard, path: Test["path"]): number | string | undefined {
+function valueAt(card: SmallCard, path: Test["path"]): number | string | undefined {
   const [category, name] = path.split(".");
   if (path === "Subtype") return card.subtype;
   if (path === "Level") return card.kind === "adventure" ? card.level : undefined;
