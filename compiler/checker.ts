@@ -1,4 +1,4 @@
-import { checkAnalyses } from "./analysis/check-analyses.js";
+import { checkAnalyses, undecidedIn } from "./analysis/check-analyses.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
@@ -15,6 +15,8 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
+  /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
+  undecided(pack: PackModel): number;
 }
 
 /** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
@@ -32,6 +34,7 @@ export function createChecker(limits?: Limits): Checker {
       readers.set(system, known);
       return known;
     },
+    undecided: undecidedIn,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
   };

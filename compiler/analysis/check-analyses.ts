@@ -10,10 +10,28 @@ import type { RuleDeclaration } from "../systems/system-data.js";
 import { type Analysis, analyse } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MoreOfCheck } from "./define-check.js";
+import type { PlayCard } from "./model/session.js";
+import { reachAsked } from "./reach/reach-in.js";
+
+/**
+ * How many goals could not be decided within the steps that a check has: they count as possible. Asked after the check,
+ * which has worked it out.
+ */
+export function undecidedIn(pack: PackModel): number {
+  const cards = new Set<PlayCard>();
+  for (const analysis of analyses.get(pack) ?? [])
+    for (const configuration of analysis.session.configurations)
+      for (const card of reachAsked(analysis, configuration)?.undecided ?? []) cards.add(card);
+  return cards.size;
+}
+
+/** The analyses of a pack, for as long as somebody has the pack. */
+const analyses = new WeakMap<PackModel, Analysis[]>();
 
 /** The findings of a pack by the rules of its systems that name a check of the tool. */
 export function checkAnalyses(pack: PackModel): PlacedFinding[] {
   if (pack.decks.length === 0) return [];
+  analyses.set(pack, []);
   const systems = new Set(pack.decks.map(({ record }) => record.system));
   return [...systems].flatMap((system) => checkSystem(pack, system));
 }
@@ -22,6 +40,7 @@ function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
   const analysis = rules.length === 0 ? undefined : analyse(pack, system);
   if (analysis === undefined) return [];
+  analyses.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
     return check === undefined || !applies(check, analysis) ? [] : findingsOf(rule, check, analysis);

@@ -26,3 +26,5 @@ export type { Configuration } from "./model/configurations.js";
 export { isIn, type Position, type Supplier } from "./model/positions.js";
 export type { Roles } from "./model/roles.js";
 export type { Era, EraCard, PlayCard, Session } from "./model/session.js";
+export * from "./solve/solve-card.js";
+export type { SolveOptions } from "./solve/solve-goal.js";

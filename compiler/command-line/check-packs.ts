@@ -77,19 +77,22 @@ export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): Pac
 export interface CheckedPack {
   readonly pack: LoadedPack;
   readonly diagnostics: readonly Diagnostic[];
+  /** Cards of which it was not decided whether they can be won. */
+  readonly undecided: number;
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
 export function checkLoaded({ session, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const found =
-    guarded(session, pack.onDisk, () => checkerOf(homeOf(session, pack.onDisk)).check(pack.model, settings)) ?? [];
+  const checker = checkerOf(homeOf(session, pack.onDisk));
+  const found = guarded(session, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
     session.bug(`the rule ${failed} failed on ${session.shown(file)}: ${reason}`);
   }
-  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)) };
+  const undecided = guarded(session, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
+  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)), undecided };
 }
 
 /** What a rule that threw becomes. */

@@ -5,7 +5,7 @@ import type { Surroundings } from "./surroundings.js";
 export interface CommandDefinition {
   readonly name: string;
   /** What may stand behind the name, as help shows it. */
-  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>" | "[show] [id]";
+  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>" | "<card> [path...]" | "[show] [id]";
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Said before the examples, with a line end. */
@@ -151,6 +151,21 @@ export const COMMANDS: readonly CommandDefinition[] = [
     more: WHERE,
     examples: ["graph my-pack --out my-pack.svg", "graph my-pack --card 'TIDE A 3' > card.svg"],
     load: async () => (await import("./commands/graph.js")).graph,
+  },
+  {
+    name: "solve",
+    takes: "<card> [path...]",
+    about: "say which cards win a card, cheapest first, or why none do",
+    options: [
+      { flags: "--sets <number>", about: "how many sets", initial: "3" },
+      { flags: "--steps <number>", about: "give up after so many steps of the search, and say so" },
+      { flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" },
+      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      STDIN_FILENAME,
+    ],
+    more: `CARD is an identifier. ${WHERE}The status is 0 if the card can be won, 1 if it cannot.\n\n`,
+    examples: ["solve 'TIDE A 3' my-pack", "solve 'TIDE A 3' my-pack --sets 1 --format json"],
+    load: async () => (await import("./commands/solve.js")).solve,
   },
   {
     name: "schema",

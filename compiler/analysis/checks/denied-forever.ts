@@ -59,13 +59,14 @@ function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial
   );
 }
 
-function clauseOf({ by, card }: Denial): string {
+/** What forbids, by name. */
+export function clauseOf({ by, card }: Denial): string {
   if ("groups" in by) return by.name;
   return by.attribute === "" ? card.name : `${by.attribute} "${by.value}"`;
 }
 
 /** How the denying cards come to be needed: "needs A 5, which needs A 3". */
-function chainOf({ forced, needs }: Denial, reach: Reach): string {
+export function chainOf({ forced, needs }: Denial, reach: Reach): string {
   const parts = forced.map((one) => {
     const way = wayTo(one, needs, reach);
     if (way === undefined) return `${one.name} is there from the beginning`;

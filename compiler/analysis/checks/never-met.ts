@@ -29,7 +29,8 @@ export const neverMet = defineCheck({
   },
 });
 
-function nearest(defect: OwnDefect & { readonly kind: "never-met" }, analysis: Analysis): string {
+/** What comes nearest to a condition that is never met, as a sentence. */
+export function nearest(defect: OwnDefect & { readonly kind: "never-met" }, analysis: Analysis): string {
   const { card, position, clause, group } = defect;
   if (clause.view === "played") {
     const isTogether = playedTogether(position);

@@ -1,9 +1,21 @@
+import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
+import type { Configuration } from "../model/configurations.js";
 import { LINT_STEPS, type Reach, reachOf } from "./reach.js";
 import { makeWorld } from "./world.js";
+
+const asked = new WeakMap<Analysis, Map<Configuration, Reach>>();
 
 /** What can be reached in a configuration, worked out once. */
 export const reachIn = analysisMemo((analysis, configuration): Reach => {
   const { session, index } = analysis;
-  return reachOf(makeWorld(session, index, configuration, analysis.positions(configuration)), LINT_STEPS);
+  const reach = reachOf(makeWorld(session, index, configuration, analysis.positions(configuration)), LINT_STEPS);
+  const known = asked.get(analysis) ?? new Map<Configuration, Reach>();
+  asked.set(analysis, known.set(configuration, reach));
+  return reach;
 });
+
+/** The same, if anybody has asked for it. */
+export function reachAsked(analysis: Analysis, configuration: Configuration): Reach | undefined {
+  return asked.get(analysis)?.get(configuration);
+}

@@ -76,7 +76,7 @@ async function refuse(
 ): Promise<void> {
   const report = collectReport((file) => session.shown(path.normalize(file)));
   const texts = new Map(model.files.map(({ path, text }) => [path, text]));
-  report.count(model.files.length, model.cards.length);
+  report.count(model.files.length, model.cards.length, 0);
   report.add(errors, (file) => texts.get(file) ?? "");
   const { surroundings } = session;
   const options = { format: "pretty", colours: wantsColours(surroundings), quiet: true, infos: false };

@@ -46,12 +46,12 @@ export async function lint(call: Call): Promise<ExitStatus> {
   return session.status();
 }
 
-function addPack(report: ReportCollector, { pack, diagnostics }: CheckedPack, session: Session): void {
+function addPack(report: ReportCollector, { pack, diagnostics, undecided }: CheckedPack, session: Session): void {
   const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const files = pack.model.files.filter(({ path }) => selected.has(path));
   const cards = files.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
-  report.count(files.length, cards.length);
+  report.count(files.length, cards.length, undecided);
   report.add(diagnostics, (file) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "");
   noteErrors(diagnostics, session);
 }

@@ -6,14 +6,14 @@ import { byPlace, countFindings, type FileReport, type LintReport } from "./lint
 /** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
 export interface ReportCollector {
   /** Counts what the command was about, whether anything is found there or not. */
-  count(files: number, cards: number): void;
+  count(files: number, cards: number, undecided: number): void;
   /** Findings, in files whose texts `textOf` still has. */
   add(diagnostics: readonly Diagnostic[], textOf: (file: string) => string): void;
   finish(): LintReport;
 }
 
 export function collectReport(shown: (file: string) => string): ReportCollector {
-  const totals = { files: 0, cards: 0 };
+  const totals = { files: 0, cards: 0, undecided: 0 };
   const byFile = new Map<string, Diagnostic[]>();
   const lines = new Map<string, LineIndex>();
   const remember = (file: string, textOf: (file: string) => string) => {
@@ -29,9 +29,10 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
     })),
   });
   return {
-    count(files, cards) {
+    count(files, cards, undecided) {
       totals.files += files;
       totals.cards += cards;
+      totals.undecided += undecided;
     },
     add(diagnostics, textOf) {
       for (const diagnostic of diagnostics) {

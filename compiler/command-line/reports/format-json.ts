@@ -9,8 +9,8 @@ const VERSION = 1;
 
 /** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
 export function formatJson({ files, summary }: LintReport): string {
-  // No finding is left undecided yet: that comes with the analyses that may give up.
-  const report = { version: VERSION, files: files.map(fileJson), summary: { ...summary, undecided: 0 } };
+  const { undecided, ...counts } = summary;
+  const report = { version: VERSION, files: files.map(fileJson), summary: { ...counts, undecided } };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 

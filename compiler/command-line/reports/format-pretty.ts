@@ -51,7 +51,8 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
 
 function formatSummary({ files, summary }: LintReport, paint: Paint): string {
   const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
-  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n`;
+  const open = undecidedOf(summary);
+  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${open}`;
   const { bold, red, yellow, blue } = paint;
   const found = [
     summary.errors > 0 ? red(count(summary.errors, "error")) : undefined,
@@ -59,7 +60,12 @@ function formatSummary({ files, summary }: LintReport, paint: Paint): string {
     summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? "RULE";
-  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n`;
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${open}`;
+}
+
+function undecidedOf({ undecided }: Summary): string {
+  if (undecided === 0) return "";
+  return `${count(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
 }
 
 function adviceOf({ fixable, errors, warnings, infos }: Summary): string {

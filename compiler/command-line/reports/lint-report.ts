@@ -36,6 +36,8 @@ export interface Summary {
   readonly infos: number;
   /** Findings with a safe fix. */
   readonly fixable: number;
+  /** Cards of which it was not decided whether they can be won. */
+  readonly undecided: number;
 }
 
 /** Findings of one file in order: by place, and at one place by rule and message, so that every run shows the same. */
@@ -53,7 +55,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function countFindings(findings: Iterable<Diagnostic>): Omit<Summary, "files" | "cards"> {
+export function countFindings(findings: Iterable<Diagnostic>): Omit<Summary, "files" | "cards" | "undecided"> {
   const counts = { errors: 0, warnings: 0, infos: 0, fixable: 0 };
   for (const { severity, fixes } of findings) {
     counts[`${severity}s`]++;

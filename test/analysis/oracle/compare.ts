@@ -1,6 +1,7 @@
 import { analyse } from "../../../compiler/analysis/analysis.js";
 import { uncontestedGoals } from "../../../compiler/analysis/checks/won-without-contest.js";
 import { reachIn } from "../../../compiler/analysis/reach/reach-in.js";
+import type { System } from "../../../compiler/systems/system.js";
 import { packOf } from "../../support/check.js";
 import { shippedSystem } from "../../support/systems.js";
 import { asText, type SmallSession } from "./deck.js";
@@ -15,10 +16,10 @@ export interface Comparison {
   readonly undecided: number;
 }
 
-export function compare(session: SmallSession): Comparison | undefined {
+export function compare(session: SmallSession, system: System = shippedSystem("got")): Comparison | undefined {
   const played = playAll(session);
   if (played === undefined) return undefined;
-  const { said, undecided } = analysed(session);
+  const { said, undecided } = analysed(session, system);
   const wrong: string[] = [];
   const tooMuch = { played: 0, won: 0, contested: 0, supports: 0 };
   const same = { played: 0, won: 0, contested: 0, supports: 0 };
@@ -28,15 +29,15 @@ export function compare(session: SmallSession): Comparison | undefined {
       // What nobody wins because all tie is not asked for a contest.
       const asked = what === "contested" ? [...seen.contested].filter((id) => said[era]?.won.has(id)) : seen[what];
       for (const id of asked) if (!possible.has(id)) wrong.push(`${id} in era ${era + 1}: ${what}`);
-      for (const id of possible) seen[what].has(id) ? same[what]++ : tooMuch[what]++;
+      for (const id of possible) (seen[what].has(id) ? same : tooMuch)[what]++;
     }
   });
   return { wrong, tooMuch, same, undecided };
 }
 
-function analysed(session: SmallSession): { said: Seen[]; undecided: number } {
-  const pack = packOf(asText(session));
-  const analysis = analyse(pack, shippedSystem("got"));
+function analysed(session: SmallSession, system: System): { said: Seen[]; undecided: number } {
+  const pack = packOf(asText(session), system);
+  const analysis = analyse(pack, system);
   const [configuration] = analysis?.session.configurations ?? [];
   if (analysis === undefined || configuration === undefined || analysis.session.incomplete)
     throw new Error("unreadable");

@@ -337,7 +337,7 @@ class AdventurePlay {
     return this.card.conditions.every(({ category, tests }) => {
       if (!category.includes("Support")) return true;
       return tests.every(
-        (test) => valueAt(card, test.path) === undefined || passes(card, test) === category.startsWith("Allow"),
+        (test) => valueUnder(card, test.path) === undefined || passes(card, test) === category.startsWith("Allow"),
       );
     });
   }
@@ -377,7 +377,7 @@ class AdventurePlay {
 
 function subsets(items: readonly number[]): number[][] {
   return items
-    .reduce<number[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]])
+    .reduce<number[][]>((sets, item) => sets.concat(sets.map((set) => [...set, item])), [[]])
     .filter((set) => set.length > 0);
 }
 
@@ -392,13 +392,13 @@ function isMet({ category, tests }: Conditions, cards: readonly SmallCard[]): bo
 }
 
 function passes(card: SmallCard, { path, operator, value }: Test): boolean {
-  const own = valueAt(card, path);
+  const own = valueUnder(card, path);
   if (typeof own !== typeof value) return false;
   if (operator === "=") return own === value;
   return operator === "<" ? (own as number) <= (value as number) : (own as number) >= (value as number);
 }
 
-function valueAt(card: SmallCard, path: Test["path"]): number | string | undefined {
+function valueUnder(card: SmallCard, path: Test["path"]): number | string | undefined {
   const [category, name] = path.split(".");
   if (path === "Subtype") return card.subtype;
   if (path === "Level") return card.kind === "adventure" ? card.level : undefined;

@@ -1,0 +1,48 @@
+/**
+ * Plays small decks in every way there is, and compares what was possible with what the analysis says, until it is
+ * stopped or `--decks` are done: `npm run fuzz:decks -- --seed 1000 --decks 50000`. Anything wrong is printed as cards.
+ */
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { instantiateSystem, loadSystem } from "../compiler/index.js";
+import { compare } from "../test/analysis/oracle/compare.js";
+import { asText } from "../test/analysis/oracle/deck.js";
+import { EVERYTHING, generate, type Knobs } from "../test/analysis/oracle/generate.js";
+
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "0" }, decks: { type: "string", default: "Infinity" } },
+});
+const first = Number(values.seed);
+const last = first + Number(values.decks);
+const read = (id: string) => readFileSync(`systems/${id}.system`, "utf8");
+const common = loadSystem(read("common"), () => undefined).data;
+const system = instantiateSystem(loadSystem(read("got"), () => common).data);
+const total = { decks: 0, wrong: 0, undecided: 0, won: 0, wonTooMuch: 0 };
+
+for (let seed = first; seed < last; seed++) {
+  const session = generate(seed, knobsOf(seed));
+  const found = compare(session, system);
+  if (found === undefined) continue;
+  total.decks++;
+  total.undecided += found.undecided;
+  total.won += found.same.won;
+  total.wonTooMuch += found.tooMuch.won;
+  if (found.wrong.length > 0) {
+    total.wrong++;
+    process.exitCode = 1;
+    console.log(`Seed ${seed}: ${found.wrong.join("; ")}\n${asText(session)}`);
+  }
+  if (total.decks % 5_000 === 0) console.log(JSON.stringify(total));
+}
+console.log(JSON.stringify(total));
+
+/** A few of all settings, by turns. */
+function knobsOf(seed: number): Knobs {
+  const players = seed % 10 === 0 ? 3 : seed % 3 === 0 ? 1 : 2;
+  const more = {
+    powers: seed % 4 === 0 ? 0.7 : 0.3,
+    deny: seed % 5 === 0 ? 0.8 : 0.3,
+    uniqueness: seed % 7 === 0 ? 0 : 0.3,
+  };
+  return { ...EVERYTHING, players, ...more };
+}

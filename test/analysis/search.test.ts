@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Program } from "../../compiler/analysis/solve/program.js";
+import { search } from "../../compiler/analysis/solve/search.js";
+
+const program: fc.Arbitrary<Program> = fc
+  .record({
+    upper: fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }),
+    rows: fc.array(
+      fc.tuple(
+        fc.array(fc.integer({ min: -4, max: 6 }), { minLength: 6, maxLength: 6 }),
+        fc.integer({ min: -6, max: 14 }),
+      ),
+      { maxLength: 5 },
+    ),
+  })
+  .map(({ upper, rows }) => ({
+    upper,
+    rows: rows.map(([factors, least]) => ({
+      terms: upper.map((_, variable) => ({ variable, factor: factors[variable] ?? 0 })),
+      least,
+    })),
+  }));
+
+/** Every choice of values, one after the other. */
+function isFeasible({ upper, rows }: Program): boolean {
+  const values = upper.map(() => 0);
+  for (;;) {
+    if (
+      rows.every(
+        ({ terms, least }) =>
+          terms.reduce((sum, { variable, factor }) => sum + factor * (values[variable] ?? 0), 0) >= least,
+      )
+    )
+      return true;
+    const next = values.findIndex((value, at) => value < (upper[at] ?? 0));
+    if (next === -1) return false;
+    values.fill(0, 0, next);
+    values[next] = (values[next] ?? 0) + 1;
+  }
+}
+
+test("finds a solution exactly when there is one, and only right ones", () => {
+  fc.assert(
+    fc.property(program, (given) => {
+      const answer = search(given, { steps: 100_000 });
+      expect(answer.kind).toBe(isFeasible(given) ? "solution" : "infeasible");
+      if (answer.kind !== "solution") return;
+      expect(answer.values.every((value, at) => value >= 0 && value <= (given.upper[at] ?? 0))).toBe(true);
+      for (const { terms, least } of given.rows)
+        expect(
+          terms.reduce((sum, { variable, factor }) => sum + factor * (answer.values[variable] ?? 0), 0),
+        ).toBeGreaterThanOrEqual(least);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("gives up at the same place on every machine: after so many steps", () => {
+  // An odd sum of even numbers, which only trying shows.
+  const upper = Array.from({ length: 40 }, () => 1);
+  const terms = upper.map((_, variable) => ({ variable, factor: 1_000 + 2 * variable }));
+  const odd = { terms: [...terms, { variable: 0, factor: 1 }], least: 20_801 };
+  const most = {
+    terms: [...terms, { variable: 0, factor: 1 }].map(({ variable, factor }) => ({ variable, factor: -factor })),
+    least: -20_801,
+  };
+  const notFirst = { terms: [{ variable: 0, factor: -1 }], least: 0 };
+  expect(search({ upper, rows: [odd, most, notFirst] }, { steps: 100 }).kind).not.toBe("solution");
+});
+
+test("numbers that cannot be added up exactly are not believed", () => {
+  const rows = [
+    {
+      terms: [
+        { variable: 0, factor: 2 ** 52 + 1 },
+        { variable: 1, factor: -(2 ** 52) },
+      ],
+      least: 1,
+    },
+  ];
+  expect(search({ upper: [1, 1], rows }, { steps: 100 }).kind).toBe("undecided");
+});
