@@ -33,6 +33,8 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
 const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
 const MEASURES: ReadonlySet<string> = new Set(["Sum", "Different", "Gaps", "Falls", "Spread"]);
 const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value"]);
+/** Left of a dot: all values under the name on the right, taken as one. */
+export const ALL = "All";
 
 /** A number about all that was taken: how many, or worked out of one name. */
 export function isTotal(path: readonly string[]): boolean {
@@ -47,5 +49,5 @@ export function isGiven(name: string): boolean {
 
 /** True for every word that conditions know by themselves. */
 export function isWordOfConditions(name: string): boolean {
-  return GIVEN.has(name) || TOTALS.has(name) || MEASURES.has(name);
+  return GIVEN.has(name) || TOTALS.has(name) || MEASURES.has(name) || name === ALL;
 }

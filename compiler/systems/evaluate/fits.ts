@@ -1,6 +1,7 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../compare-values.js";
-import { fitsEntry, type HoleLookup } from "../match-entry.js";
+import type { HoleLookup } from "../match-entry.js";
 import type { Asked } from "./asked.js";
+import { fitsHoles } from "./fits-holes.js";
 import { type Found, hasName, type Item, namesOn } from "./items.js";
 import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
 
@@ -55,7 +56,7 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
     fits: (value) =>
       literals.some((other) =>
         other.kind === "text" && value.kind === "text" && operator === "="
-          ? fitsEntry(other.value, value.value, lookup)
+          ? fitsHoles(other.value, value.value, around)
           : fitsAlternative(value, operator, other, lookup),
       ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     speaksOf: (value) =>
