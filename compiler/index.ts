@@ -26,7 +26,7 @@ export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
-export { limitOf } from "./systems/evaluate-rules.js";
+export { limitOf, messageIdsOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
 export type { System } from "./systems/system.js";

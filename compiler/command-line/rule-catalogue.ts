@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   limitOf,
+  messageIdsOf,
   parseExamples,
   type Rule,
   type RuleDeclaration,
@@ -79,7 +80,7 @@ function describeRecords(
 ): RuleDescription {
   const all = (of: (record: RuleDeclaration) => string | undefined) =>
     [...new Set(records.flatMap((record) => of(record) || []))].join(" ");
-  const says = records.flatMap((record) => record.says ?? []);
+  const messageIds = messageIdsOf(records);
   const limits = records.flatMap((record) => limitOf(record) ?? []);
   const [mend, source] = [all((record) => record.mend), all((record) => record.source)];
   return {
@@ -91,7 +92,9 @@ function describeRecords(
     ...(mend === "" ? {} : { mend }),
     ...(source === "" ? {} : { source }),
     ...(limits.length === 1 && limits[0] !== undefined ? { limit: limits[0] } : {}),
-    messages: Object.fromEntries(says.map((sentence, index) => [index === 0 ? "says" : `says-${index + 1}`, sentence])),
+    messages: Object.fromEntries(
+      records.flatMap((record) => (record.says === undefined ? [] : [[messageIds.get(record), record.says]])),
+    ),
     examples: records.flatMap(({ breaks, mended }) => pairs(breaks, mended)),
     ...(shipped ? { documentation: pageOf(id) } : {}),
   };

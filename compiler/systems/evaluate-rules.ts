@@ -5,7 +5,7 @@ import type { Limits } from "./evaluate/prepare-rules.js";
 import { type RecordRules, recordRules } from "./evaluate/record-rules.js";
 import type { System } from "./system.js";
 
-export { type Limits, limitOf } from "./evaluate/prepare-rules.js";
+export { type Limits, limitOf, messageIdsOf } from "./evaluate/prepare-rules.js";
 export { type PackRules, packRules, type RecordRules, recordRules };
 
 /** The rules of all systems that turn up, those of each made ready once. */

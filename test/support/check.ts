@@ -4,10 +4,9 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
-import { defaultSystem, shippedSystem } from "./systems.js";
+import { defaultSystem, SHIPPED, shippedSystem } from "./systems.js";
 
 const checker = createChecker();
-const SHIPPED = ["got", "meta", "common"];
 
 /** A pack of files: path to text. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,9 +1,15 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { ROOT } from "./samples.js";
+
+/** The ids of all systems that are shipped: each stands in a file of that name. */
+export const SHIPPED: readonly string[] = readdirSync(join(ROOT, "systems"))
+  .filter((name) => name.endsWith(".system"))
+  .map((name) => name.replace(/\.system$/, ""))
+  .toSorted();
 
 const loaded = new Map<string, System>();
 

@@ -4,9 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
-import { shippedSystem } from "../support/systems.js";
-
-const SYSTEMS = ["meta", "common", "got"];
+import { SHIPPED, shippedSystem } from "../support/systems.js";
 
 /** What an example of the language that describes systems lacks to be a system. */
 const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
@@ -17,7 +15,7 @@ function fileOf(id: string, text: string): Record<string, string> {
   return { "example.system": text.startsWith("System:") ? text : HEADER + text };
 }
 
-describe.each(SYSTEMS)("%s.system", (id) => {
+describe.each(SHIPPED)("%s.system", (id) => {
   const system = shippedSystem(id);
   const own = system.data.rules.filter(({ place }) => place.system === id);
 

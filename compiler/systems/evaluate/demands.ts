@@ -2,7 +2,7 @@ import type { Value } from "../../model/record-model.js";
 import type { Asked } from "./asked.js";
 import { comparison, fitsGiven } from "./fits.js";
 import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
-import { lookUp, type Surroundings, valuesOn } from "./look-up.js";
+import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
@@ -41,8 +41,15 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const wrong = sort === "mustNot" ? judged.filter(({ value }) => compare.fits(value)) : unfit(judged, compare.fits);
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
-  const others = compare.others.flatMap((answer) => (answer.keys === undefined ? answer.found : [])).map(valueIn);
+  const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
   return { demand, offending: missing ? [] : wrong, missing, others };
+}
+
+/** More different values than these are no list that anybody reads. */
+const MOST_LISTED = 8;
+
+function canBeListed({ keys }: Answer): boolean {
+  return keys === undefined || keys.size <= MOST_LISTED;
 }
 
 const valueIn = ({ value }: Found): Value => value;

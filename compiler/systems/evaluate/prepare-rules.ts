@@ -10,6 +10,8 @@ export type Limits = ReadonlyMap<string, number>;
 /** A rule record, ready to be evaluated. */
 export interface PreparedRule {
   readonly declaration: RuleDeclaration;
+  /** Which of the sentences of the rule it says. */
+  readonly messageId: string;
   /** Names in `For` that are kinds. */
   readonly kinds: readonly string[];
   /** Names in `For` that are categories or attributes. */
@@ -39,10 +41,26 @@ export interface PreparedRule {
 /** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
 export function prepareRules(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
+  const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
     .filter(({ severity }) => severity !== "off")
-    .map((rule) => prepareRule(withLimit(rule, limits), facts))
+    .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? FIRST, facts))
     .filter(({ demands, totals }) => demands.length + totals.length > 0);
+}
+
+const FIRST = "says";
+
+/** What the sentences of rules are called: a rule may have several records, each with a sentence of its own. */
+export function messageIdsOf(rules: readonly RuleDeclaration[]): ReadonlyMap<RuleDeclaration, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    rules.map((rule) => {
+      const key = `${rule.place.system} ${rule.name}`;
+      const number = (counts.get(key) ?? 0) + 1;
+      counts.set(key, number);
+      return [rule, number === 1 ? FIRST : `${FIRST}-${number}`];
+    }),
+  );
 }
 
 /** The number in the demands of a rule, if there is exactly one: the rule's option. */
@@ -64,7 +82,7 @@ function withLimit(rule: RuleDeclaration, limits: Limits): RuleDeclaration {
   return { ...rule, must: replaced(rule.must), mustNot: replaced(rule.mustNot), only: replaced(rule.only) };
 }
 
-function prepareRule(declaration: RuleDeclaration, facts: RuleFacts): PreparedRule {
+function prepareRule(declaration: RuleDeclaration, messageId: string, facts: RuleFacts): PreparedRule {
   const { system } = facts;
   const all: Demand[] = (["must", "mustNot", "only"] as const).flatMap((sort) =>
     prepareConditions(declaration[sort], system).map((asked) => ({ sort, asked })),
@@ -72,6 +90,7 @@ function prepareRule(declaration: RuleDeclaration, facts: RuleFacts): PreparedRu
   const full = (name: string) => system.shortcuts.get(name) ?? name;
   const rule = {
     declaration,
+    messageId,
     kinds: declaration.for.filter((name) => system.kinds.has(name)),
     parts: declaration.for.filter((name) => !system.kinds.has(name)).map(full),
     in: declaration.in.map(full),

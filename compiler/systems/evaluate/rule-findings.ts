@@ -67,14 +67,14 @@ const isValue = (value: Asked["literals"][number]): value is Value => value.kind
 const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.record.record === recordOf(item).record;
 
 function finding(
-  { declaration }: PreparedRule,
+  { declaration, messageId }: PreparedRule,
   message: string,
   data: RecordFinding["data"],
   span: Span,
   fixes: RecordFinding["fixes"],
 ): RecordFinding {
   const severity = declaration.severity;
-  return { rule: declaration.name, messageId: "says", message, data, span, fixes, severity, tags: [], related: [] };
+  return { rule: declaration.name, messageId, message, data, span, fixes, severity, tags: [], related: [] };
 }
 
 /**
