@@ -42,6 +42,28 @@ export function worth(card: Card): number {
 // @ts-expect-error There is no such sphere.
 export const odd: CharacterCard["attributes"]["Spheres"] = ["Water"];`,
   },
+  {
+    id: "horizon",
+    folder: "samples/glasshouse",
+    engine: `
+import type { Card, EventCard } from "./pack.js";
+export const links = (card: EventCard): ReadonlyArray<"cause" | "hindrance"> =>
+  (card.categories.Edge ?? []).filter(({ Direction }) => Direction === "backward").map(({ Link }) => Link);
+export function price(card: Card): number {
+  switch (card.kind) {
+    case "Event":
+      return card.attributes.Points ?? 1;
+    case "Artifact":
+      return card.attributes.Group === "Movement" ? 1 : 0;
+    case "Item":
+      return card.categories.Level.reduce((sum, { Price }) => sum + (Price ?? 0), 0);
+    case undefined:
+      return 0;
+  }
+}
+// @ts-expect-error There is no such colour of a centre.
+export const odd: EventCard["attributes"]["Centre"] = "blue";`,
+  },
 ];
 
 describe.each(PACKS)("$folder", ({ id, folder, engine }) => {

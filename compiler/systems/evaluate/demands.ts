@@ -72,6 +72,8 @@ function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undef
 /** All that a rule took inside of one thing, per value of `Per`. */
 export interface Group {
   readonly items: readonly Item[];
+  /** What was taken before it was put apart. */
+  readonly among: readonly Item[];
   /** The thing of `In`; undefined: a pack without a record of its own. */
   readonly inside: Item | undefined;
   /** The values of `Per`, by name. */
@@ -115,9 +117,10 @@ function limitsOf(asked: Asked, group: Group, around: Surroundings): Value[] {
 }
 
 /** A total or measure over all that was taken. */
-export function totalOf(path: readonly string[], { items }: Group, around: Surroundings): number {
+export function totalOf(path: readonly string[], group: Group, around: Surroundings): number {
+  const { items } = group;
   const [word = "", name] = path;
-  if (name !== undefined) return measure(word, items, name, around);
+  if (name !== undefined) return measure(word, group, name, around);
   switch (word) {
     case "Count":
       return items.length;
@@ -130,8 +133,9 @@ export function totalOf(path: readonly string[], { items }: Group, around: Surro
   }
 }
 
-function measure(word: string, items: readonly Item[], name: string, around: Surroundings): number {
-  const values = items.flatMap((item) => valuesOn(item, name, around)).map(({ value }) => value);
+function measure(word: string, { items, among }: Group, name: string, around: Surroundings): number {
+  const valuesOf = (some: readonly Item[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  const values = valuesOf(items);
   const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
   switch (word) {
     case "Sum":
@@ -143,7 +147,7 @@ function measure(word: string, items: readonly Item[], name: string, around: Sur
     case "Falls":
       return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
     default:
-      return spreadOf(values.map(textOf));
+      return spreadOf(values.map(textOf), among === items ? [] : valuesOf(among).map(textOf));
   }
 }
 
@@ -155,12 +159,12 @@ function gapsIn(numbers: readonly number[]): number {
   return highest - present.size;
 }
 
-/** How much more often the most frequent text stands there than the least frequent. */
-function spreadOf(texts: readonly string[]): number {
-  const counts = new Map<string, number>();
+/** How much more often the most frequent text stands there than the least frequent of all that could. */
+function spreadOf(texts: readonly string[], all: readonly string[]): number {
+  const counts = new Map<string, number>(all.map((text) => [text, 0]));
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   let most = 0;
-  let least = texts.length;
+  let least = Number.POSITIVE_INFINITY;
   for (const count of counts.values()) {
     most = Math.max(most, count);
     least = Math.min(least, count);
