@@ -26,6 +26,7 @@ export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
+export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
 export { limitOf, messageIdsOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";

@@ -11,7 +11,7 @@ import {
   type SystemData,
 } from "../index.js";
 import { codeOf } from "./exit-status.js";
-import { shippedFile, shippedSystem, shippedSystemIds } from "./shipped.js";
+import { shippedFile, shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /** All that is known of a rule, wherever it is written down. */
 export interface RuleDescription {
@@ -42,12 +42,12 @@ export interface RuleExample {
 
 /** The rules of the tool, then those of each system, by id. */
 export function ruleCatalogue(own: readonly SystemData[]): readonly RuleDescription[] {
-  const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id) ?? []);
-  return [
-    ...rules.map(describeRule),
-    ...shipped.flatMap((data) => describeSystem(data, true)),
-    ...own.flatMap((data) => describeSystem(data, false)),
-  ];
+  const shipped = shippedSystemNames().flatMap((name) => shippedSystem(name) ?? []);
+  // A rule of several editions is described as the newest of them has it.
+  const ofGames = new Map(
+    shipped.flatMap((data) => describeSystem(data, true)).map((rule) => [`${rule.system}/${rule.id}`, rule]),
+  );
+  return [...rules.map(describeRule), ...ofGames.values(), ...own.flatMap((data) => describeSystem(data, false))];
 }
 
 function describeRule(rule: Rule): RuleDescription {

@@ -43,6 +43,7 @@ import { similarIdentifier } from "./similar-identifier.js";
 import { similarName } from "./similar-name.js";
 import { syntax } from "./syntax.js";
 import { typographic } from "./typographic.js";
+import { unclosedPair } from "./unclosed-pair.js";
 import { undottedName } from "./undotted-name.js";
 import { unevenIndentation } from "./uneven-indentation.js";
 import { unknownAttribute } from "./unknown-attribute.js";
@@ -107,6 +108,7 @@ export const rules: readonly Rule[] = [
   similarName,
   syntax,
   typographic,
+  unclosedPair,
   undottedName,
   unevenIndentation,
   unknownAttribute,

@@ -17,7 +17,8 @@ function fileOf(id: string, text: string): Record<string, string> {
 
 describe.each(SHIPPED)("%s.system", (id) => {
   const system = shippedSystem(id);
-  const own = system.data.rules.filter(({ place }) => place.system === id);
+  const { data } = system;
+  const own = data.rules.filter(({ place }) => place.system === data.id && place.edition === data.edition);
 
   test("is what the description of system files asks for", () => {
     const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");

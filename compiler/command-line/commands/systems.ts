@@ -2,10 +2,10 @@ import { nearestName, type ReferenceEntry, type SystemData, systemReference } fr
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
 import { type ExitStatus, Failure } from "../exit-status.js";
-import { gameIds, gameSystems } from "../game-systems.js";
+import { gameSystems, games } from "../game-systems.js";
 import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
-import { shippedSystem, shippedSystemIds } from "../shipped.js";
+import { shippedSystem, shippedSystemNames } from "../shipped.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
 export async function systems({ surroundings, args }: Call): Promise<ExitStatus> {
@@ -31,7 +31,7 @@ function ownSystems(session: Session): readonly SystemData[] {
 }
 
 function list(session: Session): string {
-  const all = [...gameIds().flatMap((id) => shippedSystem(id) ?? []), ...ownSystems(session)];
+  const all = [...games(), ...ownSystems(session)];
   const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
   return all
     .map(
@@ -49,7 +49,7 @@ function findSystem(key: string, session: Session): SystemData {
   );
   const found = newest ?? shippedSystem(key);
   if (found !== undefined) return found;
-  const near = nearestName(key, [...shippedSystemIds(), ...ownSystems(session).map(({ id }) => id)]);
+  const near = nearestName(key, [...shippedSystemNames(), ...ownSystems(session).map(({ id }) => id)]);
   throw new Failure(
     `there is no game system '${key}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
   );

@@ -17,6 +17,11 @@ export function fitsHoles(entry: string, text: string, around: Surroundings): bo
   return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, around, lookup)));
 }
 
+/** Every hole that names a kind has at least one such thing to look at. */
+export function canBeFilled(entry: string, around: Surroundings): boolean {
+  return kindsIn(entry, around.facts).every((kind) => around.inside(kind).length > 0);
+}
+
 const repeated = new WeakMap<Surroundings["facts"], Map<string, string | undefined>>();
 
 /** The kind that more than one hole of an entry names. */
@@ -27,12 +32,17 @@ function repeatedKind(entry: string, { facts }: Surroundings): string | undefine
   return known.get(entry);
 }
 
-function findRepeated(entry: string, { system }: Surroundings["facts"]): string | undefined {
-  const kinds = readHoles(entry).parts.flatMap((part) => {
+function findRepeated(entry: string, facts: Surroundings["facts"]): string | undefined {
+  const kinds = kindsIn(entry, facts);
+  return kinds.find((kind, at) => kinds.indexOf(kind) < at);
+}
+
+/** The kind that each dotted hole names. */
+function kindsIn(entry: string, { system }: Surroundings["facts"]): string[] {
+  return readHoles(entry).parts.flatMap((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     return name !== undefined && system.kinds.has(kind) ? [kind] : [];
   });
-  return kinds.find((kind, at) => kinds.indexOf(kind) < at);
 }
 
 function lookupOf(
