@@ -32,3 +32,22 @@ export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
+export { describeMapping } from "./tables/describe-mapping.js";
+export { type ExportedTable, exportPack } from "./tables/export-pack.js";
+export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
+export {
+  type ImportedPack,
+  type ImportedTable,
+  type ImportOptions,
+  importTable,
+  placeOf,
+} from "./tables/import-table.js";
+export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
+export type * from "./tables/mapping.js";
+export { mappingSchema } from "./tables/mapping-schema.js";
+export { readMapping } from "./tables/read-mapping.js";
+export type { RecordCell } from "./tables/record-cells.js";
+export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
+export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
+export { cellAt, columnLetters, textCell } from "./tables/table.js";
+export { writeMapping } from "./tables/write-mapping.js";

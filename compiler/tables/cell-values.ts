@@ -33,9 +33,23 @@ function valueCell(value: Value, shape: ValueShape, separators: readonly string[
   if (value.kind !== "text") return written;
   const { value: text } = value;
   const pieces = divide(text, separators);
-  const same = text === text.trim() && pieces.length === 1 && pieces[0] === text;
+  const same =
+    text === text.trim() && pieces.length === 1 && pieces[0] === text && !(shape.many && looksLikeList(text));
   return same && valueNotation(text, shape) === written && !FORMULA.test(text) ? text : written;
 }
+
+/** `a, b`: without quotes it would be taken for two values by who does not know better. */
+export function looksLikeList(text: string): boolean {
+  return LIST_DIVIDERS.some((one) => isListOf(text, one));
+}
+
+/** Short values with this between them. */
+export function isListOf(text: string, divider: string): boolean {
+  return text.includes(divider) && divide(text, [divider]).every((piece) => piece.length < 25);
+}
+
+/** What people write between the values of a list. */
+export const LIST_DIVIDERS = [";", "|", ",", "/"] as const;
 
 /** Longer texts stand on lines of their own in a cell. */
 const SENTENCE = 40;

@@ -108,7 +108,7 @@ const byValues: Guess = (heading, { system, table, taken }) => {
 };
 
 /** Where cards may have attributes that nobody declared, a heading that can be a name is one. */
-const newName: Guess = (heading, { system }) => (/^\p{Lu}/u.test(heading) ? target(heading, system) : undefined);
+const newName: Guess = (heading, { system }) => target(heading, system);
 
 const GUESSES: readonly (readonly [Reason, Guess])[] = [
   ["same name", sameName],

@@ -3,7 +3,7 @@ import { shapesOf } from "../emit/declared-places.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration } from "../systems/system-data.js";
-import { LIST_SEPARATORS } from "./cell-values.js";
+import { isListOf, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
 import type { ColumnMapping, MappedValue } from "./mapping.js";
 import { divide } from "./notation-text.js";
 import { cellAt, type Table } from "./table.js";
@@ -56,20 +56,18 @@ const MARKERS = "#*_~°'\"";
 /** A list of short values that nobody declared: what divides them, if something does. */
 function openList(target: Target, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
-  const separator = DIVIDERS.find((one) => {
-    const divided = values.filter((value) => value.includes(one));
-    return divided.length > 0 && divided.every((value) => divide(value, [one]).every((piece) => piece.length < 25));
+  const separator = LIST_DIVIDERS.find((one) => {
+    const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
+    return divided.length > 0 && divided.every((value) => isListOf(value, one));
   });
   return separator === undefined ? {} : { separators: [separator] };
 }
-
-const DIVIDERS = [";", "|", ",", "/"];
 
 function separatorFor(values: readonly string[], vocabulary: readonly string[]): readonly string[] | undefined {
   const known = (value: string) => vocabulary.includes(value) || meaningOf(value, vocabulary) !== undefined;
   const unknown = values.filter((value) => !known(value));
   if (unknown.length === 0) return undefined;
-  const separator = DIVIDERS.find((one) =>
+  const separator = LIST_DIVIDERS.find((one) =>
     unknown.some((value) => value.includes(one) && divide(value, [one]).some(known)),
   );
   return separator === undefined ? undefined : [separator];

@@ -12,8 +12,7 @@ export function readCsv(
 ): ReadTable {
   const said = /^sep=(.)(?:\r\n|\r|\n|$)/.exec(text);
   const { data, errors } = papaparse.parse<readonly string[]>(said === null ? text : text.slice(said[0].length), {
-    delimiter: said?.[1] ?? separator ?? "",
-    delimitersToGuess: [",", ";", "\t", "|"],
+    delimiter: said?.[1] ?? separator ?? separatorOf(text),
   });
   // Rows keep the numbers that a spreadsheet gives them.
   const lines = said === null ? data : [[], ...data];
@@ -30,6 +29,15 @@ export function readCsv(
   });
   return { table, problems: [...quotes, ...formulas(rows), ...problems] };
 }
+
+/** The one that stands most often in the first line that is not empty: headings seldom have any other in them. */
+function separatorOf(text: string): string {
+  const line = /\S.*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, "") ?? "";
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+const SEPARATORS = [",", ";", "\t", "|"];
 
 /** A sheet that was saved with its formulas: nobody works them out here. */
 function formulas(rows: readonly (readonly { readonly text: string }[])[]): TableProblem[] {
