@@ -168,6 +168,7 @@ function relatedPlace(related: RecordFinding["related"][number], file: FileModel
 }
 
 function moved(edit: TextEdit, offset: number): TextEdit {
+  if (edit.in !== undefined) return edit;
   return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
 }
 

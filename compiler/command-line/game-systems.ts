@@ -136,6 +136,7 @@ function readOwnSystems(session: Session, configuration: Configuration) {
     problems.push(missingFile(place));
     return [];
   });
+  const shown = (file: string) => path.relative(session.surroundings.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
@@ -155,7 +156,9 @@ function readOwnSystems(session: Session, configuration: Configuration) {
   };
   const systems = files.flatMap((own) => {
     const data = load(own);
-    return data === "circular" || data.id === "" ? [] : [instantiateSystem(withOwnRuleIds(data))];
+    return data === "circular" || data.id === ""
+      ? []
+      : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
   return { systems, problems };
 }

@@ -56,6 +56,7 @@ import { unknownPath } from "./unknown-path.js";
 import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
 import { unknownValue } from "./unknown-value.js";
+import { unlistedValue } from "./unlisted-value.js";
 import { unsoundSystem } from "./unsound-system.js";
 import { unusedSuppression } from "./unused-suppression.js";
 import { valueOutOfRange } from "./value-out-of-range.js";
@@ -121,6 +122,7 @@ export const rules: readonly Rule[] = [
   unknownRule,
   unknownSystem,
   unknownValue,
+  unlistedValue,
   unsoundSystem,
   unusedSuppression,
   valueOutOfRange,
