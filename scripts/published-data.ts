@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import { instantiateSystem, loadSystem, newestNamed, type SystemData } from "../compiler/index.js";
+import { instantiateSystem, loadSystem, mappingSchema, newestNamed, type SystemData } from "../compiler/index.js";
 
 /** Systems by the names of their files: the id, with an edition where there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
@@ -30,12 +30,16 @@ function newest(systems: Systems): Systems {
   return new Map(ids.map((id) => [id, systems.get(newestNamed(id, systems.keys()) ?? id) as SystemData]));
 }
 
-/** Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`. */
+/**
+ * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and that of
+ * mappings.
+ */
 export async function writeSchemas(systems: Systems, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const write = (name: string, schema: object) =>
     writeFile(path.join(to, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
   await write("pack", schemaFor(undefined));
+  await write("mapping", mappingSchema());
   for (const [name, data] of new Map([...systems, ...newest(systems)]))
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }
