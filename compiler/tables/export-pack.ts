@@ -5,7 +5,7 @@ import type { System } from "../systems/system.js";
 import { mappedRow } from "./export-mapped.js";
 import type { Mapping } from "./mapping.js";
 import { type RecordCell, recordCells } from "./record-cells.js";
-import { deckWord, findTarget } from "./targets.js";
+import { deckWord, findTarget, targetName } from "./targets.js";
 
 /** A pack as a table: a row for the pack record, each deck and each card. */
 export interface ExportedTable {
@@ -25,7 +25,7 @@ type Cells = ReadonlyMap<string, RecordCell>;
 export function exportPack(pack: PackModel, mapping: Mapping | undefined): ExportedTable {
   const system = packSystem(pack);
   if (system === undefined) return { headings: [], rows: [], added: [] };
-  const rows = packRows(pack, system);
+  const rows = packRows(pack, system, ownColumns(mapping, system));
   if (mapping === undefined) return { headings: headingsOf(rows, system), rows, added: [] };
   const mapped = rows.map((cells) => mappedRow(cells, mapping, system));
   const own = [...new Set(mapping.columns.map(({ column }) => column))];
@@ -40,9 +40,19 @@ export function exportPack(pack: PackModel, mapping: Mapping | undefined): Expor
   };
 }
 
+/** `Category.Attribute` for each that the mapping has a column for. */
+function ownColumns(mapping: Mapping | undefined, system: System): ReadonlySet<string> {
+  const targets = mapping?.columns.flatMap(({ to }) => (to === null ? [] : [findTarget(to, system)])) ?? [];
+  return new Set(
+    targets.flatMap((found) =>
+      "target" in found && found.target.kind === "member" ? [targetName(found.target, system)] : [],
+    ),
+  );
+}
+
 /** The pack record, then the cards of no deck, then each deck with its cards; or all decks with lists at the end. */
-function packRows(pack: PackModel, system: System): Cells[] {
-  const cellsOf = ({ record }: RecordPlace) => recordCells(record, system);
+function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): Cells[] {
+  const cellsOf = ({ record }: RecordPlace) => recordCells(record, system, columns);
   const head = pack.pack === undefined ? [] : [cellsOf(pack.pack)];
   const loose = looseCards(pack);
   if (loose === undefined) {

@@ -13,13 +13,20 @@ export interface RecordCell {
   readonly isNumber: boolean;
 }
 
-/** What is on a record, by the names that mappings use. Comments, layout and what cannot be read are not in it. */
-export function recordCells(record: RecordModel, system: System): ReadonlyMap<string, RecordCell> {
+/**
+ * What is on a record, by the names that mappings use. Comments, layout and what cannot be read are not in it. `columns`
+ * are the members of categories that have columns of their own, besides the declared ones.
+ */
+export function recordCells(
+  record: RecordModel,
+  system: System,
+  columns: ReadonlySet<string>,
+): ReadonlyMap<string, RecordCell> {
   const role = record.role === "choice" ? "card" : record.role;
   return new Map([
     ...labelCells(record, role, system),
     ...attributeCells(record, role, system),
-    ...byName(record.categories).flatMap(([name, sections]) => categoryCells(name, sections, system)),
+    ...byName(record.categories).flatMap(([name, sections]) => categoryCells(name, sections, system, columns)),
   ]);
 }
 
@@ -59,11 +66,16 @@ function entriesCell(entries: readonly Entry[], shape: Shape): RecordCell {
   };
 }
 
-/** Declared members have columns of their own; whatever else a category lists stands in one cell, in the notation. */
-function categoryCells(name: string, sections: readonly CategorySection[], system: System): [string, RecordCell][] {
+/** Some members have columns of their own; whatever else a category lists stands in one cell, in the notation. */
+function categoryCells(
+  name: string,
+  sections: readonly CategorySection[],
+  system: System,
+  columns: ReadonlySet<string>,
+): [string, RecordCell][] {
   const declarations = system.categories.get(name) ?? [];
   const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
-  const own = (entry: Entry) => !whole && entry.declaration !== undefined && entry.standing === "declared";
+  const own = (entry: Entry) => !whole && (entry.standing === "declared" || columns.has(`${name}.${entry.name}`));
   const entries = sections.flatMap((section) => section.entries).filter(({ values }) => values.length > 0);
   const members = byName(entries.filter(own)).map(([member, some]): [string, RecordCell] => {
     return [`${name}.${member}`, entriesCell(some, shapesOf(system).member(name, member))];

@@ -56,7 +56,7 @@ describe("what is exported imports as the same pack", () => {
         const table = await asCsv(exportPack(packOf(text, system), undefined));
         expect(compiled(imported(table, system), system)).toBe(compiled(text, system));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
