@@ -31,7 +31,8 @@ function imported(table: Table, system: System): string {
 }
 
 async function asCsv(table: ExportedTable): Promise<Table> {
-  return readCsv(String(await writeTable(table, "csv", "Cards")), { headingRow: undefined }, undefined).table;
+  const text = String(await writeTable(table, "csv", "Cards"));
+  return (await readCsv(text, { headingRow: undefined }, undefined)).table;
 }
 
 async function asWorkbook(table: ExportedTable): Promise<Table> {

@@ -1,31 +1,27 @@
-import papaparse from "papaparse";
 import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../index.js";
 
 /**
  * Separated values as a table. The separator is found out, unless it is given: commas, semicolons (of spreadsheets in
  * half of Europe), tabs or bars. A first line `sep=;`, which some programs write, says it.
  */
-export function readCsv(
+export async function readCsv(
   text: string,
   options: Pick<SheetOptions, "headingRow">,
   separator: string | undefined,
-): ReadTable {
+): Promise<ReadTable> {
   const said = /^sep=(.)(?:\r\n|\r|\n|$)/.exec(text);
-  const { data, errors } = papaparse.parse<readonly string[]>(said === null ? text : text.slice(said[0].length), {
-    delimiter: said?.[1] ?? separator ?? separatorOf(text),
-  });
+  const { parseCsv } = await import("./csv-library.js");
+  const body = said === null ? text : text.slice(said[0].length);
+  const parsed = parseCsv(body, said?.[1] ?? separator ?? separatorOf(text));
   // Rows keep the numbers that a spreadsheet gives them.
-  const lines = said === null ? data : [[], ...data];
+  const lines = said === null ? parsed.rows : [[], ...parsed.rows];
   const rows = lines.map((cells) => cells.map(textCell));
   const { table, problems } = sheetTable(rows, { ...options, sheet: undefined, rowsEnd: true });
-  const quotes = errors.flatMap((error): TableProblem[] => {
-    if (error.type !== "Quotes") return [];
-    const row = (error.row ?? 0) + (said === null ? 1 : 2);
-    const message =
-      error.code === "MissingQuotes"
-        ? "A quote that opens in this row is never closed, so the rest of the file is one cell."
-        : 'A quote stands in the middle of a text here. Inside quotes, write it twice: "a ""b"" c".';
-    return [{ problem: "quotes", severity: "error", row, column: undefined, message }];
+  const quotes = parsed.quotes.map(({ row, isOpen }): TableProblem => {
+    const message = isOpen
+      ? "A quote that opens in this row is never closed, so the rest of the file is one cell."
+      : 'A quote stands in the middle of a text here. Inside quotes, write it twice: "a ""b"" c".';
+    return { problem: "quotes", severity: "error", row: row + (said === null ? 1 : 2), column: undefined, message };
   });
   return { table, problems: [...quotes, ...formulas(rows), ...problems] };
 }
@@ -51,9 +47,7 @@ function formulas(rows: readonly (readonly { readonly text: string }[])[]): Tabl
 }
 
 /** Texts in quotes where they need them, lines that end as spreadsheets end them. */
-export function writeCsv(rows: readonly (readonly (string | number)[])[], separator: string): string {
-  return `${papaparse.unparse(
-    rows.map((row) => [...row]),
-    { delimiter: separator, newline: "\r\n" },
-  )}\r\n`;
+export async function writeCsv(rows: readonly (readonly (string | number)[])[], separator: string): Promise<string> {
+  const { unparseCsv } = await import("./csv-library.js");
+  return `${unparseCsv(rows, separator)}\r\n`;
 }

@@ -2,6 +2,9 @@ import path from "node:path";
 import { jsonTable, type Mapping, type ReadTable } from "../../index.js";
 import { Failure } from "../exit-status.js";
 import { decodeSource } from "../files/read-source.js";
+import { indexLines, positionAt } from "../reports/line-index.js";
+import { readCsv } from "./csv-file.js";
+import { readWorkbook } from "./workbook-file.js";
 
 export type TableFormat = "csv" | "tsv" | "xlsx" | "json";
 
@@ -21,14 +24,13 @@ export async function readTableFile(
 ): Promise<ReadTable> {
   // What a file is shows in its first bytes; its name only tells commas from tabs.
   if (bytes.subarray(0, 2).equals(ARCHIVE) || bytes.subarray(0, 4).equals(OLD_OFFICE)) {
-    return (await import("./workbook-file.js")).readWorkbook(bytes, mapping.sheet, { headingRow: mapping.headings });
+    return readWorkbook(bytes, mapping.sheet, { headingRow: mapping.headings });
   }
   const named = formatOfName(file);
   if (named === "xlsx") throw new Failure("this is no XLSX workbook: it is something else under that name");
   const text = decoded(bytes);
   if (text.trim() === "") throw new Failure("it is empty");
   if (named === "json" || (named === undefined && /^\s*[[{]/.test(text))) return readJson(text, mapping);
-  const { readCsv } = await import("./csv-file.js");
   return readCsv(text, { headingRow: mapping.headings }, named === "tsv" ? "\t" : undefined);
 }
 
@@ -61,10 +63,7 @@ export async function parseJson(text: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    const [{ syntaxProblem }, { indexLines, positionAt }] = await Promise.all([
-      import("../configuration/place-in-json.js"),
-      import("../reports/line-index.js"),
-    ]);
+    const { syntaxProblem } = await import("../configuration/place-in-json.js");
     const { place, problem } = syntaxProblem(text);
     const { line, column } = positionAt(indexLines(text), place.start);
     throw new Failure(`line ${line}, column ${column}: this is no JSON: ${problem}`);

@@ -1,4 +1,3 @@
-import { readXlsx, writeXlsx } from "hucre/xlsx";
 import {
   nearestName,
   type ReadTable,
@@ -49,6 +48,7 @@ export async function writeWorkbook(
     throw new Failure(
       `a workbook holds at most ${LONGEST_CELL} characters in a cell, and a text is longer; CSV has no such limit`,
     );
+  const { writeXlsx } = await import("./workbook-library.js");
   return writeXlsx({
     properties: { creator: "cardwright", created: NO_TIME, modified: NO_TIME },
     sheets: [
@@ -62,16 +62,22 @@ export async function writeWorkbook(
   });
 }
 
+type Library = typeof import("./workbook-library.js");
+
 const LONGEST_CELL = 32_767;
 const NO_TIME = new Date(0);
 
 type Cell =
-  NonNullable<Awaited<ReturnType<typeof readXlsx>>["sheets"][number]["cells"]> extends ReadonlyMap<string, infer One>
+  NonNullable<Awaited<ReturnType<Library["readXlsx"]>>["sheets"][number]["cells"]> extends ReadonlyMap<
+    string,
+    infer One
+  >
     ? One
     : never;
 type Value = Cell["value"];
 
-async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<typeof readXlsx>[1]>["sheets"] & object) {
+async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["readXlsx"]>[1]>["sheets"] & object) {
+  const { readXlsx } = await import("./workbook-library.js");
   try {
     return await readXlsx(bytes, { sheets });
   } catch (error) {

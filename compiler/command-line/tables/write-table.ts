@@ -1,5 +1,7 @@
 import type { ExportedTable, RecordCell } from "../../index.js";
+import { writeCsv } from "./csv-file.js";
 import type { TableFormat } from "./read-table-file.js";
+import { writeWorkbook } from "./workbook-file.js";
 
 /** A table as the content of a file. */
 export async function writeTable(
@@ -13,11 +15,10 @@ export async function writeTable(
     case "json":
       return writeJson(table);
     case "xlsx":
-      return (await import("./workbook-file.js")).writeWorkbook(sheetName(sheet), headings, values);
+      return writeWorkbook(sheetName(sheet), headings, values);
     case "csv":
     case "tsv": {
-      const { writeCsv } = await import("./csv-file.js");
-      const text = writeCsv(
+      const text = await writeCsv(
         [[...headings], ...values.map((row) => row.map((value) => value ?? ""))],
         format === "tsv" ? "\t" : ",",
       );
