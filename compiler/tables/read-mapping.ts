@@ -8,7 +8,7 @@ export function readMapping(json: unknown): {
 } {
   const problems: MappingProblem[] = [];
   const say: Say = (way, message) => problems.push({ way, severity: "error", message });
-  if (!isObject(json)) say([], 'a mapping is an object, such as { "columns": { "Cost": "HandCost" } }');
+  if (!isObject(json)) say([], 'a mapping is an object, such as { "columns": { "No": "Identifier" } }');
   const root = isObject(json) ? json : {};
   unknownKeys(root, ROOT_KEYS, [], say);
   const mapping: Mapping = {
@@ -44,7 +44,7 @@ function columns(json: unknown, say: Say): ColumnMapping[] {
 
 function columnMapping(column: string, json: unknown, way: JsonWay, say: Say): ColumnMapping[] {
   if (!isObject(json) && json !== null && typeof json !== "string") {
-    say(way, 'a column goes to a name such as "Type", to nothing (null), or has an object that says more');
+    say(way, 'a column goes to a name such as "Identifier", to nothing (null), or has an object that says more');
     return [];
   }
   const use: JsonObject = isObject(json) ? json : { to: json };

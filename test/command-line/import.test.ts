@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../compiler/command-line/tables/workbook-file.js";
+import { readMapping } from "../../compiler/tables/read-mapping.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
@@ -279,9 +281,9 @@ const MAPPINGS: readonly [mapping: string, says: string][] = [
     "1:26: Gardener of Thoughts declares nothing of the name AR.Wind.Sail",
   ],
   ['{ "columns": { "Type": { "to": "Type", "strip": 3 } } }', "1:40: this is a text in quotes, or a list of them"],
-  ['{ "columns": { "Type": 3 } }', '1:16: a column goes to a name such as "Type", to nothing (null), or has an object'],
+  ['{ "columns": { "Type": 3 } }', '1:16: a column goes to a name such as "Identifier", to nothing (null), or has an object'],
   ['{ "columns": { "Type": "Type" }, "headings": 0 }', "1:34: this is the number of a row, 1 or more"],
-  ["[]", '1:1: a mapping is an object, such as { "columns": { "Cost": "HandCost" } }'],
+  ["[]", '1:1: a mapping is an object, such as { "columns": { "No": "Identifier" } }'],
   ["{", "line 1, column 2: this is no JSON: a } is missing here"],
 ];
 
@@ -342,4 +344,15 @@ describe("export", () => {
     const [one, other] = await Promise.all([1, 2].map(() => writeWorkbook("Cards", ["a", "b", "c"], rows)));
     expect(one).toEqual(other);
   });
+});
+
+test("the page about it tells the truth", async () => {
+  const page = readFileSync("docs/import-export.md", "utf8");
+  const block = (language: string) => new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "m").exec(page)?.[1] ?? "";
+  const { run, read } = at({ "boats.csv": block("csv"), "cards.json": "[]" });
+  const { out } = await run("import boats.csv");
+  expect(read("boats.cards")).toBe(block("cards"));
+  expect(out).toContain(block("text"));
+  const { problems } = readMapping(JSON.parse(block("json")));
+  expect(problems).toEqual([]);
 });
