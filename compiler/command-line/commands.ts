@@ -47,8 +47,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     name: "init",
     takes: "[folder]",
     about: "make a small pack that is ready to grow",
-    options: [],
-    examples: ["init my-pack"],
+    options: [{ flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" }],
+    examples: ["init my-pack", 'init --game "Tide and Tower" my-game'],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
