@@ -64,6 +64,27 @@ export function price(card: Card): number {
 // @ts-expect-error There is no such colour of a centre.
 export const odd: EventCard["attributes"]["Centre"] = "blue";`,
   },
+  {
+    id: "prelude",
+    folder: "samples/salt-stairs",
+    engine: `
+import type { Card, CharacterCard, RankCard } from "./pack.js";
+export const actions = (card: CharacterCard): number => 4 - card.attributes.Suspend;
+export const follows = (one: RankCard, other: RankCard): boolean =>
+  one.attributes.RankLine.some((line) => other.attributes.RankLine.includes(line)) && one.attributes.Tier > other.attributes.Tier;
+export function usable(card: Card, by: CharacterCard): boolean {
+  switch (card.kind) {
+    case "Character":
+    case "Value":
+    case undefined:
+      return true;
+    default:
+      return (card.attributes.Needs ?? []).every((icon) => by.attributes.Icons.includes(icon));
+  }
+}
+// @ts-expect-error A character has no needs.
+export const odd = (card: CharacterCard): readonly string[] => card.attributes.Needs;`,
+  },
 ];
 
 describe.each(PACKS)("$folder", ({ id, folder, engine }) => {

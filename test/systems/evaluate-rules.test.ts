@@ -234,6 +234,16 @@ describe("a demand about all things together", () => {
     expect(said(unique, PACK)).toEqual(['Cake of Plum @ "Plum"']);
   });
 
+  test("taken apart by those of several values that When asks for", () => {
+    const pears = rule('For "Card"\nIn "Pack"\nPer "Fruit"\nWhen\n    Fruit = "Pear"\nMust\n    Count > 2', "<Fruit>");
+    expect(said(pears, PACK)).toEqual(["Pear @ Pack: Fair"]);
+  });
+
+  test("a value that a group lacks stands there not once", () => {
+    const even = rule('For "Card"\nIn "Pack"\nPer "Sort"\nMust\n    Spread.Fruit = 0', "<value> of <Sort>");
+    expect(said(even, PACK)).toEqual(['1 of Cake @ "Cake"', '1 of Drink @ "Drink"']);
+  });
+
   test("a pack needs no record of its own", () => {
     const unique = rule('For "Card"\nIn "Pack"\nPer "Identifier"\nMust\n    Count < 1');
     expect(said(unique, "Identifier: C 1\n---\nIdentifier: C 1")).toEqual(["wrong @ C 1"]);

@@ -1,6 +1,7 @@
 import { keyOf } from "../compare-values.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
+import { comparison } from "./fits.js";
 import { type Found, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
@@ -128,14 +129,26 @@ function apart(
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
-      for (const found of lookUp(only, item, around).found) addTo(groups, keyOf(found.value), item, [found], whole);
+      for (const found of valuesToPart(only, rule, item, around))
+        addTo(groups, keyOf(found.value), item, [found], whole);
       continue;
     }
-    for (const values of combinations(rule.per.map((path) => lookUp(path, item, around).found))) {
+    for (const values of combinations(rule.per.map((path) => valuesToPart(path, rule, item, around)))) {
       addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, whole);
     }
   }
   return groups.values();
+}
+
+/** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
+function valuesToPart(path: readonly string[], rule: PreparedRule, item: Item, around: Surroundings): readonly Found[] {
+  const { found } = lookUp(path, item, around);
+  if (found.length < 2) return found;
+  const name = path.join(".");
+  const asked = rule.when.filter((condition) => condition.path.join(".") === name);
+  if (asked.length === 0) return found;
+  const comparisons = asked.map((condition) => comparison(condition, item, around));
+  return found.filter(({ value }) => comparisons.some(({ fits }) => fits(value)));
 }
 
 interface PerGroup extends Group {
