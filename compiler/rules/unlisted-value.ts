@@ -65,8 +65,7 @@ function judge(
   report: Report<typeof messages>,
 ): void {
   const known = textsOf(declaration);
-  // A text that the list of another kind knows is no new one: what follows, the rules of the game say.
-  if (isListed(said.value, known, system) || isListedElsewhere(declaration, said.value, system)) return;
+  if (isListed(said.value, known, system)) return;
   const nearest = nearestName(
     said.value,
     known.filter((text) => !text.includes("<")),
@@ -84,15 +83,6 @@ function judge(
 }
 
 const textsOf = ({ oneOf, suchAs }: OpenDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
-
-function isListedElsewhere(declaration: OpenDeclaration, value: string, system: System): boolean {
-  const { name } = declaration;
-  const others: readonly OpenDeclaration[] = [
-    ...(system.attributes.get(name) ?? []),
-    ...(system.labels.get(name) ?? []),
-  ];
-  return others.some((other) => other !== declaration && isListed(value, textsOf(other), system));
-}
 
 function howToDeclare({ source, key }: System): string {
   return source === undefined

@@ -107,6 +107,6 @@ test("without a system of one's own the finding says how to begin one", () => {
   expect(finding?.fixes).toEqual([]);
 });
 
-test("a text that the list of another kind knows is left to the rules of the game", () => {
+test("nothing is said of a text that a rule of the game objects to", () => {
   expect(unlisted(card("Character", '"Song"'), shippedSystem("altered@2026"))).toEqual([]);
 });
