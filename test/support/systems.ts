@@ -12,6 +12,11 @@ export const SHIPPED: readonly string[] = readdirSync(join(ROOT, "systems"))
   .map((name) => name.replace(/\.system$/, ""))
   .toSorted();
 
+/** What may be called: the same, and the ids alone. */
+export const CHOOSABLE: readonly string[] = [
+  ...new Set([...SHIPPED, ...SHIPPED.map((name) => readSystemName(name).id)]),
+];
+
 const loaded = new Map<string, System>();
 
 /** A shipped system, read from its `.system` file. */
