@@ -38,7 +38,7 @@ export const inconsistentType = defineRule({
   },
 });
 
-type Type = "number" | "text";
+type SortOfValue = "number" | "text";
 
 /** The uses of one name in one category. */
 interface Sorted {
@@ -70,7 +70,7 @@ function asksForDeclared({ section, first }: NameUse): boolean {
 }
 
 /** What a value is, or what a condition compares with: at least and at most compare numbers. */
-function typeOf({ operator, values: [value] }: Entry): Type | undefined {
+function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
   if (operator === "<" || operator === ">") return "number";
   switch (value?.kind) {
     case "integer":

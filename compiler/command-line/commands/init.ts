@@ -25,13 +25,13 @@ export async function init({ surroundings, args, options }: Call): Promise<ExitS
   return EXIT.clean;
 }
 
-interface Starter {
+interface NewFolder {
   readonly files: readonly StarterFile[];
   /** What to do with them, with a line end. */
   readonly next: string;
 }
 
-function newPack(target: string): Starter {
+function newPack(target: string): NewFolder {
   const configuration = { name: CONFIGURATION_FILE, text: json({ system: "got" }) };
   return {
     files: [...starterCards(), configuration, ...besides()],
@@ -39,7 +39,7 @@ function newPack(target: string): Starter {
   };
 }
 
-function newGame(name: string, shown: string, target: string): Starter {
+function newGame(name: string, shown: string, target: string): NewFolder {
   const { id, files } = starterGame(name);
   const inside = shown === "." ? "" : `${shown}/`;
   const next = [
