@@ -53,7 +53,7 @@ function flattened(entry: JsonObject, before: string): [string, TableCell][] {
 function cellOf(value: unknown): TableCell {
   if (value === null || value === undefined) return EMPTY_CELL;
   if (!Array.isArray(value)) return textCell(String(value));
-  const items = value.map((item) => (typeof item === "object" ? JSON.stringify(item) : String(item)).trim());
+  const items = value.map((item) => textCell(typeof item === "object" ? JSON.stringify(item) : String(item)).text);
   return { text: items.join(" / "), items };
 }
 

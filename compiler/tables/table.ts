@@ -59,8 +59,9 @@ export interface ReadTable {
   readonly problems: readonly TableProblem[];
 }
 
+/** A cell with a text; lines in it end in one way. */
 export function textCell(text: string): TableCell {
-  const trimmed = text.trim();
+  const trimmed = text.replace(/\r\n?/g, "\n").trim();
   return trimmed === "" ? EMPTY_CELL : { text: trimmed, items: undefined };
 }
 
