@@ -146,8 +146,10 @@ export const COMMANDS: readonly CommandDefinition[] = [
     name: "systems",
     takes: "[show] [id]",
     about: "list the game systems, or show all that one of them declares",
-    options: [],
-    examples: ["systems", "systems show got"],
+    options: [
+      { flags: "--format <name>", about: "how they are printed", choices: ["text", "markdown"], initial: "text" },
+    ],
+    examples: ["systems", "systems show got", "systems show got --format markdown > got.md"],
     load: async () => (await import("./commands/systems.js")).systems,
   },
   {

@@ -339,6 +339,30 @@ describe("what the tool says of itself", () => {
 
   test("systems lists the games", async () => {
     place = playground();
-    expect((await place.run("systems")).out).toMatch(/^got@2010-07-11 +Gardener of Thoughts/);
+    expect((await place.run("systems")).out).toMatch(/^got@2010-07-11 +Gardener of Thoughts/m);
+  });
+
+  test("systems lists them in Markdown too", async () => {
+    place = playground();
+    expect((await place.run("systems --format markdown")).out).toContain("- `got@2010-07-11` Gardener of Thoughts");
+  });
+
+  test("systems show prints all that a system declares, and its Markdown says the same", async () => {
+    place = playground();
+    const text = (await place.run("systems show got")).out;
+    const markdown = (await place.run("systems show got --format markdown")).out;
+    expect(text).toMatch(/^got@2010-07-11 {2}Gardener of Thoughts\n/);
+    expect(text).toContain("\nAttributes\n\n");
+    expect(markdown).toMatch(/^# Gardener of Thoughts\n\n`got@2010-07-11`\n\n/);
+    expect(markdown).toContain("\n\n## Attributes\n\n- `");
+    expect(markdown).toContain("- `SeizeIf1` (on Support cards, lists conditions with =, \\< or \\> on Seizable cards");
+    const words = (said: string): string =>
+      said
+        .replace(/^(#+|-) |\\\n/gm, " ")
+        .replace(/[`\\]/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+    const [name, ...rest] = ["Gardener of Thoughts", "got@2010-07-11"];
+    expect(words(markdown)).toBe(words(text).replace(`${rest} ${name}`, `${name} ${rest}`));
   });
 });
