@@ -36,8 +36,19 @@ export function checkPack(
     const own = findingsOf(file, rules).filter((finding) => !isFromBothSides(finding));
     const findings = [...own, ...(crossing.get(file) ?? []).filter((finding) => !involvesConflict(finding))];
     const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
-    return diagnostics.sort(byPlace);
+    return withoutWeaker(diagnostics).sort(byPlace);
   });
+}
+
+/** What is only said where nothing else is wrong with the same text. */
+const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
+
+/** One mistake gets one finding: a text that a rule of the game objects to need not be declared. */
+function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  if (!diagnostics.some(({ rule }) => WEAKER.has(rule))) return [...diagnostics];
+  const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
+  const taken = new Set(diagnostics.filter(({ rule }) => !WEAKER.has(rule)).map(placeOf));
+  return diagnostics.filter((diagnostic) => !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic)));
 }
 
 /** What a record says twice because both sides of a conflict are there. */
@@ -168,6 +179,7 @@ function relatedPlace(related: RecordFinding["related"][number], file: FileModel
 }
 
 function moved(edit: TextEdit, offset: number): TextEdit {
+  if (edit.in !== undefined) return edit;
   return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
 }
 

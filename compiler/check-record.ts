@@ -132,7 +132,7 @@ function addFindingsOf(
 function moveToRecord(finding: LineFinding, record: RecordModel, line: number): RecordFinding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
-    edits: fix.edits.map((edit) => ({ ...edit, ...inRecord(record, line, edit) })),
+    edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }

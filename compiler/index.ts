@@ -1,6 +1,12 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
-export { type SolveAnswer, type SolveReport, type SolveSet, type SolveWhy, solveCard } from "./analysis/solve/solve-card.js";
+export {
+  type SolveAnswer,
+  type SolveReport,
+  type SolveSet,
+  type SolveWhy,
+  solveCard,
+} from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Checker, createChecker } from "./checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
@@ -32,8 +38,29 @@ export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
+export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
 export { limitOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
+export { messageIdsOf } from "./systems/message-ids.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
+export { describeMapping } from "./tables/describe-mapping.js";
+export { type ExportedTable, exportPack } from "./tables/export-pack.js";
+export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
+export {
+  type ImportedPack,
+  type ImportedTable,
+  type ImportOptions,
+  importTable,
+  placeOf,
+} from "./tables/import-table.js";
+export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
+export type * from "./tables/mapping.js";
+export { mappingSchema } from "./tables/mapping-schema.js";
+export { readMapping } from "./tables/read-mapping.js";
+export type { RecordCell } from "./tables/record-cells.js";
+export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
+export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
+export { cellAt, columnLetters, textCell } from "./tables/table.js";
+export { writeMapping } from "./tables/write-mapping.js";

@@ -30,13 +30,15 @@ try {
   await rm(STAGING, { recursive: true, force: true });
 }
 
-/** What the program reads when it runs: systems, schemas, the pages of rules, and the pack that `init` writes. */
+/** What the program reads when it runs: systems, mappings, schemas, the pages of rules, and the packs that `init` writes. */
 async function writeData() {
   const { writeSystems, writeSchemas } = await importTypeScript("scripts/published-data.ts");
   const systems = await writeSystems("systems", path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
+  await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
+  await cp("samples/mistakes/starter-game", path.join(STAGING, "starter-game"), { recursive: true });
 }
 
 /** @returns {Promise<string[]>} every file that went into a bundle */

@@ -1,13 +1,16 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import { instantiateSystem, loadSystem, type SystemData } from "../compiler/index.js";
+import { instantiateSystem, loadSystem, mappingSchema, newestNamed, type SystemData } from "../compiler/index.js";
+
+/** Systems by the names of their files: the id, with an edition where there are several. */
+export type Systems = ReadonlyMap<string, SystemData>;
 
 /**
  * Compiles every `.system` file of a folder to data, so that the program need not read its own systems at each start, and
  * puts the sources beside: they are what a finding in a system, or somebody who writes one, is shown.
  */
-export async function writeSystems(from: string, to: string): Promise<readonly SystemData[]> {
+export async function writeSystems(from: string, to: string): Promise<Systems> {
   await mkdir(to, { recursive: true });
   const files = (await readdir(from)).filter((name) => name.endsWith(".system")).sort();
   const texts = new Map<string, string>();
@@ -16,17 +19,29 @@ export async function writeSystems(from: string, to: string): Promise<readonly S
     await copyFile(path.join(from, file), path.join(to, file));
   }
   const systems = compileSystems(texts);
-  for (const system of systems) await writeFile(path.join(to, `${system.id}.json`), JSON.stringify(system));
+  for (const [name, system] of new Map([...systems, ...newest(systems)]))
+    await writeFile(path.join(to, `${name}.json`), JSON.stringify(system));
   return systems;
 }
 
-/** Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`. */
-export async function writeSchemas(systems: readonly SystemData[], to: string): Promise<void> {
+/** The newest edition of each game, by id. */
+function newest(systems: Systems): Systems {
+  const ids = [...systems.values()].map(({ id }) => id);
+  return new Map(ids.map((id) => [id, systems.get(newestNamed(id, systems.keys()) ?? id) as SystemData]));
+}
+
+/**
+ * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and that of
+ * mappings.
+ */
+export async function writeSchemas(systems: Systems, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   const write = (name: string, schema: object) =>
     writeFile(path.join(to, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
   await write("pack", schemaFor(undefined));
-  for (const data of systems.filter(isGame)) await write(data.id, schemaFor(instantiateSystem(data)));
+  await write("mapping", mappingSchema());
+  for (const [name, data] of new Map([...systems, ...newest(systems)]))
+    if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }
 
 /** Systems that cards can be of: not what games have in common, nor the one that describes systems. */
@@ -34,19 +49,22 @@ function isGame({ kindFrom }: SystemData): boolean {
   return kindFrom !== undefined;
 }
 
-/** Systems by the names of their files, which are their ids; each after the one that it extends. */
-export function compileSystems(texts: ReadonlyMap<string, string>): readonly SystemData[] {
+/** Compiles systems by the names of their files; each comes after the one that it extends. */
+export function compileSystems(texts: ReadonlyMap<string, string>): Systems {
   const done = new Map<string, SystemData | "circular">();
   const compile = (key: string): SystemData | "circular" | undefined => {
-    const known = done.get(key);
-    const text = texts.get(key);
+    const name = texts.has(key) ? key : (newestNamed(key, texts.keys()) ?? key);
+    const known = done.get(name);
+    const text = texts.get(name);
     if (known !== undefined || text === undefined) return known;
-    done.set(key, "circular");
+    done.set(name, "circular");
     const { data } = loadSystem(text, compile);
-    if (data.id !== key) throw new Error(`${key}.system says that its id is "${data.id}"`);
-    done.set(key, data);
+    if (data.id !== name && `${data.id}@${data.edition}` !== name)
+      throw new Error(`${name}.system says that its id is "${data.id}" and its edition "${data.edition}"`);
+    done.delete(name);
+    done.set(name, data);
     return data;
   };
-  for (const key of texts.keys()) compile(key);
-  return [...done.values()].filter((system) => system !== "circular");
+  for (const name of texts.keys()) compile(name);
+  return new Map([...done].flatMap(([name, data]) => (data === "circular" ? [] : [[name, data] as const])));
 }

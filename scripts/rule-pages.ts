@@ -13,7 +13,7 @@ export interface RuleSources {
   readonly rules: readonly Rule[];
   /** Markdown with the examples of a rule of the tool; empty where it has none. */
   examplesOf(id: string): string;
-  /** Shipped systems, each of which may declare rules of its own. */
+  /** Shipped systems, each of which may declare rules of its own; of several editions the newest comes last. */
   readonly systems: readonly SystemData[];
 }
 
@@ -138,8 +138,11 @@ function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): stri
     "An **error** is against the rules of the game, or a program that reads the cards would stop at it. A **warning** is allowed, but hardly what was meant. An **info** is worth knowing.",
     "## On any game",
     table(rules.map(({ id, severity, what }) => [id, severity, what])),
-    ...systems.flatMap((system) => {
-      const own = [...ownRules(system)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    ...[...new Map(systems.map((system) => [system.id, system])).values()].flatMap((system) => {
+      // A rule of several editions is told as the newest of them has it.
+      const editions = systems.filter(({ id }) => id === system.id);
+      const rulesOfAll = new Map(editions.flatMap((edition) => [...ownRules(edition)]));
+      const own = [...rulesOfAll].toSorted(([one], [other]) => (one < other ? -1 : 1));
       if (own.length === 0) return [];
       const rows = own.map(([id, records]): [string, string, string] => [
         id,

@@ -7,7 +7,7 @@ import { rulePages } from "./rule-pages.js";
 
 const FOLDER = "docs/rules";
 
-const pages = rulePages({ rules, examplesOf, systems: compileSystems(systemTexts()) });
+const pages = rulePages({ rules, examplesOf, systems: [...compileSystems(systemTexts()).values()] });
 mkdirSync(FOLDER, { recursive: true });
 for (const name of readdirSync(FOLDER)) if (!pages.has(name)) rmSync(path.join(FOLDER, name));
 for (const [name, text] of pages) writeFileSync(path.join(FOLDER, name), text);

@@ -17,13 +17,18 @@ describe("shipped systems", () => {
   const compiled = compileSystems(new Map(sources.map((file) => [path.basename(file, ".system"), textOf(file)])));
 
   test("are all compiled", () => {
-    expect(compiled.map(({ id }) => `${id}.system`).sort()).toEqual(sources.sort());
+    expect([...compiled.keys()].map((name) => `${name}.system`).sort()).toEqual(sources.sort());
   });
 
-  test.each(compiled)("$id: its data is what its source says", (system) => {
-    const text = readFileSync(path.join(dist, "systems", `${system.id}.json`), "utf8");
+  test.each([...compiled])("%s: its data is what its source says", (name, system) => {
+    const text = readFileSync(path.join(dist, "systems", `${name}.json`), "utf8");
     expect(text).toBe(JSON.stringify(system));
-    expect(readFileSync(path.join(dist, "systems", `${system.id}.system`), "utf8")).toBe(textOf(`${system.id}.system`));
+    expect(readFileSync(path.join(dist, "systems", `${name}.system`), "utf8")).toBe(textOf(`${name}.system`));
+  });
+
+  test("by id alone the newest edition is meant", () => {
+    const text = readFileSync(path.join(dist, "systems", "altered.json"), "utf8");
+    expect(text).toBe(JSON.stringify(compiled.get("altered@2026")));
   });
 
   test("a system that says another id than its file's name is refused", () => {

@@ -77,7 +77,7 @@ function findingOf(
   const says = more.standardOnly ? `${sentence} This is so with the standard number of players.` : sentence;
   return {
     rule: rule.name,
-    messageId: messageIdsOf(place.record.system.data).get(rule) ?? "says",
+    messageId: messageIdsOf(place.record.system.data.rules).get(rule) ?? "says",
     message: rule.mend === undefined ? says : `${says} ${rule.mend}`,
     data,
     span,

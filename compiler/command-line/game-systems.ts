@@ -8,7 +8,7 @@ import {
 } from "./configuration/configuration.js";
 import { pathBelow } from "./files/paths.js";
 import type { Session } from "./session.js";
-import { shippedSystem, shippedSystemIds } from "./shipped.js";
+import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
 const USUAL = "got";
@@ -19,7 +19,7 @@ const META = "meta";
 export interface GameSystems {
   /** By `id` (then the newest edition), or by `id@edition`. */
   find(name: string, folder: string): System | undefined;
-  /** What can be chosen, by id; of a configuration's own systems by `id@edition` too. */
+  /** What can be chosen, by id and by `id@edition` where there are several; a configuration's own systems by both. */
   namesIn(folder: string): readonly string[];
   /** The system of a file that names none. */
   usualFor(file: string): System;
@@ -65,7 +65,7 @@ export function gameSystems(session: Session): GameSystems {
   const namesIn = (folder: string): readonly string[] => {
     const configuration = session.configurationOf(folder);
     const added = configuration === undefined ? [] : ownOf(configuration);
-    return [...choosableIds(), ...added.flatMap(({ data, key }) => [data.id, key])];
+    return [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
   };
   return {
     find,
@@ -95,11 +95,23 @@ export function choosableIds(): readonly string[] {
   return shippedSystemIds().filter((id) => id !== META);
 }
 
+/** And their names with the edition, where there are several. */
+function choosableNames(): readonly string[] {
+  return [...new Set([...choosableIds(), ...shippedSystemNames()])].filter((name) => name !== META);
+}
+
 /** Ids of the shipped games: what all of them stand on is not one. */
 export function gameIds(): readonly string[] {
-  const ids = choosableIds();
-  const extended = new Set(ids.map((id) => shippedSystem(id)?.extends));
-  return ids.filter((id) => !extended.has(id));
+  const extended = new Set(shippedSystemNames().map((name) => shippedSystem(name)?.extends));
+  return choosableIds().filter((id) => !extended.has(id));
+}
+
+/** The shipped games in all their editions. */
+export function games(): readonly SystemData[] {
+  const ids = gameIds();
+  return shippedSystemNames()
+    .flatMap((name) => shippedSystem(name) ?? [])
+    .filter(({ id }) => ids.includes(id));
 }
 
 function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
@@ -124,6 +136,7 @@ function readOwnSystems(session: Session, configuration: Configuration) {
     problems.push(missingFile(place));
     return [];
   });
+  const shown = (file: string) => path.relative(session.surroundings.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
@@ -143,7 +156,9 @@ function readOwnSystems(session: Session, configuration: Configuration) {
   };
   const systems = files.flatMap((own) => {
     const data = load(own);
-    return data === "circular" || data.id === "" ? [] : [instantiateSystem(withOwnRuleIds(data))];
+    return data === "circular" || data.id === ""
+      ? []
+      : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
   return { systems, problems };
 }

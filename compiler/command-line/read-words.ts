@@ -20,7 +20,7 @@ export function readWords([name, ...words]: readonly string[]): Words | undefine
   if (read === undefined || !fits(definition, read.args)) return undefined;
   const right = definition.options.every(({ flags, choices }) => {
     const value = read.options[optionName(flags)];
-    return choices === undefined || (typeof value === "string" && choices.includes(value));
+    return choices === undefined || value === undefined || (typeof value === "string" && choices.includes(value));
   });
   return right ? { definition, ...read } : undefined;
 }

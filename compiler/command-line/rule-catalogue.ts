@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   limitOf,
+  messageIdsOf,
   parseExamples,
   type Rule,
   type RuleDeclaration,
@@ -10,7 +11,7 @@ import {
   type SystemData,
 } from "../index.js";
 import { codeOf } from "./exit-status.js";
-import { shippedFile, shippedSystem, shippedSystemIds } from "./shipped.js";
+import { shippedFile, shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /** All that is known of a rule, wherever it is written down. */
 export interface RuleDescription {
@@ -41,12 +42,12 @@ export interface RuleExample {
 
 /** The rules of the tool, then those of each system, by id. */
 export function ruleCatalogue(own: readonly SystemData[]): readonly RuleDescription[] {
-  const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id) ?? []);
-  return [
-    ...rules.map(describeRule),
-    ...shipped.flatMap((data) => describeSystem(data, true)),
-    ...own.flatMap((data) => describeSystem(data, false)),
-  ];
+  const shipped = shippedSystemNames().flatMap((name) => shippedSystem(name) ?? []);
+  // A rule of several editions is described as the newest of them has it.
+  const ofGames = new Map(
+    shipped.flatMap((data) => describeSystem(data, true)).map((rule) => [`${rule.system}/${rule.id}`, rule]),
+  );
+  return [...rules.map(describeRule), ...ofGames.values(), ...own.flatMap((data) => describeSystem(data, false))];
 }
 
 function describeRule(rule: Rule): RuleDescription {
@@ -79,7 +80,7 @@ function describeRecords(
 ): RuleDescription {
   const all = (of: (record: RuleDeclaration) => string | undefined) =>
     [...new Set(records.flatMap((record) => of(record) || []))].join(" ");
-  const says = records.flatMap((record) => record.says ?? []);
+  const messageIds = messageIdsOf(records);
   const limits = records.flatMap((record) => limitOf(record) ?? []);
   const [mend, source] = [all((record) => record.mend), all((record) => record.source)];
   return {
@@ -91,7 +92,9 @@ function describeRecords(
     ...(mend === "" ? {} : { mend }),
     ...(source === "" ? {} : { source }),
     ...(limits.length === 1 && limits[0] !== undefined ? { limit: limits[0] } : {}),
-    messages: Object.fromEntries(says.map((sentence, index) => [index === 0 ? "says" : `says-${index + 1}`, sentence])),
+    messages: Object.fromEntries(
+      records.flatMap((record) => (record.says === undefined ? [] : [[messageIds.get(record), record.says]])),
+    ),
     examples: records.flatMap(({ breaks, mended }) => pairs(breaks, mended)),
     ...(shipped ? { documentation: pageOf(id) } : {}),
   };

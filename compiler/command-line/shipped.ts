@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { loadSystem, type SystemData } from "../index.js";
-import { codeOf } from "./exit-status.js";
+import { loadSystem, newestNamed, readSystemName, type SystemData } from "../index.js";
 import { compareCodeUnits } from "./files/paths.js";
 import { isBuilt } from "./version.js";
 
@@ -13,38 +12,47 @@ export function shippedFile(inPackage: string, inSources: string): string {
   return fileURLToPath(new URL(isBuilt ? `./${inPackage}` : `../../${inSources}`, import.meta.url));
 }
 
-const known = new Map<string, SystemData | undefined>();
+const known = new Map<string, SystemData>();
 
-/** A shipped system by `id` or `id@edition`. */
+/** A shipped system by `id` (then the newest edition) or `id@edition`. */
 export function shippedSystem(key: string): SystemData | undefined {
-  const [id = "", edition] = key.split("@");
-  if (!known.has(id)) known.set(id, readSystem(id));
-  const data = known.get(id);
-  return edition === undefined || data?.edition === edition ? data : undefined;
+  // A name comes from a file of somebody's: only what is there is opened.
+  const names = shippedSystemNames();
+  const { id, edition } = readSystemName(key);
+  const name = names.includes(key)
+    ? key
+    : edition === undefined
+      ? newestNamed(id, names)
+      : names.find((one) => one === id);
+  if (name === undefined) return undefined;
+  const data = known.get(name) ?? readSystem(name);
+  known.set(name, data);
+  return edition === undefined || data.edition === edition ? data : undefined;
 }
 
-/** Ids of all shipped systems, those that describe systems included. */
-export function shippedSystemIds(): readonly string[] {
-  const ids = readdirSync(shippedFile("systems", "systems"))
+let listed: readonly string[] | undefined;
+
+/** The names of all shipped systems, those that describe systems included: the id, with its edition where there are several. */
+export function shippedSystemNames(): readonly string[] {
+  listed ??= readdirSync(shippedFile("systems", "systems"))
     .filter((name) => name.endsWith(".system"))
-    .map((name) => name.slice(0, -".system".length));
-  return ids.sort(compareCodeUnits);
+    .map((name) => name.slice(0, -".system".length))
+    .sort(compareCodeUnits);
+  return listed;
+}
+
+/** Their ids. */
+export function shippedSystemIds(): readonly string[] {
+  return [...new Set(shippedSystemNames().map((name) => readSystemName(name).id))];
 }
 
 /** The source of a shipped system. */
-export function shippedSystemText(id: string): string {
-  return readFileSync(shippedFile(`systems/${id}.system`, `systems/${id}.system`), "utf8");
+export function shippedSystemText(name: string): string {
+  return readFileSync(shippedFile(`systems/${name}.system`, `systems/${name}.system`), "utf8");
 }
 
-function readSystem(id: string): SystemData | undefined {
-  // An id comes from a file of somebody's: it must not lead anywhere else.
-  if (!/^[\p{L}\d_-]+$/u.test(id)) return undefined;
-  try {
-    if (!isBuilt) return loadSystem(shippedSystemText(id), (key) => shippedSystem(key)).data;
-    const data: SystemData = JSON.parse(readFileSync(shippedFile(`systems/${id}.json`, ""), "utf8"));
-    return data;
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined;
-    throw error;
-  }
+function readSystem(name: string): SystemData {
+  if (!isBuilt) return loadSystem(shippedSystemText(name), (key) => shippedSystem(key)).data;
+  const data: SystemData = JSON.parse(readFileSync(shippedFile(`systems/${name}.json`, ""), "utf8"));
+  return data;
 }

@@ -19,7 +19,7 @@ export function safeFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
   const taken: Fix[] = [];
   const edits: TextEdit[] = [];
   for (const { fixes } of diagnostics) {
-    const fix = fixes.find(({ safe }) => safe);
+    const fix = fixes.find(({ safe, edits: made }) => safe && made.every(({ in: other }) => other === undefined));
     if (fix === undefined || fix.edits.some((edit) => collides(edits, edit))) continue;
     taken.push(fix);
     for (const edit of fix.edits) edits.splice(firstBehind(edits, edit.start), 0, edit);

@@ -5,12 +5,20 @@ import type { Severity } from "../systems/system-data.js";
 export type DataValue = string | number | boolean | readonly string[];
 export type Data = Readonly<Record<string, DataValue>>;
 
-/** Replaces a piece of text. Offsets are in the file. */
-export interface TextEdit extends Span {
+/** A file that an edit is about: its path, and the text in which offsets count. */
+export interface EditedFile {
+  readonly file: string;
   readonly text: string;
 }
 
-/** One way to mend a finding. Edits do not overlap and lie in the finding's file. */
+/** Replaces a piece of text. Offsets are in the file. */
+export interface TextEdit extends Span {
+  readonly text: string;
+  /** Another file than that of the finding. */
+  readonly in?: EditedFile;
+}
+
+/** One way to mend a finding. Edits do not overlap and lie in the finding's file, if they do not say another one. */
 export interface Fix {
   readonly title: string;
   /** Safe: gives the card that its author certainly meant. Only safe fixes are applied by `--fix`. */

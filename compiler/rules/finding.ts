@@ -1,9 +1,11 @@
 import type { Span } from "../../grammar/index.js";
-import type { Data } from "../diagnostics/diagnostic.js";
+import type { Data, EditedFile } from "../diagnostics/diagnostic.js";
 
 /** A replacement of text; offsets count from where the finding's span counts from. */
 export interface FindingEdit extends Span {
   readonly text: string;
+  /** In another file than the finding: offsets are in that one. */
+  readonly in?: EditedFile;
 }
 
 export interface FindingFix {

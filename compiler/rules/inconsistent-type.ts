@@ -38,7 +38,7 @@ export const inconsistentType = defineRule({
   },
 });
 
-type Type = "number" | "text";
+type SortOfValue = "number" | "text";
 
 /** The uses of one name in one category. */
 interface Sorted {
@@ -53,7 +53,7 @@ function sortByName(pack: PackModel): Sorted[] {
   const names = new Map<string, Sorted>();
   for (const use of knownNameUses(pack)) {
     const type = typeOf(use.entry);
-    if (type === undefined) continue;
+    if (type === undefined || asksForDeclared(use)) continue;
     const category = use.entry.standing === "asked" ? use.entry.category : use.section;
     const key = `${category ?? ""}.${use.entry.name}`;
     const sorted = names.get(key) ?? { number: [], text: [] };
@@ -63,8 +63,14 @@ function sortByName(pack: PackModel): Sorted[] {
   return [...names.values()].filter(({ number, text }) => number.length > 0 && text.length > 0);
 }
 
+/** Conditions that can name other names are those of a system, and its declarations say of which types a name is. */
+function asksForDeclared({ section, first }: NameUse): boolean {
+  const declared = section === undefined ? undefined : first.record.system.categories.get(section);
+  return declared?.some(({ values }) => values.includes("name")) ?? false;
+}
+
 /** What a value is, or what a condition compares with: at least and at most compare numbers. */
-function typeOf({ operator, values: [value] }: Entry): Type | undefined {
+function typeOf({ operator, values: [value] }: Entry): SortOfValue | undefined {
   if (operator === "<" || operator === ">") return "number";
   switch (value?.kind) {
     case "integer":

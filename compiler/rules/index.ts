@@ -43,6 +43,7 @@ import { similarIdentifier } from "./similar-identifier.js";
 import { similarName } from "./similar-name.js";
 import { syntax } from "./syntax.js";
 import { typographic } from "./typographic.js";
+import { unclosedPair } from "./unclosed-pair.js";
 import { undottedName } from "./undotted-name.js";
 import { unevenIndentation } from "./uneven-indentation.js";
 import { unknownAttribute } from "./unknown-attribute.js";
@@ -55,6 +56,7 @@ import { unknownPath } from "./unknown-path.js";
 import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
 import { unknownValue } from "./unknown-value.js";
+import { unlistedValue } from "./unlisted-value.js";
 import { unsoundSystem } from "./unsound-system.js";
 import { unusedSuppression } from "./unused-suppression.js";
 import { valueOutOfRange } from "./value-out-of-range.js";
@@ -107,6 +109,7 @@ export const rules: readonly Rule[] = [
   similarName,
   syntax,
   typographic,
+  unclosedPair,
   undottedName,
   unevenIndentation,
   unknownAttribute,
@@ -119,6 +122,7 @@ export const rules: readonly Rule[] = [
   unknownRule,
   unknownSystem,
   unknownValue,
+  unlistedValue,
   unsoundSystem,
   unusedSuppression,
   valueOutOfRange,

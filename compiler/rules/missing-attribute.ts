@@ -19,7 +19,7 @@ export const missingAttribute = defineRule({
       for (const kind of record.kinds.names) {
         for (const { name, about, severity } of record.system.required.get(kind) ?? NONE) {
           if (!hasName(record, name))
-            report("record", headOf(record), { kind: inWords(kind), name, about }, { severity });
+            report("record", headOf(record), { kind: inWords(kind, record), name, about }, { severity });
         }
       }
       for (const section of record.categories) {
@@ -46,7 +46,9 @@ function isNamed(items: readonly { readonly name: string }[], name: string): boo
   return false;
 }
 
-/** The three kinds that the tool knows are ordinary words. */
-function inWords(kind: string): string {
-  return kind === "Pack" || kind === "Deck" || kind === "Card" ? kind.toLowerCase() : `${kind} card`;
+/** The three kinds that the tool knows are ordinary words; of packs and decks, authors see no other kinds. */
+function inWords(kind: string, { kinds: { names } }: RecordModel): string {
+  if (names.has("Pack")) return "pack";
+  if (names.has("Deck")) return "deck";
+  return kind === "Card" ? "card" : `${kind} card`;
 }

@@ -1,5 +1,5 @@
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
-import { isGiven, isTotal, isWordOfConditions } from "./evaluate/asked.js";
+import { ALL, isGiven, isTotal, isWordOfConditions } from "./evaluate/asked.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { ShapeCondition, ShapeRecord } from "./read-shape.js";
@@ -117,7 +117,7 @@ function isMessageHole(path: readonly string[], names: DeclaredNames, said: read
 function isName(path: readonly string[], names: DeclaredNames): boolean {
   const [first = "", second] = path;
   if (second === undefined) return names.all.has(first) || isGiven(first);
-  return names.places.has(first);
+  return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
 }
 
 function checkCondition(

@@ -21,7 +21,7 @@ export function declaredHoles(system: System): HoleLookup {
 function declaredValues(system: System, path: readonly string[]): HoleValues | undefined {
   const name = path.at(-1) ?? "";
   const declarations = [...(system.attributes.get(name) ?? []), ...(system.labels.get(name) ?? [])];
-  const entries = declarations.flatMap(({ oneOf }) => oneOf ?? []);
+  const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
   if (entries.length > 0) return { kind: "entries", entries };
   return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
 }

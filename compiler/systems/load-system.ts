@@ -35,6 +35,17 @@ function findExtended(
   // An edition may build on another one of the same system.
   const isItself = key === header.id || key === `${header.id}@${header.edition}`;
   const found = isItself ? "circular" : resolve(key);
-  if (found === undefined) return { extended: undefined, extension: "unknown" };
-  return found === "circular" ? { extended: undefined, extension: found } : { extended: found, extension: "found" };
+  if (found === undefined) return { extended: commonGround(resolve), extension: "unknown" };
+  return found === "circular"
+    ? { extended: commonGround(resolve), extension: found }
+    : { extended: found, extension: "found" };
+}
+
+/**
+ * Stands in for a system that cannot be had: packs, decks and identifiers are what they are in every game, so one wrong
+ * line does not make a finding of each.
+ */
+function commonGround(resolve: ResolveSystem): SystemData | undefined {
+  const found = resolve("common");
+  return found === "circular" ? undefined : found;
 }

@@ -1,23 +1,23 @@
-import type { RuleDeclaration, SystemData } from "./system-data.js";
+import type { RuleDeclaration } from "./system-data.js";
 
 /**
  * What the message of a rule record is called: a rule may have several records, and each says something of its own.
- * Counted by the system that declares them, as the catalogue of rules does.
+ * Counted by the system that declares them.
  */
-export function messageIdsOf(data: SystemData): ReadonlyMap<RuleDeclaration, string> {
-  const made = known.get(data) ?? countMessages(data);
-  known.set(data, made);
+export function messageIdsOf(rules: readonly RuleDeclaration[]): ReadonlyMap<RuleDeclaration, string> {
+  const made = known.get(rules) ?? countMessages(rules);
+  known.set(rules, made);
   return made;
 }
 
-const known = new WeakMap<SystemData, ReadonlyMap<RuleDeclaration, string>>();
+const known = new WeakMap<readonly RuleDeclaration[], ReadonlyMap<RuleDeclaration, string>>();
 
-function countMessages({ rules }: SystemData): Map<RuleDeclaration, string> {
+function countMessages(rules: readonly RuleDeclaration[]): Map<RuleDeclaration, string> {
   const ids = new Map<RuleDeclaration, string>();
   const counts = new Map<string, number>();
   for (const rule of rules) {
     if (rule.says === undefined) continue;
-    const key = `${rule.place.system} ${rule.name}`;
+    const key = `${rule.place.system}@${rule.place.edition} ${rule.name}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     ids.set(rule, count === 1 ? "says" : `says-${count}`);

@@ -27,6 +27,9 @@ export interface Declared<Declaration> {
   readonly removed: boolean;
 }
 
+/** Whose file it is. */
+type Owner = Pick<DeclarationPlace, "system" | "edition">;
+
 /** What one file declares, what it extends not merged in. */
 export interface OwnDeclarations {
   readonly header: SystemHeader | undefined;
@@ -59,11 +62,11 @@ type Sort = (typeof SORTS)[number];
 export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclarations {
   const system = shapes.find((shape) => sortOf(shape) === "System");
   const header = system && readHeader(system);
-  const id = header?.id ?? "";
-  const read = <Declaration>(sort: Sort, make: (shape: ShapeRecord, id: string) => Declaration) =>
+  const of: Owner = { system: header?.id ?? "", edition: header?.edition ?? "" };
+  const read = <Declaration>(sort: Sort, make: (shape: ShapeRecord, of: Owner) => Declaration) =>
     shapes
       .filter((shape) => sortOf(shape) === sort && declaredName(shape) !== "" && !(sort === "Rule" && onlySets(shape)))
-      .map((shape) => ({ declaration: make(shape, id), shape, removed: flag(shape, "Removed") }));
+      .map((shape) => ({ declaration: make(shape, of), shape, removed: flag(shape, "Removed") }));
   return {
     header,
     kinds: read("Kind", readKind),
@@ -125,10 +128,10 @@ function readUses(shape: ShapeRecord): Uses {
   return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
 
-function readKind(shape: ShapeRecord, system: string): KindDeclaration {
+function readKind(shape: ShapeRecord, of: Owner): KindDeclaration {
   return {
     kind: "kind",
-    ...documentation(shape, system),
+    ...documentation(shape, of),
     ...valueSpecification(shape),
     custom: flag(shape, "Custom"),
     when: conditions(shape, "When"),
@@ -136,10 +139,10 @@ function readKind(shape: ShapeRecord, system: string): KindDeclaration {
   };
 }
 
-function readLabel(shape: ShapeRecord, system: string): LabelDeclaration {
+function readLabel(shape: ShapeRecord, of: Owner): LabelDeclaration {
   return {
     kind: "label",
-    ...documentation(shape, system),
+    ...documentation(shape, of),
     ...standing(shape),
     lines: oneOf(text(shape, "Lines"), ["joined", "one", "kept"]) ?? "joined",
     oneOf: textsIfAny(shape, "OneOf"),
@@ -148,10 +151,10 @@ function readLabel(shape: ShapeRecord, system: string): LabelDeclaration {
   };
 }
 
-function readAttribute(shape: ShapeRecord, system: string): AttributeDeclaration {
+function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
   return {
     kind: "attribute",
-    ...documentation(shape, system),
+    ...documentation(shape, of),
     ...standing(shape),
     ...valueSpecification(shape),
     ...conditionMeaning(shape),
@@ -160,10 +163,10 @@ function readAttribute(shape: ShapeRecord, system: string): AttributeDeclaration
   };
 }
 
-function readCategory(shape: ShapeRecord, system: string): CategoryDeclaration {
+function readCategory(shape: ShapeRecord, of: Owner): CategoryDeclaration {
   return {
     kind: "category",
-    ...documentation(shape, system),
+    ...documentation(shape, of),
     ...standing(shape),
     ...valueSpecification(shape),
     ...conditionMeaning(shape),
@@ -173,10 +176,10 @@ function readCategory(shape: ShapeRecord, system: string): CategoryDeclaration {
   };
 }
 
-function readRule(shape: ShapeRecord, system: string): RuleDeclaration {
+function readRule(shape: ShapeRecord, of: Owner): RuleDeclaration {
   return {
     kind: "rule",
-    ...documentation(shape, system),
+    ...documentation(shape, of),
     severity: severityOf(shape) ?? "error",
     says: labelText(shape, "Says"),
     breaks: labelTexts(shape, "Breaks"),
@@ -193,11 +196,11 @@ function readRule(shape: ShapeRecord, system: string): RuleDeclaration {
   };
 }
 
-function documentation(shape: ShapeRecord, system: string): Documentation & { name: string; place: DeclarationPlace } {
+function documentation(shape: ShapeRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {
   const head = shape.labels[0] as ShapeLabel;
   return {
     name: head.text,
-    place: { system, start: head.span.start, end: head.span.end },
+    place: { ...of, start: head.span.start, end: head.span.end },
     about: labelText(shape, "About") ?? "",
     why: labelText(shape, "Why"),
     mend: labelText(shape, "Mend"),
@@ -212,6 +215,7 @@ function standing(shape: ShapeRecord) {
     mustBeOn,
     many: flag(shape, "Many"),
     formerly: texts(shape, "Formerly"),
+    pairs: textsIfAny(shape, "Pairs"),
     severity: severityOf(shape),
   };
 }

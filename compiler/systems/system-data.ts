@@ -23,6 +23,7 @@ export type ValueType = "integer" | "text" | "range" | "percentage" | "name";
 export interface DeclarationPlace {
   /** Id of the system whose file it stands in: this one, or one that it extends. */
   readonly system: string;
+  readonly edition: string;
   readonly start: number;
   readonly end: number;
 }
@@ -66,6 +67,8 @@ interface NameDeclarationBase extends DeclarationBase {
   readonly mustBeOn: readonly string[];
   readonly many: boolean;
   readonly formerly: readonly string[];
+  /** Two characters each: marks that come in pairs in its texts. */
+  readonly pairs: readonly string[] | undefined;
   /** Severity of leaving it out where it must be, and of an unfit value. */
   readonly severity: SeveritySetting | undefined;
 }

@@ -1,3 +1,4 @@
+import type { SystemSource } from "./declaration-text.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -11,6 +12,8 @@ import type {
 /** A system ready for use: its data, and indexes over it. Made by `instantiateSystem`. */
 export interface System {
   readonly data: SystemData;
+  /** Its file, where that is the author's own. */
+  readonly source?: SystemSource;
   /** `id@edition`. */
   readonly key: string;
   /** Declarations by full name; several of one name describe it in different places. */

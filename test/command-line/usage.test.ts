@@ -28,7 +28,7 @@ describe("a call that is not understood is answered in one line", () => {
     ["schema --system gott", "there is no game system 'gott', did you mean got?"],
     ["schema --types --strict", "--types and --strict exclude each other"],
     ["compile --stdout --out a.json samples/starter", "--stdout and --out exclude each other"],
-    ["compile --stdout samples", "--stdout takes one pack, and these are 2"],
+    ["compile --stdout samples/lanterns samples/starter", "--stdout takes one pack, and these are 2"],
     ["decompile a.json b.json", "several files need a folder to be written to: --out FOLDER"],
   ];
   test.each(cases)("%s", async (words, says) => {

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { cleanCard, type Playground, playground, wrongCard } from "./run.js";
+import { cleanCard, type Playground, playground, run, wrongCard } from "./run.js";
 
 let place: Playground;
 afterEach(() => place.remove());
@@ -251,6 +251,72 @@ describe("init", () => {
   });
 });
 
+describe("init --game", () => {
+  /** The words as one argument: a name may have blanks. */
+  const begin = (name: string, ...rest: string[]) => run(["init", "--game", name, ...rest], { cwd: place.folder });
+
+  test("makes a game, with cards that use it and one mistake that a rule of it finds", async () => {
+    place = playground();
+    const { status, out } = await begin("Tide & Tower", "new");
+    expect({ status, steps: out.slice(out.indexOf("Next:")) }).toEqual({
+      status: 0,
+      steps: `Next:
+  1. cardwright lint new, which finds a deck with too many cards of one name
+  2. change the 3 in new/pack.cards to a 2, and lint again
+  3. make the game yours in new/tide-tower.system; cardwright systems show meta lists all the words
+`,
+    });
+    const first = await place.run("lint --format compact --info new");
+    expect(first.status).toBe(1);
+    expect(first.out.trim().split("\n")).toEqual([
+      expect.stringMatching(/^new\/cards\.cards:.*at most 2 may be in it.*tide-tower\/copies-of-a-name/),
+    ]);
+    place.write({ "new/pack.cards": place.read("new/pack.cards").replace("    3 ", "    2 ") });
+    expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
+    expect(await place.run("format --check new")).toEqual({ status: 0, out: "", error: "" });
+    expect((await place.run("compile new")).status).toBe(0);
+    expect((await place.run("systems show tide-tower", { in: "new" })).out).toMatch(/^tide-tower@1 {2}Tide & Tower\n/);
+    expect((await place.run("explain tide-tower/copies-of-a-name", { in: "new" })).status).toBe(0);
+  });
+
+  test.each([
+    ["Über den Fluß!", "uber-den-fluss"],
+    ["7 Wonderers", "wonderers"],
+    ["Cat's Cradle", "cats-cradle"],
+    ["a $& b # c", "a-b-c"],
+    ["System: Kind", "system-kind"],
+  ])("a game may be called %s", async (name, id) => {
+    place = playground();
+    expect((await begin(name)).status).toBe(0);
+    expect((await place.run(`systems show ${id}`)).out).toContain(`${id}@1  ${name}\n`);
+    expect((await place.run("lint --format compact")).out).toContain(`[${id}/copies-of-a-name]`);
+  });
+
+  test.each([
+    ["", "a game needs a name with letters from a to z in it, which '' has not"],
+    ["2026", "a game needs a name with letters from a to z in it, which '2026' has not"],
+    ["GOT", "there is a game system 'got' already (Gardener of Thoughts); choose another name"],
+    [
+      "One\nTwo",
+      'a game cannot be called "One\\nTwo": the name stands on one line of its system file, without blanks around it',
+    ],
+  ])("but not %j", async (name, error) => {
+    place = playground();
+    expect(await begin(name)).toEqual({ status: 2, out: "", error: `cardwright: ${error}\n` });
+    expect(readdirSync(place.folder)).toEqual([]);
+  });
+
+  test("overwrites nothing", async () => {
+    place = playground({ "tower.system": "", "pack.cards": "" });
+    expect(await begin("Tower")).toEqual({
+      status: 2,
+      out: "",
+      error: "cardwright: . has tower.system, pack.cards already; init overwrites nothing\n",
+    });
+    expect(readdirSync(place.folder).sort()).toEqual(["pack.cards", "tower.system"]);
+  });
+});
+
 describe("what the tool says of itself", () => {
   test("rules as text and as JSON", async () => {
     place = playground();
@@ -274,6 +340,30 @@ describe("what the tool says of itself", () => {
 
   test("systems lists the games", async () => {
     place = playground();
-    expect((await place.run("systems")).out).toMatch(/^got@2010-07-11 +Gardener of Thoughts/);
+    expect((await place.run("systems")).out).toMatch(/^got@2010-07-11 +Gardener of Thoughts/m);
+  });
+
+  test("systems lists them in Markdown too", async () => {
+    place = playground();
+    expect((await place.run("systems --format markdown")).out).toContain("- `got@2010-07-11` Gardener of Thoughts");
+  });
+
+  test("systems show prints all that a system declares, and its Markdown says the same", async () => {
+    place = playground();
+    const text = (await place.run("systems show got")).out;
+    const markdown = (await place.run("systems show got --format markdown")).out;
+    expect(text).toMatch(/^got@2010-07-11 {2}Gardener of Thoughts\n/);
+    expect(text).toContain("\nAttributes\n\n");
+    expect(markdown).toMatch(/^# Gardener of Thoughts\n\n`got@2010-07-11`\n\n/);
+    expect(markdown).toContain("\n\n## Attributes\n\n- `");
+    expect(markdown).toContain("- `SeizeIf1` (on Support cards, lists conditions with =, \\< or \\> on Seizable cards");
+    const words = (said: string): string =>
+      said
+        .replace(/^(#+|-) |\\\n/gm, " ")
+        .replace(/[`\\]/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+    const [name, ...rest] = ["Gardener of Thoughts", "got@2010-07-11"];
+    expect(words(markdown)).toBe(words(text).replace(`${rest} ${name}`, `${name} ${rest}`));
   });
 });

@@ -1,45 +1,13 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
-import { typesFor } from "../../compiler/emit/types-for.js";
-import type { System } from "../../compiler/systems/system.js";
 import { packOf } from "../support/check.js";
-import { ROOT, readSamples } from "../support/samples.js";
+import { complaints } from "../support/engine.js";
+import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { systemOf } from "../support/system-of.js";
 import { defaultSystem } from "../support/systems.js";
-
-const folder = mkdtempSync(join(tmpdir(), "cardwright-types-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What TypeScript says of an engine that uses the types; nothing when all is well. */
-async function complaints(system: System | undefined, engine: string): Promise<string> {
-  writeFileSync(join(folder, "pack.d.ts"), typesFor(system));
-  writeFileSync(join(folder, "engine.ts"), engine);
-  const options = [
-    "--ignoreConfig",
-    "--noEmit",
-    "--strict",
-    "--exactOptionalPropertyTypes",
-    "--skipLibCheck",
-    "false",
-    "--types",
-    "",
-  ];
-  const files = [join(folder, "engine.ts"), join(folder, "pack.d.ts")];
-  const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
-  try {
-    await promisify(execFile)(process.execPath, [tsc, ...options, ...files]);
-    return "";
-  } catch (error) {
-    return String((error as { stdout?: string }).stdout);
-  }
-}
 
 /** A compiled pack as TypeScript source, so that the compiler checks it against its type. */
 function literal(text: string | Readonly<Record<string, string>>, system = defaultSystem()): string {

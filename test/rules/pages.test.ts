@@ -15,9 +15,11 @@ const pages = rulePages({
     const file = join(ROOT, "compiler/rules/examples", `${id}.md`);
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   },
-  systems: compileSystems(
-    new Map(systems.map((name) => [basename(name, ".system"), readFileSync(join(ROOT, "systems", name), "utf8")])),
-  ),
+  systems: [
+    ...compileSystems(
+      new Map(systems.map((name) => [basename(name, ".system"), readFileSync(join(ROOT, "systems", name), "utf8")])),
+    ).values(),
+  ],
 });
 
 test("each rule has its page, and no page is left of a rule that is gone", () => {

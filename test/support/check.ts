@@ -4,10 +4,9 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import type { System } from "../../compiler/systems/system.js";
-import { defaultSystem, shippedSystem } from "./systems.js";
+import { CHOOSABLE, defaultSystem, shippedSystem } from "./systems.js";
 
 const checker = createChecker();
-const SHIPPED = ["got", "meta", "common"];
 
 /** A pack of files: path to text. */
 export type Files = Readonly<Record<string, string>>;
@@ -30,8 +29,8 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
     files: Object.entries(files).flatMap(([path, text]) =>
       below(path) ? [{ path, text, encoding: undefined, system }] : [],
     ),
-    findSystem: (name) => (SHIPPED.includes(name) ? shippedSystem(name) : undefined),
-    systemNames: SHIPPED,
+    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
+    systemNames: CHOOSABLE,
     readerOf: checker.readerOf,
     usePack(named) {
       const used = posix.join(folder, named);

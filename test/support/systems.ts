@@ -1,19 +1,32 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newestNamed, readSystemName } from "../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { ROOT } from "./samples.js";
 
+/** The names of all systems that are shipped, which are those of their files: the id, with its edition if there are several. */
+export const SHIPPED: readonly string[] = readdirSync(join(ROOT, "systems"))
+  .filter((name) => name.endsWith(".system"))
+  .map((name) => name.replace(/\.system$/, ""))
+  .toSorted();
+
+/** What may be called: the same, and the ids alone. */
+export const CHOOSABLE: readonly string[] = [
+  ...new Set([...SHIPPED, ...SHIPPED.map((name) => readSystemName(name).id)]),
+];
+
 const loaded = new Map<string, System>();
 
 /** A shipped system, read from its `.system` file. */
-export function shippedSystem(id: string): System {
-  const known = loaded.get(id);
+export function shippedSystem(key: string): System {
+  const name = SHIPPED.includes(key) ? key : (newestNamed(key, SHIPPED) ?? readSystemName(key).id);
+  const known = loaded.get(name);
   if (known !== undefined) return known;
-  const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");
-  const system = instantiateSystem(loadSystem(text, (key) => shippedSystem(key.replace(/@.*/, "")).data).data);
-  loaded.set(id, system);
+  const text = readFileSync(join(ROOT, "systems", `${name}.system`), "utf8");
+  const system = instantiateSystem(loadSystem(text, (extended) => shippedSystem(extended).data).data);
+  loaded.set(name, system);
   return system;
 }
 

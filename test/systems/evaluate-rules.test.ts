@@ -234,6 +234,16 @@ describe("a demand about all things together", () => {
     expect(said(unique, PACK)).toEqual(['Cake of Plum @ "Plum"']);
   });
 
+  test("taken apart by those of several values that When asks for", () => {
+    const pears = rule('For "Card"\nIn "Pack"\nPer "Fruit"\nWhen\n    Fruit = "Pear"\nMust\n    Count > 2', "<Fruit>");
+    expect(said(pears, PACK)).toEqual(["Pear @ Pack: Fair"]);
+  });
+
+  test("a value that a group lacks stands there not once", () => {
+    const even = rule('For "Card"\nIn "Pack"\nPer "Sort"\nMust\n    Spread.Fruit = 0', "<value> of <Sort>");
+    expect(said(even, PACK)).toEqual(['1 of Cake @ "Cake"', '1 of Drink @ "Drink"']);
+  });
+
   test("a pack needs no record of its own", () => {
     const unique = rule('For "Card"\nIn "Pack"\nPer "Identifier"\nMust\n    Count < 1');
     expect(said(unique, "Identifier: C 1\n---\nIdentifier: C 1")).toEqual(["wrong @ C 1"]);
@@ -277,12 +287,67 @@ describe("Kind.X", () => {
     ]);
   });
 
+  test("holes of one kind mean one and the same thing", () => {
+    const pair = `Identifier: C 1
+Sort "Cake"
+Fruit "Plum"
+Rank 3
+---
+Identifier: C 2
+Sort "Cake"
+Fruit "Pear"
+Rank 4`;
+    const real = rule(
+      'For "Stall"\nIn "Pack"\nMust\n    Stall = "<Cake.Fruit> for <Cake.Rank>"'.replace('"Stall"', '"Deck"'),
+    );
+    expect(said(real, `${pair}\n---\nStall: Plum for 3`)).toEqual([]);
+    expect(said(real, `${pair}\n---\nStall: Plum for 4`)).toEqual(["wrong @ Plum for 4"]);
+  });
+
   test("kinds that look around", () => {
     const dear = 'Kind: DearDeck\nWhen\n    Is = "Deck"\n    Pack.Price > 2\n    Price > 3\n---\n';
     expect(said(dear + rule('For "Card"\nIn "DearDeck"\nMust\n    Count < 1', "<Count>"), PACK)).toEqual([
       "2 @ Identifier: D 1",
     ]);
     expect(said(dear + rule('For "DearDeck"\nMust\n    Price < 1'), PACK)).toEqual(["wrong @ 3"]);
+  });
+});
+
+describe("All.X is all that stands under a name, as one", () => {
+  const same = rule('For "Card"\nIn "Pack"\nPer "All.Fruit" / "All.Rank"\nMust\n    Count < 1', "<Count>");
+  test.each([
+    ["in whatever order", 'Fruit "Plum" / "Pear"', 'Fruit "Pear" / "Plum"', ["2 @ Identifier: C 2"]],
+    ["not one of several", 'Fruit "Plum" / "Pear"', 'Fruit "Plum"', []],
+    ["nothing at all, too", 'Hot "Yes"', "Tax 2", ["2 @ Identifier: C 2"]],
+    ["of each name", 'Fruit "Plum"\nRank 1', 'Fruit "Plum"\nRank 2', []],
+  ])("%s", (_, one, other, expected) => {
+    const two = `Identifier: C 1\nSort "Cake"\n${one}\n---\nIdentifier: C 2\nSort "Cake"\n${other}`;
+    expect(said(same, two)).toEqual(expected);
+  });
+});
+
+describe("an attribute left of a dot is what its value has in a hole", () => {
+  const CODE = `Attribute: Code
+On "Card"
+OneOf "<Shop>-<digits>" / "<Shop> alone"
+---
+Attribute: Shop
+On "Pack"
+OneOf "<capitals>"
+---
+`;
+  test("in a condition", () => {
+    const north = CODE + rule('For "Card"\nMust\n    Code.Shop = "NORTH"', "<Code.Shop>");
+    expect(said(north, card('Code "NORTH-12"'))).toEqual([]);
+    expect(said(north, card('Code "SOUTH alone"'))).toEqual(['SOUTH @ "SOUTH alone"']);
+    expect(said(north, card('Code "neither"'))).toEqual([]);
+  });
+
+  test("to take apart by", () => {
+    const once = CODE + rule('For "Card"\nIn "Pack"\nPer "Code.Shop"\nMust\n    Count < 1', "<Count> of <Code.Shop>");
+    expect(said(once, `${card('Code "NORTH-12"')}\n---\n${card('Code "NORTH-13"')}`)).toEqual([
+      '2 of NORTH @ "NORTH-13"',
+    ]);
   });
 });
 

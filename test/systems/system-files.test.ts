@@ -4,9 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
-import { shippedSystem } from "../support/systems.js";
-
-const SYSTEMS = ["meta", "common", "got"];
+import { SHIPPED, shippedSystem } from "../support/systems.js";
 
 /** What an example of the language that describes systems lacks to be a system. */
 const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
@@ -24,9 +22,10 @@ function filesOf(text: string): Record<string, string> {
   return Object.fromEntries(named.flatMap((path, at) => (at % 2 === 0 ? [[path, named[at + 1] ?? ""]] : [])));
 }
 
-describe.each(SYSTEMS)("%s.system", (id) => {
+describe.each(SHIPPED)("%s.system", (id) => {
   const system = shippedSystem(id);
-  const own = system.data.rules.filter(({ place }) => place.system === id);
+  const { data } = system;
+  const own = data.rules.filter(({ place }) => place.system === data.id && place.edition === data.edition);
 
   test("is what the description of system files asks for", () => {
     const text = readFileSync(join(ROOT, "systems", `${id}.system`), "utf8");

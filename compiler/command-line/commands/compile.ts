@@ -2,27 +2,24 @@ import path from "node:path";
 import {
   type CompiledPack,
   compilePack,
-  type Diagnostic,
   type PackModel,
   type Sha256,
   type SourceMap,
   serialize,
   sourceMap,
 } from "../../index.js";
-import { checkLoaded, type LoadedPack, loadPacks, openWorkshop, type Workshop } from "../check-packs.js";
+import { type LoadedPack, loadPacks, openWorkshop } from "../check-packs.js";
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
-import { type LintSettings, ruleSettings } from "../configuration/rule-settings.js";
-import { EXIT, type ExitStatus, Failure } from "../exit-status.js";
+import { ruleSettings } from "../configuration/rule-settings.js";
+import { type ExitStatus, Failure } from "../exit-status.js";
 import type { PackOnDisk } from "../files/packs-on-disk.js";
 import { withSlashes } from "../files/paths.js";
 import { saveOutput } from "../files/save-output.js";
-import { collisions, nameOf, outputFiles } from "../output-files.js";
-import { collectReport } from "../reports/collect-report.js";
-import { formatReport } from "../reports/format-report.js";
+import { collisions, outputFiles } from "../output-files.js";
 import { indexLines, type LineIndex, positionAt } from "../reports/line-index.js";
 import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
-import { wantsColours } from "../surroundings.js";
+import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
@@ -44,46 +41,6 @@ export async function compile(call: Call): Promise<ExitStatus> {
   settings.validate();
   await configurationFindings(session);
   return session.status();
-}
-
-/** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
-function errorsOf(workshop: Workshop, pack: LoadedPack, settings: LintSettings): readonly Diagnostic[] {
-  const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
-  return checkLoaded(workshop, whole, settings).diagnostics.filter(({ severity }) => severity === "error");
-}
-
-/** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */
-function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): readonly string[] {
-  const read = new Set(model.files.map((file) => path.normalize(file.path)));
-  const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);
-  const broken = model.files.flatMap(({ path: file, encoding, conflicts }) => {
-    if (encoding !== undefined) return [`${session.shown(path.normalize(file))} is not UTF-8`];
-    return conflicts.length > 0 ? [`${session.shown(path.normalize(file))} has conflict markers`] : [];
-  });
-  const nameless = model.cards.filter(({ record }) => record.identifier === undefined);
-  const places = nameless.map(({ file, record }) => {
-    const { line, column } = positionAt(indexLines(file.text), record.node.start);
-    return `${session.shown(path.normalize(file.path))}:${line}:${column} is a card without an identifier`;
-  });
-  return [...unread, ...broken, ...places];
-}
-
-async function refuse(
-  session: Session,
-  { onDisk, model }: LoadedPack,
-  errors: readonly Diagnostic[],
-  obstacles: readonly string[],
-): Promise<void> {
-  const report = collectReport((file) => session.shown(path.normalize(file)));
-  const texts = new Map(model.files.map(({ path, text }) => [path, text]));
-  report.count(model.files.length, model.cards.length, 0);
-  report.add(errors, (file) => texts.get(file) ?? "");
-  const { surroundings } = session;
-  const options = { format: "pretty", colours: wantsColours(surroundings), quiet: true, infos: false };
-  if (errors.length > 0) surroundings.writeError(await formatReport(report.finish(), options));
-  for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
-  surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
-  session.note(EXIT.findings);
 }
 
 /** What is done with a pack that compiles. */

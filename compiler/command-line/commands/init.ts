@@ -6,25 +6,51 @@ import { EXIT, type ExitStatus, Failure, reasonOf } from "../exit-status.js";
 import { shownPath } from "../files/paths.js";
 import { writeWhole } from "../files/write-whole.js";
 import { shippedFile } from "../shipped.js";
+import { type StarterFile, starterGame } from "../starter-game.js";
 import { version } from "../version.js";
 
-/** `cardwright init`: a small pack that lints clean, and what an editor and CI need beside it. Overwrites nothing. */
-export async function init({ surroundings, args }: Call): Promise<ExitStatus> {
+/**
+ * `cardwright init`: a small pack that lints clean, or with `--game` the beginning of a game of one's own, and what an
+ * editor and CI need beside it. Overwrites nothing.
+ */
+export async function init({ surroundings, args, options }: Call): Promise<ExitStatus> {
   const folder = path.resolve(surroundings.cwd, args[0] ?? ".");
   const shown = shownPath(folder, surroundings.cwd);
-  const files = [...starterCards(), ...besides()];
+  const target = shown === "." ? "" : ` ${shown}`;
+  const { files, next } = typeof options.game === "string" ? newGame(options.game, shown, target) : newPack(target);
   refuseToOverwrite(folder, shown, files);
   writeAll(folder, files);
   surroundings.writeOut(`Made in ${shown}:\n${files.map(({ name }) => `  ${name}\n`).join("")}`);
-  const target = shown === "." ? "" : ` ${shown}`;
-  surroundings.writeOut(`Next: cardwright lint${target}, and cardwright compile${target}\n`);
+  surroundings.writeOut(next);
   return EXIT.clean;
 }
 
-interface StarterFile {
-  /** From the new folder, with `/`. */
-  readonly name: string;
-  readonly text: string;
+interface NewFolder {
+  readonly files: readonly StarterFile[];
+  /** What to do with them, with a line end. */
+  readonly next: string;
+}
+
+function newPack(target: string): NewFolder {
+  const configuration = { name: CONFIGURATION_FILE, text: json({ system: "got" }) };
+  return {
+    files: [...starterCards(), configuration, ...besides()],
+    next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
+  };
+}
+
+function newGame(name: string, shown: string, target: string): NewFolder {
+  const { id, files } = starterGame(name);
+  const inside = shown === "." ? "" : `${shown}/`;
+  const next = [
+    `cardwright lint${target}, which finds a deck with too many cards of one name`,
+    `change the 3 in ${inside}pack.cards to a 2, and lint again`,
+    `make the game yours in ${inside}${id}.system; cardwright systems show meta lists all the words`,
+  ];
+  return {
+    files: [...files, ...besides()],
+    next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
+  };
 }
 
 /** The cards of the starter pack, which is one of the samples. */
@@ -36,7 +62,6 @@ function starterCards(): readonly StarterFile[] {
 
 function besides(): readonly StarterFile[] {
   return [
-    { name: CONFIGURATION_FILE, text: json({ system: "got" }) },
     { name: ".github/workflows/cards.yml", text: WORKFLOW },
     { name: ".editorconfig", text: EDITOR },
     { name: ".vscode/extensions.json", text: json({ recommendations: ["editorconfig.editorconfig"] }) },

@@ -2,20 +2,24 @@ import { nearestName, type ReferenceEntry, type SystemData, systemReference } fr
 import type { Call } from "../commands.js";
 import { configurationFindings } from "../configuration/configuration-findings.js";
 import { type ExitStatus, Failure } from "../exit-status.js";
-import { gameIds, gameSystems } from "../game-systems.js";
+import { gameSystems, games } from "../game-systems.js";
+import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
 import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
-import { shippedSystem, shippedSystemIds } from "../shipped.js";
+import { shippedSystem, shippedSystemNames } from "../shipped.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
-export async function systems({ surroundings, args }: Call): Promise<ExitStatus> {
+export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
   const [word, id] = args;
   if (word !== undefined && word !== "show")
     throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${word}'?`);
   if (word === "show" && id === undefined)
     throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
-  surroundings.writeOut(id === undefined ? list(session) : reference(findSystem(id, session)));
+  const markdown = options.format === "markdown";
+  const shown = id === undefined ? undefined : findSystem(id, session);
+  if (shown === undefined) surroundings.writeOut((markdown ? listMarkdown : list)(allSystems(session)));
+  else surroundings.writeOut((markdown ? referenceMarkdown : reference)(shown));
   await configurationFindings(session);
   return session.status();
 }
@@ -30,8 +34,9 @@ function ownSystems(session: Session): readonly SystemData[] {
         .map(({ data }) => data);
 }
 
-function list(session: Session): string {
-  const all = [...gameIds().flatMap((id) => shippedSystem(id) ?? []), ...ownSystems(session)];
+const allSystems = (session: Session): readonly SystemData[] => [...games(), ...ownSystems(session)];
+
+function list(all: readonly SystemData[]): string {
   const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
   return all
     .map(
@@ -49,7 +54,7 @@ function findSystem(key: string, session: Session): SystemData {
   );
   const found = newest ?? shippedSystem(key);
   if (found !== undefined) return found;
-  const near = nearestName(key, [...shippedSystemIds(), ...ownSystems(session).map(({ id }) => id)]);
+  const near = nearestName(key, [...shippedSystemNames(), ...ownSystems(session).map(({ id }) => id)]);
   throw new Failure(
     `there is no game system '${key}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
   );

@@ -3,7 +3,7 @@ import { type Checker, limitOf, nearestName, rules, type SeveritySetting, unknow
 import { Failure } from "../exit-status.js";
 import type { GameSystems } from "../game-systems.js";
 import type { Session } from "../session.js";
-import { shippedSystem, shippedSystemIds } from "../shipped.js";
+import { shippedSystem, shippedSystemNames } from "../shipped.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -120,7 +120,7 @@ export function ruleProblem(
 }
 
 function takesLimit(id: string, systems: GameSystems, configuration: Configuration): boolean {
-  const shipped = shippedSystemIds().flatMap((system) => shippedSystem(system)?.rules ?? []);
+  const shipped = shippedSystemNames().flatMap((system) => shippedSystem(system)?.rules ?? []);
   const own = systems.ownOf(configuration).flatMap(({ data }) => data.rules);
   return [...shipped, ...own].some((rule) => rule.name === id && limitOf(rule) !== undefined);
 }
@@ -137,7 +137,7 @@ export function allRuleIds(systems: GameSystems, configuration: Configuration | 
   const ofTool = rules.flatMap(({ id, messages }) =>
     id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
   );
-  const shipped = shippedSystemIds().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
+  const shipped = shippedSystemNames().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
   const added = own.flatMap(({ data }) => data.rules.map(({ name }) => name));
   return new Set([...ofTool, ...shipped, ...added]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Span } from "../../../grammar/index.js";
-import type { Diagnostic } from "../../index.js";
-import { type LineIndex, positionAt } from "./line-index.js";
+import type { Diagnostic, TextEdit } from "../../index.js";
+import { indexLines, type LineIndex, positionAt } from "./line-index.js";
 import type { FileReport, Finding, LintReport } from "./lint-report.js";
 
 /** Version of the form of the JSON: a later one never changes or drops what is here. */
@@ -37,9 +37,16 @@ function findingJson({ diagnostic, related }: Finding, lines: LineIndex) {
     fixes: fixes.map(({ title, safe, edits }) => ({
       title,
       safe,
-      edits: edits.map((edit) => ({ range: rangeJson(lines, edit), text: edit.text })),
+      edits: edits.map((edit) => editJson(edit, lines)),
     })),
   };
+}
+
+/** An edit in another file names it. */
+function editJson(edit: TextEdit, lines: LineIndex) {
+  const { in: other, text } = edit;
+  if (other === undefined) return { range: rangeJson(lines, edit), text };
+  return { path: other.file, range: rangeJson(indexLines(other.text), edit), text };
 }
 
 function rangeJson(lines: LineIndex, { start, end }: Span) {

@@ -35,6 +35,8 @@ const MEASURES: ReadonlySet<string> = new Set(["Sum", "Different", "Gaps", "Fall
 /** A share can be one of all cards of a kind: `Share.Support`. */
 const SHARE = "Share";
 const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value"]);
+/** Left of a dot: all values under the name on the right, taken as one. */
+export const ALL = "All";
 
 /** A number about all that was taken: how many, or worked out of one name. */
 export function isTotal(path: readonly string[]): boolean {
@@ -49,5 +51,5 @@ export function isGiven(name: string): boolean {
 
 /** True for every word that conditions know by themselves. */
 export function isWordOfConditions(name: string): boolean {
-  return GIVEN.has(name) || TOTALS.has(name) || MEASURES.has(name);
+  return GIVEN.has(name) || TOTALS.has(name) || MEASURES.has(name) || name === ALL;
 }

@@ -2,6 +2,7 @@ import type { Entry, Value } from "../../model/record-model.js";
 import { fitsAlternative, nearEnd } from "../compare-values.js";
 import { isGiven, isTotal } from "./asked.js";
 import type { Demand } from "./demands.js";
+import { fitsHoles } from "./fits-holes.js";
 import { type Item, recordHas } from "./items.js";
 import { holderOfKind, holesOf, isOf, type Surroundings } from "./look-up.js";
 
@@ -73,6 +74,10 @@ function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], 
     return operator === "<" ? value.value <= number : value.value >= number;
   }
   const holes = holesOf(around);
-  for (const other of literals) if (fitsAlternative(value, operator, other, holes)) return true;
+  for (const other of literals) {
+    const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
+    if (areTexts ? fitsHoles(other.value, value.value, around) : fitsAlternative(value, operator, other, holes))
+      return true;
+  }
   return false;
 }

@@ -3,7 +3,7 @@ import { nearEnd } from "../compare-values.js";
 import type { Asked } from "./asked.js";
 import { comparison, fitsGiven } from "./fits.js";
 import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
-import { lookUp, type Surroundings, valuesOn } from "./look-up.js";
+import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
@@ -45,8 +45,15 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
       : unfit(judged, compare.fits);
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
-  const others = compare.others.flatMap((answer) => (answer.keys === undefined ? answer.found : [])).map(valueIn);
+  const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
   return { demand, offending: missing ? [] : wrong, missing, others };
+}
+
+/** More different values than these are no list that anybody reads. */
+const MOST_LISTED = 8;
+
+function canBeListed({ keys }: Answer): boolean {
+  return keys === undefined || keys.size <= MOST_LISTED;
 }
 
 const valueIn = ({ value }: Found): Value => value;
@@ -69,6 +76,8 @@ function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undef
 /** All that a rule took inside of one thing, per value of `Per`. */
 export interface Group {
   readonly items: readonly Item[];
+  /** What was taken before it was put apart. */
+  readonly among: readonly Item[];
   /** The thing of `In`; undefined: a pack without a record of its own. */
   readonly inside: Item | undefined;
   /** The values of `Per`, by name. */
@@ -120,9 +129,10 @@ function isLimit(value: Asked["literals"][number]): value is Value {
 }
 
 /** A total or measure over all that was taken. */
-export function totalOf(path: readonly string[], { items }: Group, around: Surroundings): number {
+export function totalOf(path: readonly string[], group: Group, around: Surroundings): number {
+  const { items } = group;
   const [word = "", name] = path;
-  if (name !== undefined && word !== "Share") return measure(word, items, name, around);
+  if (name !== undefined && word !== "Share") return measure(word, group, name, around);
   switch (word) {
     case "Count":
       return items.length;
@@ -135,8 +145,9 @@ export function totalOf(path: readonly string[], { items }: Group, around: Surro
   }
 }
 
-function measure(word: string, items: readonly Item[], name: string, around: Surroundings): number {
-  const values = items.flatMap((item) => valuesOn(item, name, around)).map(({ value }) => value);
+function measure(word: string, { items, among }: Group, name: string, around: Surroundings): number {
+  const valuesOf = (some: readonly Item[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  const values = valuesOf(items);
   const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
   switch (word) {
     case "Sum":
@@ -148,7 +159,7 @@ function measure(word: string, items: readonly Item[], name: string, around: Sur
     case "Falls":
       return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
     default:
-      return spreadOf(values.map(textOf));
+      return spreadOf(values.map(textOf), among === items ? [] : valuesOf(among).map(textOf));
   }
 }
 
@@ -160,12 +171,12 @@ function gapsIn(numbers: readonly number[]): number {
   return highest - present.size;
 }
 
-/** How much more often the most frequent text stands there than the least frequent. */
-function spreadOf(texts: readonly string[]): number {
-  const counts = new Map<string, number>();
+/** How much more often the most frequent text stands there than the least frequent of all that could. */
+function spreadOf(texts: readonly string[], all: readonly string[]): number {
+  const counts = new Map<string, number>(all.map((text) => [text, 0]));
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   let most = 0;
-  let least = texts.length;
+  let least = Number.POSITIVE_INFINITY;
   for (const count of counts.values()) {
     most = Math.max(most, count);
     least = Math.min(least, count);

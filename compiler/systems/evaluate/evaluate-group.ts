@@ -1,6 +1,7 @@
 import { keyOf } from "../compare-values.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
+import { comparison } from "./fits.js";
 import { type Found, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
@@ -15,7 +16,7 @@ export function evaluateGroup(
   inside: Item | undefined,
   around: Surroundings,
 ): readonly ItemFinding[] {
-  if (rule.per.length === 0) return evaluateAll(rule, { items, inside, per: NO_VALUES }, around);
+  if (rule.per.length === 0) return evaluateAll(rule, { items, among: items, inside, per: NO_VALUES }, around);
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   for (const group of apart(rule, items, inside, around)) {
@@ -43,7 +44,8 @@ function haveOwnIdentifiers(items: readonly Item[]): boolean {
 /** What a rule finds on a thing that is on its own. */
 export function evaluateEach(rule: PreparedRule, item: Item, around: Surroundings): readonly ItemFinding[] {
   if (rule.totals.length === 0 && allHold(rule, item, around)) return NOTHING;
-  return evaluateAll(rule, { items: [item], inside: undefined, per: NO_VALUES }, around);
+  const items = [item];
+  return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
 }
 
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
@@ -123,34 +125,46 @@ function apart(
   around: Surroundings,
 ): Iterable<Group> {
   const groups = new Map<string, PerGroup>();
+  const whole: Whole = { rule, among: items, inside };
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
-      for (const found of lookUp(only, item, around).found)
-        addTo(groups, keyOf(found.value), item, [found], rule, inside);
+      for (const found of valuesToPart(only, rule, item, around))
+        addTo(groups, keyOf(found.value), item, [found], whole);
       continue;
     }
-    for (const values of combinations(rule.per.map((path) => lookUp(path, item, around).found))) {
-      addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, rule, inside);
+    for (const values of combinations(rule.per.map((path) => valuesToPart(path, rule, item, around)))) {
+      addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, whole);
     }
   }
   return groups.values();
+}
+
+/** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
+function valuesToPart(path: readonly string[], rule: PreparedRule, item: Item, around: Surroundings): readonly Found[] {
+  const { found } = lookUp(path, item, around);
+  if (found.length < 2) return found;
+  const name = path.join(".");
+  const asked = rule.when.filter((condition) => condition.path.join(".") === name);
+  if (asked.length === 0) return found;
+  const comparisons = asked.map((condition) => comparison(condition, item, around));
+  return found.filter(({ value }) => comparisons.some(({ fits }) => fits(value)));
 }
 
 interface PerGroup extends Group {
   readonly items: Item[];
 }
 
-function addTo(
-  groups: Map<string, PerGroup>,
-  key: string,
-  item: Item,
-  values: readonly Found[],
-  rule: PreparedRule,
-  inside: Item | undefined,
-): void {
+/** What is put apart. */
+interface Whole {
+  readonly rule: PreparedRule;
+  readonly among: readonly Item[];
+  readonly inside: Item | undefined;
+}
+
+function addTo(groups: Map<string, PerGroup>, key: string, item: Item, values: readonly Found[], whole: Whole): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Apart(item, inside, rule, values));
+  if (group === undefined) groups.set(key, new Apart(item, whole, values));
   else if (group.items.at(-1) !== item) group.items.push(item);
 }
 
@@ -160,15 +174,22 @@ class Apart implements PerGroup {
 
   constructor(
     first: Item,
-    readonly inside: Item | undefined,
-    private readonly rule: PreparedRule,
+    private readonly whole: Whole,
     private readonly values: readonly Found[],
   ) {
     this.items = [first];
   }
 
+  get among(): readonly Item[] {
+    return this.whole.among;
+  }
+
+  get inside(): Item | undefined {
+    return this.whole.inside;
+  }
+
   get per(): ReadonlyMap<string, Found> {
-    return new Map(this.rule.per.map((path, at) => [path.join("."), this.values[at] as Found]));
+    return new Map(this.whole.rule.per.map((path, at) => [path.join("."), this.values[at] as Found]));
   }
 }
 

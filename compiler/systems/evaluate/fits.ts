@@ -1,6 +1,7 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../compare-values.js";
-import { fitsEntry, type HoleLookup } from "../match-entry.js";
+import type { HoleLookup } from "../match-entry.js";
 import type { Asked } from "./asked.js";
+import { canBeFilled, fitsHoles } from "./fits-holes.js";
 import { type Found, hasName, type Item, namesOn } from "./items.js";
 import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
 
@@ -8,8 +9,15 @@ import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } f
 export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
   const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
   if (simple !== undefined) return simple;
-  const compare = comparison(asked, item, around);
+  const compare = comparison(withSomethingToFill(asked, around), item, around);
   return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
+}
+
+/** A hole for what some kind of thing says, where there is no such thing, is a condition on what is not there. */
+function withSomethingToFill(asked: Asked, around: Surroundings): Asked {
+  if (asked.texts.length === asked.literals.length) return asked;
+  const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
+  return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
 }
 
 /** `Has` and `Is` with plain names, which most conditions are. Undefined: it is something else. */
@@ -55,7 +63,7 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
     fits: (value) =>
       literals.some((other) =>
         other.kind === "text" && value.kind === "text" && operator === "="
-          ? fitsEntry(other.value, value.value, lookup)
+          ? fitsHoles(other.value, value.value, around)
           : fitsAlternative(value, operator, other, lookup),
       ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     speaksOf: (value) =>

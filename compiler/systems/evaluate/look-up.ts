@@ -1,7 +1,7 @@
 import { keyOf } from "../compare-values.js";
 import { declaredHoles } from "../declared-holes.js";
-import type { HoleLookup } from "../match-entry.js";
-import { isGiven } from "./asked.js";
+import { type HoleLookup, matchEntry } from "../match-entry.js";
+import { ALL, isGiven } from "./asked.js";
 import { fits } from "./fits.js";
 import {
   allValuesOn,
@@ -53,7 +53,33 @@ export function lookUp(path: readonly string[], item: Item | undefined, around: 
     const answer = lookUpKind(first, second, item, around);
     if (answer.found.length > 0 || !around.facts.system.categories.has(first)) return answer;
   }
-  return { found: item === undefined ? [] : categoryValues(item, first, second, around), keys: undefined };
+  return { found: item === undefined ? [] : partsOf(item, first, second, around), keys: undefined };
+}
+
+/** What stands right of a dot where the left side is no kind: it belongs to the thing itself. */
+function partsOf(item: Item, first: string, second: string, around: Surroundings): Found[] {
+  const { system } = around.facts;
+  if (first === ALL) return [together(item, second, around)];
+  if (!system.attributes.has(first) || system.categories.has(first)) return categoryValues(item, first, second, around);
+  return valuesOn(item, first, around).flatMap((found) => holeIn(found, first, second, around));
+}
+
+/** All values under a name as one text, whatever their order; empty where there are none. */
+function together(item: Item, name: string, around: Surroundings): Found {
+  const keys = valuesOn(item, name, around).map(({ value }) => keyOf(value));
+  return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
+}
+
+/** What a value has in a hole of the entry that it fits. */
+function holeIn(found: Found, attribute: string, hole: string, { facts }: Surroundings): Found[] {
+  const { value } = found;
+  if (value.kind !== "text") return [];
+  const declared = facts.system.attributes.get(attribute) ?? [];
+  for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
+    const text = matchEntry(entry, value.value, declaredHoles(facts.system))?.get(hole);
+    if (text !== undefined) return [{ ...found, value: { kind: "text", value: text } }];
+  }
+  return [];
 }
 
 /** The record that a part lies on, if that is what `Kind.X` is about. */

@@ -11,6 +11,7 @@ export type Limits = ReadonlyMap<string, number>;
 /** A rule record, ready to be evaluated. */
 export interface PreparedRule {
   readonly declaration: RuleDeclaration;
+  /** Which of the sentences of the rule it says. */
   readonly messageId: string;
   /** Names in `For` that are kinds. */
   readonly kinds: readonly string[];
@@ -41,7 +42,7 @@ export interface PreparedRule {
 /** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
 export function prepareRules(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
-  const messageIds = messageIdsOf(system.data);
+  const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
     .filter(({ severity }) => severity !== "off")
     .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts))

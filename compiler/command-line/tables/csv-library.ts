@@ -1,0 +1,24 @@
+import papaparse from "papaparse";
+
+/** Something odd about the quotes of a row, counted from 0. */
+export interface QuoteProblem {
+  readonly row: number;
+  readonly isOpen: boolean;
+}
+
+/** The library for separated values, in a bundle of its own: it is loaded when a file has some. */
+export function parseCsv(
+  text: string,
+  delimiter: string,
+): { readonly rows: readonly (readonly string[])[]; readonly quotes: readonly QuoteProblem[] } {
+  const { data, errors } = papaparse.parse<readonly string[]>(text, { delimiter });
+  const quotes = errors.filter(({ type }) => type === "Quotes");
+  return { rows: data, quotes: quotes.map(({ row = 0, code }) => ({ row, isOpen: code === "MissingQuotes" })) };
+}
+
+export function unparseCsv(rows: readonly (readonly (string | number)[])[], delimiter: string): string {
+  return papaparse.unparse(
+    rows.map((row) => [...row]),
+    { delimiter, newline: "\r\n" },
+  );
+}

@@ -1,0 +1,57 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+import { inRecord } from "./places.js";
+
+/** A mark that comes in pairs and stands alone: a bracket, or whatever the system says (`Pairs`). */
+export const unclosedPair = defineRule({
+  id: "unclosed-pair",
+  severity: "warning",
+  what: "A bracket, or another mark that comes in pairs, of which only one is there.",
+  why: "What stands between the two has a meaning of its own, a symbol or a keyword for example. With one of them missing nobody can tell where it begins or ends.",
+  messages: {
+    open: message`${"mark"} is not closed: the ${"partner"} is missing.`,
+    close: message`${"mark"} closes nothing: there is no ${"partner"} before it.`,
+  },
+  check: {
+    entry(entry, _scope, report) {
+      for (const pair of entry.declaration?.pairs ?? NONE) {
+        for (const node of entry.node.values) {
+          const lone = node.kind === "text" ? loneMark(node.raw, pair) : undefined;
+          if (lone === undefined) continue;
+          const start = node.start + 1 + lone.at;
+          report(lone.messageId, { start, end: start + 1 }, { mark: lone.mark, partner: lone.partner });
+        }
+      }
+    },
+    label(label, record, report) {
+      for (const pair of label.declaration?.pairs ?? NONE) {
+        const lone = loneMark(label.text, pair);
+        const at = inRecord(record, label.line, label.node.name);
+        if (lone !== undefined) report(lone.messageId, at, { mark: lone.mark, partner: lone.partner });
+      }
+    },
+  },
+});
+
+const NONE: readonly never[] = [];
+
+interface LoneMark {
+  readonly messageId: "open" | "close";
+  readonly at: number;
+  readonly mark: string;
+  readonly partner: string;
+}
+
+/** The first mark without a partner. */
+function loneMark(text: string, pair: string): LoneMark | undefined {
+  const [opening = "", closing = ""] = pair;
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charAt(at);
+    if (mark === closing && open.length > 0) open.pop();
+    else if (mark === opening) open.push(at);
+    else if (mark === closing) return { messageId: "close", at, mark, partner: opening };
+  }
+  const [at] = open;
+  return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing };
+}

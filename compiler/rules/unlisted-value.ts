@@ -1,0 +1,97 @@
+import type { Span } from "../../grammar/index.js";
+import { message } from "../diagnostics/message.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { declareText } from "../systems/declaration-text.js";
+import type { System } from "../systems/system.js";
+import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { writtenValues } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
+import { inRecord } from "./places.js";
+import { isListed } from "./value-facts.js";
+
+const messages = {
+  unlisted: message`${"name"} does not list ${"value"}. ${"how"}`,
+  nearest: message`${"name"} does not list ${"value"}. Did you mean ${"nearest"}? ${"how"}`,
+};
+
+/** A text that an open list does not know: it is allowed, and can be declared. */
+export const unlistedValue = defineRule({
+  id: "unlisted-value",
+  severity: "info",
+  what: "A text that an open list does not know.",
+  why: "Other texts are allowed there, for a new set brings new ones. But what other cards ask for has to be the same word, and a word that is not on the list may be one of them misspelt. Declared, it is completed and checked like the others.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      const { declaration } = entry;
+      if (declaration?.suchAs === undefined || entry.standing !== "declared" || isSilent(declaration)) return;
+      for (const { node, values } of writtenValues(entry, scope)) {
+        for (const value of values) {
+          if (node.kind !== "text" || value.kind !== "text" || value.value.trim() === "") continue;
+          const said = { name: entry.name, value: value.value, quote, alone: values.length === 1 };
+          judge(declaration, said, node, scope.system, report);
+        }
+      }
+    },
+    label(label, record, report) {
+      const { declaration } = label;
+      if (declaration?.suchAs === undefined || label.text === "" || isSilent(declaration)) return;
+      const said = { name: `${label.name}:`, value: label.text, quote: (text: string) => text, alone: true };
+      judge(declaration, said, inRecord(record, label.line, label.node.text), record.system, report);
+    },
+  },
+});
+
+interface Said {
+  readonly name: string;
+  readonly value: string;
+  /** As it stands on the card. */
+  quote(text: string): string;
+  /** Nothing else stands at its place. */
+  readonly alone: boolean;
+}
+
+type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
+
+const quote = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&")}"`;
+const isSilent = ({ severity }: OpenDeclaration): boolean => severity === "off";
+
+function judge(
+  declaration: OpenDeclaration,
+  said: Said,
+  at: Span,
+  system: System,
+  report: Report<typeof messages>,
+): void {
+  const known = textsOf(declaration);
+  if (isListed(said.value, known, system)) return;
+  const nearest = nearestName(
+    said.value,
+    known.filter((text) => !text.includes("<")),
+  );
+  const data = { name: said.name, value: said.quote(said.value), how: howToDeclare(system) };
+  const declare = declareFix(declaration, said.value, system);
+  if (nearest === undefined) {
+    report("unlisted", at, data, { fixes: declare });
+    return;
+  }
+  const text = said.quote(nearest);
+  const safe = comparable(nearest) === comparable(said.value);
+  const write = { title: `Write ${text}`, safe, edits: [{ start: at.start, end: at.end, text }] };
+  report("nearest", at, { ...data, nearest: text }, { fixes: said.alone ? [write, ...declare] : declare });
+}
+
+const textsOf = ({ oneOf, suchAs }: OpenDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
+
+function howToDeclare({ source, key }: System): string {
+  return source === undefined
+    ? `To declare it, extend ${key} in a .system file of your own, and name that file in cardwright.json.`
+    : `To declare it, list it with SuchAs in ${source.file}.`;
+}
+
+function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): FindingFix[] {
+  if (source === undefined) return [];
+  const { start, text } = declareText(declaration, value, data, source);
+  return [{ title: `Declare it in ${source.file}`, safe: false, edits: [{ start, end: start, text, in: source }] }];
+}

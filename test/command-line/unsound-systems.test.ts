@@ -1,0 +1,90 @@
+import { afterEach, expect, test } from "vitest";
+import { type Playground, playground } from "./run.js";
+
+let place: Playground;
+afterEach(() => place.remove());
+
+const HEAD = 'System: Harbour\nAbout: Ships and what they carry.\nId "harbour"\nEdition "1"\nExtends "common"\n';
+const HULL = '---\nAttribute: Hull\nAbout: How strong it is.\nOn "Card"\nValue "integer"\nMaximum 9\n';
+const CARDS = "Pack: Ships\nSystem: harbour\n---\nIdentifier: SHIP 1\nHull 12\n";
+interface Finding {
+  readonly rule: string;
+  readonly messageId: string;
+  readonly message: string;
+  readonly range: { readonly start: { readonly line: number } };
+}
+
+/** File, rule and message of all that lint says of ships whose game is this. */
+async function said(system: string): Promise<string[]> {
+  place = playground({
+    "cardwright.json": '{ "systems": ["harbour.system"], "system": "harbour" }',
+    "harbour.system": system,
+    "ships.cards": CARDS,
+  });
+  const { out } = await place.run("lint --format json");
+  const report: { files: { path: string; diagnostics: Finding[] }[] } = JSON.parse(out);
+  return report.files.flatMap(({ path, diagnostics }) =>
+    diagnostics.map(({ rule, messageId, message, range }) =>
+      path === "ships.cards" ? `${path} ${rule}` : `${range.start.line} ${rule}/${messageId}: ${message}`,
+    ),
+  );
+}
+
+const RULE = `---
+Rule: thin
+About: A ship has a hull.
+Why: Without one it sinks.
+Says: <Hull> is thin.
+Mend: Make it thicker.
+For "Card"
+Must
+    Hul > 3
+Breaks:
+    Identifier: SHIP 1
+    Hull 1
+Mended:
+    Identifier: SHIP 1
+    Hull 4
+`;
+const goods = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `---\nAttribute: Cargo${index}\nAbout: Goods.\nOn "Card"\nValue "integer"\n`,
+  ).join("");
+const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
+const NEAREST = "unknown-attribute/nearest: There is no attribute Minimun. Did you mean Minimum?";
+
+/** The text of the system, and what is said of it; the number is that of the line. */
+const SYSTEMS: readonly (readonly [what: string, system: string, said: string])[] = [
+  [
+    "it extends itself",
+    HEAD.replace("common", "harbour") + HULL,
+    "5 unsound-system/extends-circular: harbour builds on this system, so this system cannot build on it.",
+  ],
+  [
+    "it extends what there is not",
+    HEAD.replace("common", "comon") + HULL,
+    "5 unsound-system/extends-unknown: There is no system comon. Name one that is shipped, or one that the configuration names.",
+  ],
+  [
+    "it declares a name twice",
+    HEAD + HULL + HULL,
+    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Join the declarations, or give them different places.",
+  ],
+  [
+    "a rule names an attribute that there is not",
+    HEAD + HULL + RULE,
+    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Declare it, or write the name as it is declared.",
+  ],
+  [
+    "a pattern does not parse",
+    `${HEAD}${HULL}---\nAttribute: Berth\nAbout: Where it lies.\nOn "Card"\nOneOf "pier <number"\n`,
+    "16 unsound-system/hole-unclosed: The hole <number is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket.",
+  ],
+  ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
+  ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
+];
+
+test.each(SYSTEMS)("%s: that is said, and the cards are checked by the rest", async (_, system, expected) => {
+  expect(await said(system)).toEqual([expected, "ships.cards value-out-of-range"]);
+});

@@ -1,0 +1,210 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { schemaFor } from "../../compiler/emit/schema-for.js";
+import { serialize } from "../../compiler/emit/serialize.js";
+import { check, packOf } from "../support/check.js";
+import { complaints } from "../support/engine.js";
+import { readSamples } from "../support/samples.js";
+import { sha256 } from "../support/sha256.js";
+import { shippedSystem } from "../support/systems.js";
+
+const glossary = shippedSystem("altered@2024-09");
+const today = shippedSystem("altered@2026");
+
+test("the newest edition is meant where none is named", () => {
+  expect(shippedSystem("altered").key).toBe("altered@2026");
+});
+
+/** Rule, how bad it is, and how bad in the edition of 2026: `-` where it does not hold. */
+const RULES = `
+token-as-type               warning  -
+sub-type-of-another-type    error    info
+nothing-happens             warning  warning
+keyword-of-characters       error    error
+keyword-never-counts        error    error
+keyword-without-number      error    error
+ability-form                warning  warning
+target-twice                warning  warning
+token-numbers               error    error
+token-sub-type-unlisted     info     info
+rarity-letter               warning  warning
+one-hero                    error    error
+deck-size                   error    error
+faction-of-the-hero         error    error
+copies-of-a-name            error    error
+rare-cards                  error    error
+unique-cards                error    error
+unique-copies               error    error
+banned-card                 error    error
+factions-of-a-limited-deck  error    error
+not-in-decks                error    error
+one-number-one-name         error    error
+duplicate-code              error    error
+letters-of-the-set          error    error
+token-without-card          info     info
+token-differs               warning  warning
+common-without-rare         info     info
+rare-like-common            warning  warning
+printings-differ            warning  warning
+cooldown-of-spells          -        error
+scout-never-counts          -        error
+scout-without-number        -        error
+rarity-letter-exalted       -        warning
+factions-of-doubles         -        error
+singleton-copies            -        error
+exalted-cards               -        error`;
+
+test("the rules of both editions, as bad as they are", () => {
+  const severities = [glossary, today].map(
+    ({ data }) =>
+      new Map(data.rules.filter(({ place }) => place.system === "altered").map((r) => [r.name, r.severity])),
+  );
+  const [first = new Map(), second = new Map()] = severities;
+  const rows = [...new Set([...first.keys(), ...second.keys()])].map(
+    // A rule with records of two severities is listed with that of its first one.
+    (name) => `${name} ${first.get(name) ?? "-"} ${second.get(name) ?? "-"}`,
+  );
+  const expected = RULES.trim()
+    .split("\n")
+    .map((line) => line.replace(/ +/g, " ").trim());
+  // `duplicate-code` has two records, the second of them an info.
+  expect(rows.map((row) => row.replace("duplicate-code info info", "duplicate-code error error")).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});
+
+const HERO = 'Identifier: LOOM 1\nType "Hero"\nName "Anneke & Spool"\nFaction "Muna"\nReserveLimit 2\nLandmarkLimit 2';
+const ORBS = (copies: number) => `Identifier: LOOM 900\nCopies: ${copies}\nType "Mana Orb"`;
+const spell = (number: number, more = "", copies = 1) =>
+  `Identifier: LOOM ${number}\nCopies: ${copies}\nType "Spell"\nName "Thread ${number}"\nFaction "Muna"\n${more}SubTypes "Boon"\nHandCost 1\nReserveCost 1\nAbility "Draw a card."`;
+const deck = (format: string, ...cards: string[]) => [`Deck: Loom\nFormat "${format}"`, ...cards].join("\n---\n");
+const rulesOf = (text: string, system = today): string[] =>
+  check(text, system)
+    .filter(({ severity }) => severity !== "info")
+    .map(({ rule }) => rule);
+
+describe("sizes of decks, the hero not counted", () => {
+  test.each([
+    [glossary, "Constructed", 38, 39, 200],
+    [glossary, "Limited", 28, 29, 200],
+    [today, "Constructed", 38, 39, 59],
+    [today, "Standard", 38, 39, 59],
+    [today, "No uniques", 38, 39, 59],
+    [today, "Singleton", 58, 59, 79],
+    [today, "Limited", 28, 29, 200],
+    [today, "Draft", 28, 29, 200],
+  ] as const)("$key: %s", (system, format, tooFew, least, most) => {
+    expect(rulesOf(deck(format, HERO, ORBS(tooFew)), system)).toEqual(["deck-size"]);
+    expect(rulesOf(deck(format, HERO, ORBS(least)), system)).toEqual([]);
+    expect(rulesOf(deck(format, HERO, ORBS(most)), system)).toEqual([]);
+    if (most < 200) expect(rulesOf(deck(format, HERO, ORBS(most + 1)), system)).toEqual(["deck-size"]);
+  });
+});
+
+describe("what a format allows", () => {
+  const rare = 'Rarity "Rare"\n';
+  const unique = 'Rarity "Unique"\n';
+  const uniques = (count: number) => Array.from({ length: count }, (_, index) => spell(10 + index, unique));
+  test.each([
+    ["Standard", [HERO, spell(10, "", 3), ORBS(40)], []],
+    ["Standard", [HERO, spell(10, "", 4), ORBS(40)], ["copies-of-a-name"]],
+    ["Standard", [HERO, ...uniques(3), ORBS(40)], []],
+    ["Standard", [HERO, ...uniques(4), ORBS(40)], ["unique-cards"]],
+    ["No uniques", [HERO, ...uniques(1), ORBS(40)], ["unique-cards"]],
+    ["Singleton", [HERO, ...uniques(5), ORBS(60)], []],
+    ["Singleton", [HERO, ...uniques(6), ORBS(60)], ["unique-cards"]],
+    ["Singleton", [HERO, spell(10, rare, 2), ORBS(60)], ["singleton-copies"]],
+    ["Draft", [HERO, spell(10, "", 9), ORBS(30)], []],
+    ["Draft", [HERO, spell(10, unique, 2), ORBS(30)], ["unique-copies"]],
+    ["Draft", [ORBS(30)], []],
+    ["Standard", [ORBS(40)], ["one-hero"]],
+    ["Doubles", [HERO, spell(10), ORBS(40)], ["factions-of-doubles"]],
+    ["Doubles", [HERO, spell(10).replace("Muna", "Yzmir"), ORBS(40)], []],
+    ["Standard", [HERO, spell(10).replace("Muna", "Yzmir"), ORBS(40)], ["faction-of-the-hero"]],
+    ["Standard", [HERO, spell(10).replace("Muna", "Neutral"), ORBS(40)], []],
+  ])("%s, case %#", (format, cards, rules) => expect(rulesOf(deck(format, ...cards))).toEqual(rules));
+});
+
+describe("how abilities are written", () => {
+  const character = (ability: string) =>
+    `Identifier: LOOM 2\nType "Character"\nName "Weaver"\nSubTypes "Artist"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1\nAbility "${ability}"`;
+  test.each([
+    ["{J} Draw a card.", []],
+    ["{J}: Draw a card.", ["ability-form"]],
+    ["{T} : Draw a card.", []],
+    ["{T}, {1} : Draw a card.", []],
+    ["{T} Draw a card.", ["ability-form"]],
+    ["{1}, {T} : Draw a card.", []],
+    ["Discard a card from your Reserve: Draw a card.", []],
+    ["T : Draw a card.", ["ability-form"]],
+    ["At Noon — Draw a card.", []],
+    ["At Noon - Draw a card.", ["ability-form"]],
+    ["When I leave the Expedition zone: draw a card.", ["ability-form"]],
+    ["I gain 2 boosts[].", []],
+    ["[Defender].", []],
+    ["[[Tough 2]].", []],
+    ["[Tough].", ["keyword-without-number"]],
+    ["[Gigantic", ["unclosed-pair"]],
+    // Symbols and keywords of sets that nobody here knows.
+    ["{Q} Draw a card.", []],
+    ["{Q} : Draw a card.", []],
+    ["[[Weightless 3]]. {Q}, {W} : Draw a card.", []],
+    ["Create a [Loom Mouse 1/1/1] Animal token in target Expedition.", []],
+    ["Create a [Loom Mouse 1/1] Animal token in target Expedition.", ["token-numbers"]],
+    ["Create a [Loom Mouse 1/1/1/1] Animal token in target Expedition.", ["token-numbers"]],
+    ["Create a [Loom Mouse 1] Animal token in target Expedition.", ["token-numbers"]],
+  ])("%s", (ability, rules) => expect(rulesOf(character(ability))).toEqual(rules));
+
+  test("a token has the statistics of its own card, not those of another one", () => {
+    const token = (number: number, name: string, forest: number) =>
+      `Identifier: LOOM ${number}\nType "Token"\nName "${name}"\nSubTypes "Animal"\nForest ${forest}\nMountain 0\nWater 0`;
+    const pack = (numbers: string) =>
+      [
+        token(91, "Mouse", 1),
+        token(92, "Moth", 2),
+        character(`Create a [Mouse ${numbers}] Animal token in my Expedition.`),
+      ].join("\n---\n");
+    expect(rulesOf(pack("1/0/0"))).toEqual([]);
+    expect(rulesOf(pack("2/0/0"))).toEqual(["token-differs"]);
+  });
+});
+
+describe("the sample", () => {
+  const files = Object.fromEntries(readSamples("samples/caravans").map(({ path, text }) => [path, text]));
+  const compiled = serialize(compilePack(packOf(files, today), sha256));
+
+  test("is clean, in both of its decks", () => {
+    expect(check(files, today)).toEqual([]);
+    expect(packOf(files, today).cards.length).toBeGreaterThanOrEqual(20);
+  });
+
+  test("compiles into what the schema describes", () => {
+    const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schemaFor(today));
+    validate(JSON.parse(compiled));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test("fits its types, which tell the kinds of card apart", async () => {
+    const engine = `
+import type { Card, Pack } from "./pack.js";
+export const sample: Pack = ${compiled};
+export function strength(card: Card): number {
+  switch (card.kind) {
+    case "Character":
+      return card.attributes.Forest + card.attributes.Mountain + card.attributes.Water - card.attributes.HandCost;
+    case "Hero":
+      return card.attributes.ReserveLimit;
+    case "Spell":
+      // @ts-expect-error A spell has no statistics.
+      return card.attributes.Forest satisfies number;
+    default:
+      return 0;
+  }
+}
+// @ts-expect-error There is no such faction.
+export const odd: Extract<Card, { kind: "Hero" }>["attributes"]["Faction"] = "Nobody";
+`;
+    expect(await complaints(today, engine)).toBe("");
+  });
+});
