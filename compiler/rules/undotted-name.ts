@@ -52,7 +52,9 @@ function declaredCategories(name: string, system: System): readonly string[] {
 
 /** Undeclared names of the pack that stand in categories only, and the conditions that ask for one without a dot. */
 function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<string, Set<string>> } | undefined {
-  const undotted = nameUsesOf(pack).filter(({ entry, first }) => isUndotted(entry) && !isLabel(entry, first.record));
+  const undotted = nameUsesOf(pack).filter(
+    (use) => isUndotted(use.entry) && !isLabel(use.entry, use.first.record) && !asksOfSystem(use),
+  );
   if (undotted.length === 0) return undefined;
   const globals = new Set<string>();
   const categories = new Map<string, Set<string>>();
@@ -63,6 +65,12 @@ function listedNames(pack: PackModel): { asked: NameUse[]; categories: Map<strin
   }
   const asked = undotted.filter(({ entry }) => !globals.has(entry.name) && categories.has(entry.name));
   return { asked, categories };
+}
+
+/** Conditions of a system ask for names that it declares, not for names on records of the same file. */
+function asksOfSystem({ section, first }: NameUse): boolean {
+  const declared = section === undefined ? undefined : first.record.system.categories.get(section);
+  return declared?.some(({ values }) => values.includes("name")) === true;
 }
 
 /** Some games ask for the text of a label. */
