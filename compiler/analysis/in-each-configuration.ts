@@ -23,19 +23,27 @@ export interface FoundIn<Name extends CheckName> {
  * only, saying so. Two findings are the same if they lie on the same place. (specification: analysis.md section 2.1)
  */
 export function inEachConfiguration<Name extends CheckName>(
-  { session: { configurations } }: Analysis,
+  { session: { configurations, cards } }: Analysis,
   find: (configuration: Configuration) => Iterable<FoundIn<Name>>,
   report: ReportCheck<Name>,
 ): void {
-  const found = configurations.map((configuration) => byPlace(find(configuration)));
+  const known = new Map<Configuration, Map<string, FoundIn<Name>>>();
+  const findIn = (configuration: Configuration): Map<string, FoundIn<Name>> => {
+    const findings = known.get(configuration) ?? byPlace(find(configuration));
+    known.set(configuration, findings);
+    return findings;
+  };
+  const hasHighNumber = cards.some(({ highNumber }) => highNumber);
   const reported = new Set<string>();
-  for (const findings of found) {
-    for (const [key, finding] of findings) {
+  for (const [at, configuration] of configurations.entries()) {
+    // What does not hold in the first of them holds in none, but for cards that belong to the high number only.
+    if (at > 0 && !hasHighNumber) break;
+    for (const [key, finding] of findIn(configuration)) {
       if (reported.has(key)) continue;
       reported.add(key);
       const { card } = finding;
       const missing = configurations.filter(
-        (configuration, at) => (card === undefined || isIn(card, configuration)) && !found[at]?.has(key),
+        (other) => (card === undefined || isIn(card, other)) && !findIn(other).has(key),
       );
       if (missing.some(({ name }) => name === "standard")) continue;
       if (missing.length > 0 && card?.highNumber) continue;

@@ -26,6 +26,14 @@ const RULES: Readonly<Record<string, Facts>> = {
       0,
       deck(adventure(1, "Obstruction", "Oars 2"), TWO_COPIES, support(3, "DivertIf1\n    AR.Oars > 1")),
     ],
+    "a power brings what the hero's own Unique forbids him to play": [
+      0,
+      deck(
+        adventure(1, "Obstruction", "Oars 2", 'Unique "Kestrel"'),
+        oars(2, 2, 'Unique "Kestrel"\n'),
+        support(3, "DivertIf1\n    AR.Oars > 1"),
+      ),
+    ],
     "no rival plays in a Solo": [
       1,
       deck(adventure(1, "Solo", "Oars 2"), TWO_COPIES, support(3, "DivertIf1\n    AR.Oars > 1")),

@@ -1,4 +1,5 @@
-import { type Condition, fits, fitsGroup, type Group } from "./condition.js";
+import type { Entry, Value } from "../../model/record-model.js";
+import { type Condition, fits, type Group, passes } from "./condition.js";
 import type { PlayCard, Session } from "./session.js";
 
 /**
@@ -16,50 +17,82 @@ export interface CardIndex {
   fittingAll(group: Group): readonly PlayCard[];
 }
 
-const NOTHING: readonly PlayCard[] = [];
+const NOTHING: Posting = { cards: [], values: [] };
 
 export function indexCards({ cards }: Session): CardIndex {
   const postings = postingsOf(cards);
-  const having = (category: string | undefined, name: string): readonly PlayCard[] =>
+  const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
   const byCondition = new Map<string, readonly PlayCard[]>();
   const byGroup = new Map<string, readonly PlayCard[]>();
   const fitting = (condition: Condition): readonly PlayCard[] => {
-    const known = byCondition.get(condition.key);
-    if (known !== undefined) return known;
-    const found = having(condition.category, condition.name).filter(({ record }) => fits(record, condition));
-    byCondition.set(condition.key, found);
-    return found;
+    const known = byCondition.get(condition.key) ?? passing(postingOf(condition), condition);
+    byCondition.set(condition.key, known);
+    return known;
   };
   const fittingAll = (group: Group): readonly PlayCard[] => {
-    const known = byGroup.get(group.key);
-    if (known !== undefined) return known;
-    const rarest = group.conditions
-      .map((condition) => having(condition.category, condition.name))
-      .reduce((least, one) => (one.length < least.length ? one : least));
-    const found = rarest.filter(({ record }) => fitsGroup(record, group));
-    byGroup.set(group.key, found);
-    return found;
+    const known = byGroup.get(group.key) ?? fittingGroup(group, postingOf);
+    byGroup.set(group.key, known);
+    return known;
   };
-  const names = (category: string | undefined): readonly string[] => [...(postings.get(category)?.keys() ?? [])];
-  return { having, names, fitting, fittingAll };
+  return {
+    having: (category, name) => postingOf({ category, name }).cards,
+    names: (category) => [...(postings.get(category)?.keys() ?? [])],
+    fitting,
+    fittingAll,
+  };
 }
 
-type Postings = Map<string | undefined, Map<string, PlayCard[]>>;
+/** The cards that have a name, and what stands under it on each. */
+interface Posting {
+  readonly cards: readonly PlayCard[];
+  readonly values: readonly (readonly Value[])[];
+}
+
+function passing({ cards, values }: Posting, condition: Condition): PlayCard[] {
+  return cards.filter((_, at) => (values[at] ?? []).some((value) => passes(value, condition)));
+}
+
+/** The rarest name is looked up, and only the cards that have it are asked for the others. */
+function fittingGroup(group: Group, postingOf: (condition: Condition) => Posting): PlayCard[] {
+  const { conditions, looksAt } = group;
+  const [first, ...others] = conditions.toSorted(
+    (one, other) => postingOf(one).cards.length - postingOf(other).cards.length,
+  );
+  if (first === undefined) return [];
+  const { cards, values } = postingOf(first);
+  const isLookedAt = ({ record }: PlayCard): boolean =>
+    looksAt.length === 0 || looksAt.some((kind) => record.kinds.names.has(kind));
+  return cards.filter(
+    (card, at) =>
+      (values[at] ?? []).some((value) => passes(value, first)) &&
+      isLookedAt(card) &&
+      others.every((condition) => fits(card.record, condition)),
+  );
+}
+
+type Postings = Map<string | undefined, Map<string, { cards: PlayCard[]; values: (readonly Value[])[] }>>;
 
 function postingsOf(cards: readonly PlayCard[]): Postings {
   const postings: Postings = new Map();
-  const put = (category: string | undefined, name: string, card: PlayCard): void => {
-    const names = postings.get(category) ?? new Map<string, PlayCard[]>();
-    postings.set(category, names);
-    const known = names.get(name);
-    if (known === undefined) names.set(name, [card]);
-    else if (known.at(-1) !== card) known.push(card);
-  };
   for (const card of cards) {
-    for (const entry of card.record.globals.entries) if (entry.operator === undefined) put(undefined, entry.name, card);
-    for (const { name, entries } of card.record.categories)
-      for (const entry of entries) if (entry.operator === undefined) put(name, entry.name, card);
+    putAll(postings, undefined, card.record.globals.entries, card);
+    for (const { name, entries } of card.record.categories) putAll(postings, name, entries, card);
   }
   return postings;
+}
+
+function putAll(postings: Postings, category: string | undefined, entries: readonly Entry[], card: PlayCard): void {
+  if (entries.length === 0 || (category !== undefined && entries[0]?.operator !== undefined)) return;
+  const names = postings.get(category) ?? new Map<string, { cards: PlayCard[]; values: (readonly Value[])[] }>();
+  postings.set(category, names);
+  for (const { operator, name, values } of entries) {
+    if (operator !== undefined) continue;
+    const known = names.get(name);
+    if (known === undefined) names.set(name, { cards: [card], values: [values] });
+    else if (known.cards.at(-1) !== card) {
+      known.cards.push(card);
+      known.values.push(values);
+    } else known.values[known.values.length - 1] = [...(known.values.at(-1) ?? []), ...values];
+  }
 }

@@ -60,13 +60,17 @@ export function fitsGroup(record: RecordModel, { conditions, looksAt }: Group): 
 
 /** The values under a name on a card, at the first column or in a category. */
 export function valuesOn(record: RecordModel, category: string | undefined, name: string): readonly Value[] {
-  const sections = category === undefined ? [record.globals] : record.categories.filter((one) => one.name === category);
-  let found: readonly Value[] = NOTHING;
-  for (const { entries } of sections) {
-    for (const entry of entries) {
-      if (entry.name !== name || entry.operator !== undefined) continue;
-      found = found.length === 0 ? entry.values : [...found, ...entry.values];
-    }
+  if (category === undefined) return valuesIn(record.globals, name, NOTHING);
+  let found = NOTHING;
+  for (const section of record.categories) if (section.name === category) found = valuesIn(section, name, found);
+  return found;
+}
+
+function valuesIn({ entries }: RecordModel["globals"], name: string, before: readonly Value[]): readonly Value[] {
+  let found = before;
+  for (const entry of entries) {
+    if (entry.name !== name || entry.operator !== undefined) continue;
+    found = found.length === 0 ? entry.values : [...found, ...entry.values];
   }
   return found;
 }

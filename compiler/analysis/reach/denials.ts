@@ -6,7 +6,7 @@ import { askPlayable } from "./playable-helpers.js";
 import { backwards, type RestrictedRuns } from "./reach.js";
 import type { EraRun, Forbidden } from "./run.js";
 import { isBlocked } from "./run.js";
-import { type World, wonClauses } from "./world.js";
+import { type EraWorld, type World, wonClauses } from "./world.js";
 
 /** Why a card is never played, or never won: something on it forbids what its own needs bring about. */
 export interface Denial {
@@ -117,13 +117,37 @@ function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
     return { by: clause, view: clause.view === "own" ? "own" : "all", groups };
   });
   if (card.kind !== "goal") return byClause;
-  const alike = (key: string, once: "oncePerPlayer" | "onceForAll"): PlayCard[] =>
-    run.era.position.won.filter((one) => one[once].some((value) => value.key === key));
+  const alike = (key: string, once: "oncePerPlayer" | "onceForAll"): readonly PlayCard[] =>
+    sortsOf(run.era)[once].get(key) ?? [];
   return [
     ...byClause,
     ...card.onceForAll.map((by): Forbidding => ({ by, view: "all", groups: [alike(by.key, "onceForAll")] })),
     ...card.oncePerPlayer.map((by): Forbidding => ({ by, view: "own", groups: [alike(by.key, "oncePerPlayer")] })),
   ];
+}
+
+interface Sorts {
+  readonly oncePerPlayer: ReadonlyMap<string, readonly PlayCard[]>;
+  readonly onceForAll: ReadonlyMap<string, readonly PlayCard[]>;
+}
+
+const sorts = new WeakMap<EraWorld, Sorts>();
+
+/** The goals of which one may be there only, by what they have in common. */
+function sortsOf(era: EraWorld): Sorts {
+  const sortedBy = (once: keyof Sorts): ReadonlyMap<string, readonly PlayCard[]> => {
+    const found = new Map<string, PlayCard[]>();
+    for (const card of era.position.won)
+      for (const { key } of card[once]) {
+        const known = found.get(key);
+        if (known === undefined) found.set(key, [card]);
+        else known.push(card);
+      }
+    return found;
+  };
+  const known = sorts.get(era) ?? { oncePerPlayer: sortedBy("oncePerPlayer"), onceForAll: sortedBy("onceForAll") };
+  sorts.set(era, known);
+  return known;
 }
 
 /** Whether a card can be played, and won, while no card that fits a group is found. */

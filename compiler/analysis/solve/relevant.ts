@@ -36,7 +36,10 @@ export function relevantFor(
   const isUsable = (card: PlayCard): boolean =>
     sides.some((side) => side.has(card) || (extended && side.divertedBy(card).length > 0));
   const add = (card: PlayCard): void => {
-    if (helpers.has(card) || card.kind !== "helper" || !era.position.isHere(card) || !isUsable(card)) return;
+    if (helpers.has(card) || card.kind !== "helper" || !era.position.isHere(card)) return;
+    // A power may bring what the side itself cannot play.
+    hasMovers ||= sides.some((side) => side.divertedBy(card).length > 0);
+    if (!isUsable(card)) return;
     helpers.add(card);
     open.push(card);
   };
