@@ -4,6 +4,7 @@ import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { asksForNames } from "./entry-facts.js";
 import type { FindingFix } from "./finding.js";
 import { inRecord } from "./places.js";
 
@@ -18,6 +19,7 @@ export const undottedName = defineRule({
   },
   check: {
     entry(entry, scope, report) {
+      if (asksForNames(scope)) return;
       const categories = isUndotted(entry) ? declaredCategories(entry.name, scope.system) : [];
       const [at] = entry.node.path;
       if (categories.length === 0) return;
