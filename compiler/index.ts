@@ -1,6 +1,12 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
-export { type SolveAnswer, type SolveReport, type SolveSet, type SolveWhy, solveCard } from "./analysis/solve/solve-card.js";
+export {
+  type SolveAnswer,
+  type SolveReport,
+  type SolveSet,
+  type SolveWhy,
+  solveCard,
+} from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Checker, createChecker } from "./checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
