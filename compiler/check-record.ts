@@ -3,8 +3,7 @@ import type { Data } from "./diagnostics/diagnostic.js";
 import type { Message } from "./diagnostics/message.js";
 import type { RecordPlace } from "./model/pack-model.js";
 import type { CheckEntry } from "./model/places.js";
-import type { UncheckedRecord } from "./model/read-record.js";
-import type { RecordModel } from "./model/record-model.js";
+import type { LabelItem, RecordModel } from "./model/record-model.js";
 import type { More, Rule } from "./rules/define-rule.js";
 import type { LineFinding } from "./rules/finding.js";
 import { inRecord } from "./rules/places.js";
@@ -44,15 +43,28 @@ const NOTHING: readonly never[] = [];
 
 /** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
 export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
-  const checks = rules.flatMap((rule) => (rule.check.entry === undefined ? [] : [{ rule, check: rule.check.entry }]));
+  let findings: RecordFinding[] = [];
+  const checks = rules.flatMap((rule) => {
+    const { entry: check } = rule.check;
+    return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
+  });
   return (entry, scope) => {
     if (!scope.known) return NOTHING;
-    const findings: RecordFinding[] = [];
-    for (const { rule, check } of checks) {
-      guarded(rule.id, entry.node.path[0], findings, () => check(entry, scope, collect(rule, findings)));
+    findings = [];
+    for (const { rule, check, report } of checks) {
+      try {
+        check(entry, scope, report);
+      } catch (error) {
+        findings.push(failure(rule, entry.node.path[0], error));
+      }
     }
     return findings.length === 0 ? NOTHING : findings;
   };
+}
+
+/** Collects into the findings of the moment, so that one function does for all lines and records. */
+function reporter(rule: Rule, findings: () => RecordFinding[]): Collect {
+  return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
 }
 
 /**
@@ -62,19 +74,20 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
 export function createRecordCheck(
   rules: readonly Rule[],
   systemRules: (record: RecordModel) => readonly RecordFinding[],
-): (record: UncheckedRecord) => readonly RecordFinding[] {
+): (record: RecordModel) => readonly RecordFinding[] {
   let findings: RecordFinding[] = [];
   const checks = rules.flatMap((rule) => {
-    const report = (...[messageId, span, data, more]: Parameters<Collect>): void =>
-      collect(rule, findings)(messageId, span, data, more);
+    const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
-  return (unchecked) => {
-    const record = { ...unchecked, findings: NOTHING };
+  const checkBySystem = (record: RecordModel): void => {
+    for (const finding of systemRules(record)) findings.push(finding);
+  };
+  return (record) => {
     findings = [];
     addEntryFindings(record, findings);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
-    guarded("of the system", record, findings, () => findings.push(...systemRules(record)));
+    guarded("of the system", record, findings, checkBySystem);
     return findings.length === 0 ? NOTHING : findings;
   };
 }
@@ -93,7 +106,8 @@ function recordCheck({ id, check }: Rule, report: Collect): RecordCheck[] {
 function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordCheck[] {
   if (label === undefined) return [];
   const check = (record: RecordModel): void => {
-    for (const item of record.labels) label(item, record, report);
+    const { labels } = record;
+    for (let index = 0; index < labels.length; index++) label(labels[index] as LabelItem, record, report);
   };
   return [{ rule: id, check }];
 }
@@ -110,6 +124,7 @@ function addFindingsOf(
 ): void {
   for (let index = 0; index < entries.length; index++) {
     const found = entries[index]?.findings ?? NOTHING;
+    if (found.length === 0) continue;
     for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
   }
 }
@@ -143,17 +158,21 @@ export function guarded<At extends Span | RecordModel>(
   try {
     check(at);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    findings.push({
-      rule: "internal-error",
-      messageId: "thrown",
-      message: `The rule ${rule} failed here: ${reason}. This is a fault of the tool, not of the card.`,
-      data: { rule, reason },
-      span: "node" in at ? wholeOf(at) : at,
-      fixes: [],
-      severity: "error",
-      tags: [],
-      related: [],
-    });
+    findings.push(failure(rule, "node" in at ? wholeOf(at) : at, error));
   }
+}
+
+function failure(rule: string, span: Span, error: unknown): RecordFinding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    rule: "internal-error",
+    messageId: "thrown",
+    message: `The rule ${rule} failed here: ${reason}. This is a fault of the tool, not of the card.`,
+    data: { rule, reason },
+    span,
+    fixes: [],
+    severity: "error",
+    tags: [],
+    related: [],
+  };
 }

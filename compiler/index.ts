@@ -29,6 +29,7 @@ export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/p
 export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
+export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";

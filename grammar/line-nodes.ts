@@ -4,8 +4,15 @@ import * as tokenTypes from "./tokens.js";
 import type { LineNode, NameNode, OperatorNode, Span, StatementLine, TokenNode, ValueNode } from "./tree.js";
 
 type Distribute<T> = T extends unknown ? Omit<T, "length" | "indent" | "comment" | "typographic"> : never;
-/** A line's node without what every line has. */
-export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>>;
+/** What every line has; filled in when the whole line was read. */
+interface Base {
+  length: number;
+  indent: number;
+  comment: Span | undefined;
+  typographic: undefined;
+}
+/** A line's node in the making. It has all its fields from the start: fields added later would cost memory and time. */
+export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>> & Base;
 
 /** The tokens of a statement, as the parser meets them. */
 export interface StatementParts {
@@ -23,26 +30,38 @@ export function line(
   content: Content | undefined,
   comment: IToken | undefined,
 ): LineNode {
-  const base = {
-    length: text.length,
-    indent: indent?.image.length ?? 0,
-    comment: comment && { start: comment.startOffset, end: text.length },
-    typographic: undefined,
-  };
-  // The content was made for this line: adding to it is several times faster than copying both.
-  if (content !== undefined) return Object.assign(content, base);
-  if (base.comment !== undefined) return { ...base, comment: base.comment, kind: "comment" };
-  return { ...base, kind: "blank" };
+  const length = text.length;
+  const depth = indent?.image.length ?? 0;
+  const place = comment && { start: comment.startOffset, end: length };
+  if (content === undefined) {
+    const base = { length, indent: depth, typographic: undefined };
+    return place === undefined
+      ? { kind: "blank", ...base, comment: undefined }
+      : { kind: "comment", ...base, comment: place };
+  }
+  content.length = length;
+  content.indent = depth;
+  content.comment = place;
+  return content;
 }
 
 export function label(head: IToken): Content {
   const end = head.startOffset + head.image.length;
   const name = { ...span(head), end: end - 1, text: head.image.slice(0, -1).normalize("NFC") };
-  return { kind: "label", name, text: { start: end, end } };
+  return {
+    kind: "label",
+    length: 0,
+    indent: 0,
+    comment: undefined,
+    typographic: undefined,
+    name,
+    text: { start: end, end },
+  };
 }
 
 export function marker(token: IToken): Content {
-  return { kind: "marker", marker: token.image.charAt(0) as "<" | "|" | "=" | ">" };
+  const sort = token.image.charAt(0) as "<" | "|" | "=" | ">";
+  return { kind: "marker", length: 0, indent: 0, comment: undefined, typographic: undefined, marker: sort };
 }
 
 export function openStatement(): StatementParts {
@@ -54,18 +73,34 @@ export function addSlash(parts: StatementParts, slash: IToken): void {
 }
 
 export function statement(parts: StatementParts): Content {
-  const rest = parts.rest.map(token);
-  const values = joinWordRange(parts.values, rest);
-  const slashes = looseSlashes(parts);
+  const rest = parts.rest.length === 0 ? NONE : parts.rest.map(token);
+  // A copy is made to measure; the list that grew holds room for more.
+  const values = joinWordRange(parts.values.slice(), rest);
+  const looseSlashes = slashesWithoutValue(parts);
   const colon = parts.colon && span(parts.colon);
   const operator = parts.operator && operatorNode(parts.operator);
-  const kind = shape({ values, rest, colon, looseSlashes: slashes }, operator);
-  return { kind, path: names(parts.path), operator, colon, values, looseSlashes: slashes, rest } as Content;
+  const kind = shape({ values, rest, colon, looseSlashes }, operator);
+  return {
+    kind,
+    length: 0,
+    indent: 0,
+    comment: undefined,
+    typographic: undefined,
+    path: names(parts.path),
+    operator,
+    colon,
+    values,
+    looseSlashes,
+    rest,
+  } as Content;
 }
 
 export function loose(parts: StatementParts): Content {
-  return { kind: "other", path: undefined, rest: parts.rest.map(token) };
+  const rest = parts.rest.map(token);
+  return { kind: "other", length: 0, indent: 0, comment: undefined, typographic: undefined, path: undefined, rest };
 }
+
+const NONE: never[] = [];
 
 /** The shape, by what there is: notation.md, "Lines, by shape". */
 function shape(
@@ -98,14 +133,11 @@ export function textOrWord(token: IToken): ValueNode {
     };
   }
   const open = token.image.trimEnd();
-  return {
-    start: token.startOffset,
-    end: token.startOffset + open.length,
-    kind: "wrong",
-    reason: "unclosed-text",
-    text: open,
-    meant: closed(open),
-  };
+  const place = { start: token.startOffset, end: token.startOffset + open.length };
+  // A word processor has made only the closing quote a curly one.
+  const curly = /^"[^"“”„‟«»#]*[”“‟»]$/.test(open);
+  const reason = curly ? "typographic-quotes" : "unclosed-text";
+  return { ...place, kind: "wrong", reason, text: open, meant: curly ? straight(open) : closed(open) };
 }
 
 export function number(from: IToken, dots: IToken | undefined, to: IToken | undefined): ValueNode {
@@ -213,8 +245,8 @@ function names(token: IToken | undefined): [NameNode, ...NameNode[]] {
 }
 
 /** Slashes that lack a value before or after them. */
-function looseSlashes({ values, slashes }: StatementParts): Span[] {
-  if (slashes.length === 0) return [];
+function slashesWithoutValue({ values, slashes }: StatementParts): Span[] {
+  if (slashes.length === 0) return NONE;
   return slashes
     .filter(({ valuesBefore }, index) => {
       const next = slashes[index + 1]?.valuesBefore ?? values.length;

@@ -10,7 +10,12 @@ export const LONGEST_LINE = 20_000;
 const LONGEST_REMEMBERED = 160;
 const MOST_REMEMBERED = 30_000;
 
-const lexer = new Lexer([...tokens], { positionTracking: "onlyOffset", ensureOptimizations: true });
+// Tests build lexer and parser with their validations, which would cost each start more than a hundred cards.
+const lexer = new Lexer([...tokens], {
+  positionTracking: "onlyOffset",
+  ensureOptimizations: true,
+  skipValidations: true,
+});
 const parser = new LineParser();
 let remembered = new Map<string, LineNode>();
 
@@ -19,21 +24,33 @@ let remembered = new Map<string, LineNode>();
  * so often that remembering them makes parsing several times faster (specification: performance.md).
  */
 export function parseLine(text: string): LineNode {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  return parseLabel(text) ?? remember(text, parseWhole(text));
+  // Labels come first, for their texts are seldom written twice: to look them up would only cost time.
+  return parseLabel(text) ?? remembered.get(text) ?? remember(text, parseWhole(text));
 }
+
+const BLANK = 32;
+const TAB = 9;
 
 /** A label's text is free: only its head goes through the grammar. */
 function parseLabel(text: string): LabelLine | undefined {
-  const colon = text.search(/[:：]/);
-  if (colon < 1 || colon > LONGEST_REMEMBERED || !/^[\s\u200b-\u200f\ufeff]?$/.test(text.charAt(colon + 1)))
-    return undefined;
+  const first = text.charCodeAt(0);
+  if (first === BLANK || first === TAB) return undefined;
+  const colon = headEnd(text);
+  if (colon < 1 || colon > LONGEST_REMEMBERED) return undefined;
+  const next = text.charCodeAt(colon + 1);
+  if (next !== BLANK && !/^[\s\u200b-\u200f\ufeff]?$/.test(text.charAt(colon + 1))) return undefined;
   const headText = text.slice(0, colon + 1);
   const head = remembered.get(headText) ?? remember(headText, parseWhole(headText));
   if (head.kind !== "label") return undefined;
   const { kind, name, indent, comment, typographic } = head;
   return { kind, name, length: text.length, indent, comment, typographic, text: trimmed(text, colon + 1) };
+}
+
+/** Where the first colon stands, or the first wide one; -1 if there is none. */
+function headEnd(text: string): number {
+  const colon = text.indexOf(":");
+  const wide = text.indexOf("：");
+  return wide !== -1 && (colon === -1 || wide < colon) ? wide : colon;
 }
 
 function remember<Line extends LineNode>(text: string, line: Line): Line {
@@ -49,7 +66,7 @@ function ownCopy(text: string): string {
 }
 
 function parseWhole(text: string): LineNode {
-  if (text.length > LONGEST_LINE) return tooLong(text.length);
+  if (text.length > LONGEST_LINE) return isBlank(text) ? blank(text.length) : tooLong(text.length);
   if (!mayBeTypographic(text)) return parsePlain(text);
   const plain = toPlainLine(text);
   if (plain.replaced.length === 0) return parsePlain(text);
@@ -65,6 +82,14 @@ export function parseOutdented(text: string, indent: number): LineNode {
 function parsePlain(text: string): LineNode {
   parser.input = lexer.tokenize(text).tokens;
   return parser.line(text);
+}
+
+function isBlank(text: string): boolean {
+  return /^[ \t]*$/.test(text);
+}
+
+function blank(length: number): LineNode {
+  return { kind: "blank", length, indent: length, comment: undefined, typographic: undefined };
 }
 
 function tooLong(length: number): LineNode {
@@ -85,7 +110,15 @@ function moved<Node>(node: Node, place: (offset: number) => number): Node {
 
 /** The text of a label: from `start`, without the blanks at its ends. */
 function trimmed(line: string, start: number): Span {
+  const isUsual = line.charCodeAt(start) === BLANK && isVisible(line, start + 1) && isVisible(line, line.length - 1);
+  if (isUsual) return { start: start + 1, end: line.length };
   const text = line.slice(start);
   const begin = line.length - text.trimStart().length;
   return { start: begin, end: Math.max(begin, start + text.trimEnd().length) };
+}
+
+/** Certainly no blank. */
+function isVisible(line: string, offset: number): boolean {
+  const code = line.charCodeAt(offset);
+  return code > BLANK && code < 127;
 }

@@ -5,9 +5,11 @@ const LF = 10;
 const CR = 13;
 /** Three or more dashes at the first column, blanks may follow. */
 const SEPARATOR = /^-{3,}[ \t]*$/;
-/** What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes. */
-const WRONG_SEPARATOR =
-  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3,}[ \t]*\S(?:.*\S)?[ \t]*-{3,}|_{3,})[ \t]*$/;
+/**
+ * What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes, or
+ * any other rule across the page. (But seven `=` may be the marker of a conflict.)
+ */
+const WRONG_SEPARATOR = /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {
@@ -65,7 +67,14 @@ export function parseRecord(text: string, start = 0): RecordNode {
 
 function parseLines(text: string): LineNode[] {
   const lines: LineNode[] = [];
-  forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
+  if (text.includes("\r")) forEachLine(text, (start, end) => lines.push(parseLine(text.slice(start, end))));
+  else {
+    for (let start = 0; start < text.length; ) {
+      const end = indexOrEnd(text, "\n", start);
+      lines.push(parseLine(text.slice(start, end)));
+      start = end + 1;
+    }
+  }
   return lines;
 }
 
@@ -94,7 +103,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
 
 /** `-`, `*`, `_` or a long dash. */
 function mayBeSeparator(code: number): boolean {
-  return code === 45 || code === 42 || code === 95 || (code >= 0x2013 && code <= 0x2015);
+  return code === 45 || code === 42 || code === 95 || code === 61 || (code >= 0x2013 && code <= 0x2015);
 }
 
 /** Length of the line end at `offset`: 0 at the end of the text. */

@@ -207,12 +207,14 @@ export function isStatement(line: LineNode): line is StatementLine {
 
 /** Offsets of the lines of a record, from the start of the record. */
 export function lineStarts(record: RecordNode): number[] {
+  // Asked for once: a record of a file makes its text anew each time.
+  const { text, lines } = record;
   const starts: number[] = [];
   let offset = 0;
-  for (const line of record.lines) {
+  for (let index = 0; index < lines.length; index++) {
     starts.push(offset);
-    offset += line.length;
-    offset += record.text.charCodeAt(offset) === 13 && record.text.charCodeAt(offset + 1) === 10 ? 2 : 1;
+    offset += lines[index]?.length ?? 0;
+    offset += text.charCodeAt(offset) === 13 && text.charCodeAt(offset + 1) === 10 ? 2 : 1;
   }
   return starts;
 }

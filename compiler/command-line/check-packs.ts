@@ -15,6 +15,7 @@ import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-d
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems } from "./game-systems.js";
+import { createProgress, type Progress } from "./progress.js";
 import type { Session } from "./session.js";
 
 /** What reads and checks the packs of one call. */
@@ -24,6 +25,7 @@ export interface Workshop {
   readonly systems: GameSystems;
   /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
   readonly checkerOf: (folder: string) => Checker;
+  readonly progress: Progress;
 }
 
 /** A pack as it was read. */
@@ -38,6 +40,7 @@ export function openWorkshop(session: Session, selection: Selection): Workshop {
     finder: packFinder(session, selection.named),
     systems: gameSystems(session),
     checkerOf: checkers(session),
+    progress: createProgress(session.surroundings),
   };
 }
 
@@ -59,6 +62,7 @@ export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[
     // Between two packs Ctrl-C is heard.
     await new Promise(setImmediate);
     const loaded = guarded(workshop.session, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
+    workshop.progress.clear();
     if (loaded !== undefined) yield loaded;
     for (const file of onDisk.files) workshop.session.disk.forget(file);
   }
@@ -111,7 +115,7 @@ function readFiles(
   files: readonly string[],
   open: readonly string[],
 ): PackModel {
-  const { session, systems, checkerOf } = workshop;
+  const { session, systems, checkerOf, progress } = workshop;
   const inputs = files.flatMap((file): readonly FileInput[] => {
     const source = session.disk.read(file);
     if (source === undefined) return [];
@@ -123,7 +127,7 @@ function readFiles(
     files: inputs,
     systemNames: systems.namesIn(home),
     findSystem: (name) => systems.find(name, home),
-    readerOf: checkerOf(home).readerOf,
+    readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack: (named) => usePack(workshop, path.resolve(home, named), named, open),
   };
   return readPack(input);

@@ -25,6 +25,11 @@ export class Failure extends Error {
   override readonly name = "Failure";
 }
 
+/** By its name, for the parts of the built program do not share the class. */
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && error.name === "Failure";
+}
+
 /** The sentence for a file-system error, without the code and the system call that Node puts around it. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);

@@ -1,5 +1,5 @@
 import { COMMANDS } from "./commands.js";
-import { EXIT, type ExitStatus, Failure, reasonOf } from "./exit-status.js";
+import { EXIT, type ExitStatus, isFailure, reasonOf } from "./exit-status.js";
 import { readWords } from "./read-words.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 
@@ -17,7 +17,7 @@ export async function runProgram(words: readonly string[], surroundings: Surroun
 
 /** Usage and what the caller can mend: one line and status 2. Anything else is a bug. */
 function failed(error: unknown, surroundings: Surroundings): ExitStatus {
-  if (error instanceof Failure) {
+  if (isFailure(error)) {
     complain(surroundings, error.message);
     return EXIT.failure;
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import {
+  limitOf,
   parseExamples,
   type Rule,
   type RuleDeclaration,
@@ -23,6 +24,8 @@ export interface RuleDescription {
   readonly mend?: string;
   /** Where the rulebook says so. */
   readonly source?: string;
+  /** The number in it, which a configuration can change. */
+  readonly limit?: number;
   /** Sentences with holes, by message id. */
   readonly messages: Readonly<Record<string, string>>;
   readonly examples: readonly RuleExample[];
@@ -77,6 +80,7 @@ function describeRecords(
   const all = (of: (record: RuleDeclaration) => string | undefined) =>
     [...new Set(records.flatMap((record) => of(record) || []))].join(" ");
   const says = records.flatMap((record) => record.says ?? []);
+  const limits = records.flatMap((record) => limitOf(record) ?? []);
   const [mend, source] = [all((record) => record.mend), all((record) => record.source)];
   return {
     id,
@@ -86,6 +90,7 @@ function describeRecords(
     why: all(({ why }) => why),
     ...(mend === "" ? {} : { mend }),
     ...(source === "" ? {} : { source }),
+    ...(limits.length === 1 && limits[0] !== undefined ? { limit: limits[0] } : {}),
     messages: Object.fromEntries(says.map((sentence, index) => [index === 0 ? "says" : `says-${index + 1}`, sentence])),
     examples: records.flatMap(({ breaks, mended }) => pairs(breaks, mended)),
     ...(shipped ? { documentation: pageOf(id) } : {}),

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import { codeOf, EXIT } from "./exit-status.js";
+import { codeOf, EXIT, Failure, reasonOf } from "./exit-status.js";
 import type { Surroundings } from "./surroundings.js";
 
 const OUTPUT = 1;
@@ -49,7 +49,9 @@ function writeAll(stream: number, text: string): void {
     } catch (error) {
       if (codeOf(error) === "EAGAIN") pause();
       else if (codeOf(error) === "EPIPE" || codeOf(error) === "EOF") process.exit(process.exitCode ?? EXIT.clean);
-      else throw error;
+      // Where not even a complaint can be written, nobody can be told.
+      else if (stream === ERRORS) return;
+      else throw new Failure(`cannot write to standard output: ${reasonOf(error)}`);
     }
   }
 }

@@ -13,7 +13,7 @@ export function message<const Holes extends readonly string[]>(
   texts: TemplateStringsArray,
   ...holes: Holes
 ): Message<Holes[number]> {
-  const template = String.raw({ raw: texts.raw }, ...holes.map((hole) => `{${hole}}`));
+  const template = String.raw({ raw: texts }, ...holes.map((hole) => `{${hole}}`));
   return {
     holes,
     template,

@@ -4,18 +4,56 @@
  * best as written, then to the first in code-unit order, so that the order of the candidates never matters.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = comparable(name);
-  let slips = slipsAllowed(wanted.length);
+  const wanted = new Compared(name);
+  let slips = slipsAllowed(wanted.text.length);
   let best: string | undefined;
   for (const candidate of candidates) {
     if (candidate === name) continue;
-    const found = editDistance(wanted, comparable(candidate), slips);
+    const other = compared(candidate);
+    if (wanted.isFurtherThan(slips, other)) continue;
+    const found = editDistance(wanted.text, other.text, slips);
     if (found > slips) continue;
     if (best !== undefined && found === slips && !agreesBetter(name, candidate, best)) continue;
     best = candidate;
     slips = found;
   }
   return best;
+}
+
+/** A name as it is compared, with what tells at once that it is far from nearly all others. */
+class Compared {
+  readonly text: string;
+  /** A bit for each letter that is in it, or several letters to a bit. */
+  private readonly letters: number;
+
+  constructor(name: string) {
+    this.text = comparable(name);
+    let letters = 0;
+    for (let at = 0; at < this.text.length; at++) letters |= 1 << (this.text.charCodeAt(at) & 31);
+    this.letters = letters;
+  }
+
+  /** A slip adds a letter, takes one away, or does both. */
+  isFurtherThan(slips: number, other: Compared): boolean {
+    if (Math.abs(this.text.length - other.text.length) > slips) return true;
+    let rest = this.letters ^ other.letters;
+    let differences = 0;
+    for (; rest !== 0; rest &= rest - 1) differences++;
+    return differences > 2 * slips;
+  }
+}
+
+/** The declared names of a game are candidates again and again. */
+const MOST_REMEMBERED = 10_000;
+let remembered = new Map<string, Compared>();
+
+function compared(candidate: string): Compared {
+  const known = remembered.get(candidate);
+  if (known !== undefined) return known;
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  const made = new Compared(candidate);
+  remembered.set(candidate, made);
+  return made;
 }
 
 /** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
@@ -51,37 +89,55 @@ const CONFUSED = new RegExp(`[I1|0${ALIKE}]|rn|vv`);
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (one === other) return 0;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const short = one.length <= other.length ? one : other;
+  const long = short === one ? other : one;
   if (long.length - short.length > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: long.length + 1 }, (_, column) => column);
+  if (table.above.length < long.length + 2) table = newTable(2 * long.length + 2);
+  // Of the first row only the band is looked at, and one cell beside it.
+  for (let column = 0; column <= Math.min(long.length, most + 1); column++) table.above[column] = column;
   for (let row = 1; row <= short.length; row++) {
-    const current = bandRow(short, long, row, most, last, beforeLast);
-    if (current.least > most) return most + 1;
-    beforeLast = last;
-    last = current.cells;
+    if (fillRow(short, long, row, most) > most) return most + 1;
+    const { twoAbove, above, cells } = table;
+    table = { twoAbove: above, above: cells, cells: twoAbove };
   }
-  return last[long.length] ?? most + 1;
+  return Math.min(table.above[long.length] ?? most + 1, most + 1);
 }
 
-/** One row of the table, within the band; `least` is the smallest number in it. */
-function bandRow(short: string, long: string, row: number, most: number, above: number[], twoAbove: number[]) {
-  const cells: number[] = [];
+/** Three rows of the table, used again for each pair of texts. */
+interface Table {
+  readonly twoAbove: Int32Array;
+  readonly above: Int32Array;
+  readonly cells: Int32Array;
+}
+
+const newTable = (width: number): Table => ({
+  twoAbove: new Int32Array(width),
+  above: new Int32Array(width),
+  cells: new Int32Array(width),
+});
+
+let table = newTable(64);
+
+/** Fills one row, within the band, and closes it on both sides; gives the smallest number in it. */
+function fillRow(short: string, long: string, row: number, most: number): number {
+  const { twoAbove, above, cells } = table;
   const from = Math.max(0, row - most);
   const to = Math.min(long.length, row + most);
-  const at = (line: number[], column: number): number => line[column] ?? most + 1;
+  if (from > 0) cells[from - 1] = most + 1;
+  cells[to + 1] = most + 1;
   let least = most + 1;
   for (let column = from; column <= to; column++) {
     let cell = row;
     if (column > 0) {
       const same = short.charCodeAt(row - 1) === long.charCodeAt(column - 1);
-      cell = Math.min(at(above, column) + 1, at(cells, column - 1) + 1, at(above, column - 1) + (same ? 0 : 1));
-      if (isSwap(short, long, row, column)) cell = Math.min(cell, at(twoAbove, column - 2) + 1);
+      const changed = (above[column - 1] as number) + (same ? 0 : 1);
+      cell = Math.min((above[column] as number) + 1, (cells[column - 1] as number) + 1, changed);
+      if (isSwap(short, long, row, column)) cell = Math.min(cell, (twoAbove[column - 2] as number) + 1);
     }
     cells[column] = cell;
     if (cell < least) least = cell;
   }
-  return { cells, least };
+  return least;
 }
 
 function isSwap(short: string, long: string, row: number, column: number): boolean {

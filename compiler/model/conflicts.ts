@@ -14,9 +14,9 @@ const NONE: Conflicts = { models: [], markerLines: new Map() };
  * Pairs the marker lines of a file. A line is a marker only as a part of a whole sequence in order; anything else of
  * that look is text. Paired after parsing, since both sides may hold separators. (specification: notation.md)
  */
-export function findConflicts(file: FileNode): Conflicts {
+export function findConflicts(file: FileNode, text: string): Conflicts {
   // Nearly no file has any, so the lines of the others are not looked at.
-  if (!file.records.some(({ text }) => text.includes("<<<<<<<"))) return NONE;
+  if (!text.includes("<<<<<<<")) return NONE;
   const markers = markersOf(file);
   if (markers.length === 0) return NONE;
   const models: ConflictModel[] = [];
@@ -32,7 +32,20 @@ export function findConflicts(file: FileNode): Conflicts {
 export function touchedByConflict({ file, record }: RecordPlace): boolean {
   if (file.conflicts.length === 0) return false;
   const { start, text } = record.node;
-  return file.conflicts.some(({ ours, theirs }) => ours.start < start + text.length && start < theirs.end);
+  const next = firstEndingBehind(file.conflicts, start);
+  return next !== undefined && next.ours.start < start + text.length;
+}
+
+/** Binary search, for a file may hold as many conflicts as records: they are in order and apart. */
+function firstEndingBehind(conflicts: readonly ConflictModel[], place: number): ConflictModel | undefined {
+  let low = 0;
+  let high = conflicts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((conflicts[middle]?.theirs.end ?? 0) > place) high = middle;
+    else low = middle + 1;
+  }
+  return conflicts[low];
 }
 
 interface Marker {

@@ -6,6 +6,19 @@ import type { RecordPlace } from "./pack-model.js";
  */
 export type IdentifierIndex = Map<string, readonly RecordPlace[]>;
 
+/** Indexes all cards of a pack: the lists are nobody else's yet, so cards of one identifier are put into the same. */
+export function indexCards(cards: readonly RecordPlace[]): IdentifierIndex {
+  const index = new Map<string, RecordPlace[]>();
+  for (const card of cards) {
+    const { identifier } = card.record;
+    if (identifier === undefined) continue;
+    const others = index.get(identifier);
+    if (others === undefined) index.set(identifier, [card]);
+    else others.push(card);
+  }
+  return index as IdentifierIndex;
+}
+
 /** Puts a card in; one without an identifier is in no index. */
 export function putIn(index: IdentifierIndex, card: RecordPlace): void {
   const { identifier } = card.record;

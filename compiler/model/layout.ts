@@ -49,7 +49,9 @@ export interface Lines {
 export function layOut(lines: Lines, firstLine: number, system: System): Layout {
   const state = new LayoutState(lines, firstLine, system);
   for (let line = firstLine; line < lines.nodes.length && state.endLine === undefined; line++) state.add(line);
-  return { ...state.parts, firstLine, endLine: state.endLine ?? lines.nodes.length };
+  const { labels, globals, categories, indentedGlobals, strayLines } = state.parts;
+  const endLine = state.endLine ?? lines.nodes.length;
+  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines };
 }
 
 /** Labels by which a record says what it is, whatever the game. */
@@ -72,6 +74,8 @@ class LayoutState {
   /** Indentation of a nested category whose members follow. */
   private nested: number | undefined;
   private blankBefore = false;
+  /** The line above is a label without its colon, so what it goes on with is no attribute. */
+  private colonMissing = false;
   private hasRole = false;
   private hasKind = false;
   /** First of the labels since the last line that was no label. */
@@ -119,12 +123,14 @@ class LayoutState {
       );
       return;
     }
-    const lines = this.system.labels.get(label.name)?.[0]?.lines ?? "joined";
+    const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
+    const lines = this.system.labels.get(meant)?.[0]?.lines ?? "joined";
     const layout = { line, node, lines, continuation: [], unindentedLines: [], attributeLines: [] };
     this.parts.labels.push(layout);
     this.labelsFrom ??= line;
     this.label = lines === "one" ? undefined : layout;
     this.category = undefined;
+    this.colonMissing = false;
   }
 
   /** A second label that says what the record is: a separator is missing above it. */
@@ -142,10 +148,21 @@ class LayoutState {
   private end(line: number): void {
     while ((this.parts.labels.at(-1)?.line ?? -1) >= line) this.parts.labels.pop();
     this.endLine = line;
+    this.dropDashesAbove(line);
+  }
+
+  /** An indented line of dashes right above is the separator that is missing, and no line of this record. */
+  private dropDashesAbove(line: number): void {
+    const last = this.parts.strayLines.at(-1);
+    if (last === undefined || last.line !== dashesAbove(line, this.lines.nodes, this.lines.textOf)) return;
+    this.parts.strayLines.pop();
+    if (this.parts.indentedGlobals.at(-1) === last.line) this.parts.indentedGlobals.pop();
   }
 
   private addIndented(line: number, node: Exclude<LineNode, LabelLine>): void {
     if (this.label !== undefined && this.goesOn(this.label, node)) this.continueLabel(this.label, line);
+    else if (this.colonMissing && !this.blankBefore && node.kind !== "attribute" && node.kind !== "condition")
+      this.parts.strayLines.push({ line, reason: "text", category: undefined });
     else if (this.category !== undefined && node.indent > this.category.head.indent)
       this.addMember(line, node, this.category);
     else {
@@ -188,7 +205,23 @@ class LayoutState {
       return;
     }
     this.label = undefined;
+    if (this.colonMissing && !this.blankBefore && node.kind === "other" && !this.beginsWithName(node)) {
+      this.parts.strayLines.push({ line, reason: "text", category: undefined });
+      return;
+    }
+    this.colonMissing = this.isLabelWithoutColon(node);
     this.addGlobal(line, node);
+  }
+
+  /** Of a label whose text may go on over several lines. */
+  private isLabelWithoutColon(node: LineNode): boolean {
+    if (!isStatement(node) || node.kind === "bare-name" || node.operator !== undefined) return false;
+    const declarations = this.system.labels.get(node.path[0].text);
+    return declarations !== undefined && declarations[0]?.lines !== "one";
+  }
+
+  private beginsWithName(node: LineNode): boolean {
+    return isStatement(node) && this.isMeantAsName(node.path[0].text);
   }
 
   /** The rulebook wraps texts without indentation. A category's name ends the text. */
@@ -246,6 +279,7 @@ class LayoutState {
   /** Whether an unindented line is a member of the category above, which has lost its indentation. */
   private takesFlattened(category: CategoryLayout, node: StatementLine): boolean {
     if (node.indent > 0 || (!category.flattened && category.nodes.length > 0)) return false;
+    if (this.isLabel(node.path[0].text)) return false;
     const attribute = this.names.attributes.resolve(node.path[0].text);
     const declarations = this.system.attributes.get(attribute.suggestion ?? attribute.name);
     if (declarations === undefined || attribute.spelling === "misspelt" || attribute.spelling === "unknown")
@@ -253,6 +287,11 @@ class LayoutState {
     if (node.operator !== undefined) return !declarations.some((declaration) => declaration.operators.length > 0);
     const name = this.names.categories.resolve(category.head.path[0].text).name;
     return declarations.some((declaration) => declaration.on.includes(name));
+  }
+
+  private isLabel(written: string): boolean {
+    const { spelling } = this.names.labels.resolve(written);
+    return spelling !== "unknown" && spelling !== "misspelt";
   }
 
   private isCategory(written: string): boolean {
@@ -276,6 +315,17 @@ class LayoutState {
     }
     return 0;
   }
+}
+
+/** The line of dashes that stands above a line, with nothing but blank lines and comments between. */
+export function dashesAbove(
+  line: number,
+  nodes: readonly LineNode[],
+  textOf: (line: number) => string,
+): number | undefined {
+  let above = line - 1;
+  while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
+  return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
 }
 
 function isReadable(node: LineNode): node is StatementLine {

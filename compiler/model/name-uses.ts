@@ -40,8 +40,8 @@ export function forEachPlace(
   if (entries.size === 0) return;
   for (const file of pack.files)
     for (const record of file.records)
-      forEachName(record, (entry, line) => {
-        if (entries.has(entry)) visit(entry, { file, record }, line);
+      forEachName(record, (entry, section, index) => {
+        if (entries.has(entry)) visit(entry, { file, record }, section.lines[index] ?? 0);
       });
 }
 
@@ -50,19 +50,36 @@ function collect(pack: PackModel): readonly NameUse[] {
   const uses = new Map<Entry, NameUse | null>();
   for (const file of pack.files)
     for (const record of file.records)
-      forEachName(record, (entry, line, section) => {
+      forEachName(record, (entry, _section, _index, name) => {
         const use = uses.get(entry);
         if (use) use.count++;
         else if (use === undefined)
-          uses.set(
-            entry,
-            isUndeclared(entry, record) ? { entry, section, count: 1, first: { file, record }, line } : null,
-          );
+          uses.set(entry, isUndeclared(entry, record) ? new FirstUse(entry, name, { file, record }) : null);
       });
   return [...uses.values()].filter((use) => use !== null);
 }
 
-type VisitName = (entry: Entry, line: number, section: string | undefined) => void;
+/** Its line is looked up only where it is to be shown, for then the record has to be read again. */
+class FirstUse implements NameUse {
+  count = 1;
+
+  constructor(
+    readonly entry: Entry,
+    readonly section: string | undefined,
+    readonly first: RecordPlace,
+  ) {}
+
+  get line(): number {
+    let line: number | undefined;
+    forEachName(this.first.record, (entry, section, index) => {
+      if (entry === this.entry) line ??= section.lines[index];
+    });
+    return line ?? 0;
+  }
+}
+
+/** `section` and `index` say where the entry stands; its line is not looked up for those who do not need it. */
+type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
 
 /** Names of a record that may be undeclared. */
 function forEachName(record: RecordModel, visit: VisitName): void {
@@ -72,11 +89,10 @@ function forEachName(record: RecordModel, visit: VisitName): void {
     if (category.anyDeclaration !== undefined) visitSection(category, category.name, visit);
 }
 
-function visitSection({ entries, lines }: Section, name: string | undefined, visit: VisitName): void {
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index];
-    if (entry === undefined || entry.standing === "declared") continue;
-    visit(entry, lines[index] ?? 0, name);
+function visitSection(section: Section, name: string | undefined, visit: VisitName): void {
+  for (let index = 0; index < section.entries.length; index++) {
+    const entry = section.entries[index];
+    if (entry !== undefined && entry.standing !== "declared") visit(entry, section, index, name);
   }
 }
 

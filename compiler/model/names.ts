@@ -63,8 +63,10 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
 
   return {
     resolve(written) {
-      const answer = answers.get(written) ?? find(written);
+      const known = answers.get(written);
+      if (known !== undefined) return known;
       if (answers.size >= MOST_REMEMBERED) answers = new Map();
+      const answer = find(written);
       answers.set(written, answer);
       return answer;
     },

@@ -18,7 +18,8 @@ export interface FileModel {
 }
 
 export interface EncodingProblem {
-  readonly likely: "UTF-16" | "Windows-1252";
+  /** Only of Windows-1252 enough can be read to say more. */
+  readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly Span[];
 }
 

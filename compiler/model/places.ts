@@ -1,8 +1,10 @@
+import type { StatementLine } from "../../grammar/index.js";
 import type { LineFinding } from "../rules/finding.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
+import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
 import type { Entry, Spelling } from "./record-model.js";
 import type { Scope } from "./scope.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
@@ -15,8 +17,12 @@ export interface RememberedScope {
   read(node: Entry["node"]): Entry;
 }
 
-/** A category's name as written on a record of certain kinds, understood. */
+/** A category's name as written on a record of certain kinds, understood: the same object wherever it stands so. */
 export interface CategoryHere {
+  /** The line with the name. */
+  readonly head: StatementLine;
+  /** Its members have lost their indentation. */
+  readonly flattened: boolean;
   readonly name: string;
   readonly spelling: Spelling;
   readonly declaration: CategoryDeclaration | undefined;
@@ -34,14 +40,15 @@ export interface LabelHere {
 /** Where lines can stand on a record of certain kinds. */
 export interface PlacesHere {
   readonly global: RememberedScope;
-  category(written: string): CategoryHere;
+  category(head: StatementLine, flattened: boolean): CategoryHere;
   label(written: string): LabelHere;
 }
 
 /** Where lines can stand on the records of a system, with what was read there before. */
 export interface RecordPlaces {
   readonly system: System;
-  of(key: ScopeKey): PlacesHere;
+  readonly kindsOf: ReadKinds;
+  of(kinds: RecordKinds): PlacesHere;
 }
 
 /** Bounds on what is remembered, so that a server that runs for days keeps its size. */
@@ -53,40 +60,54 @@ const ROLES = ["pack", "deck", "card", "choice"] as const;
 
 export function createPlaces(system: System, checkEntry: CheckEntry): RecordPlaces {
   let known = new Map<number, PlacesHere>();
+  const scopeOf = createCategoryScopes(system, checkEntry);
   return {
     system,
+    kindsOf: createKindReader(system),
     of(key) {
       const id = (key.kinds.index * ROLES.length + ROLES.indexOf(key.role)) * 2 + (key.anyKind ? 1 : 0);
       const found = known.get(id);
       if (found !== undefined) return found;
       if (known.size >= MOST_PLACES) known = new Map();
-      const made = createPlacesHere(system, key, checkEntry);
+      const made = createPlacesHere(system, key, scopeOf, checkEntry);
       known.set(id, made);
       return made;
     },
   };
 }
 
-function createPlacesHere(system: System, key: ScopeKey, checkEntry: CheckEntry): PlacesHere {
-  const names = namesOf(system);
-  const scopes = new Map<CategoryDeclaration | undefined, RememberedScope>();
-  const scopeOf = (name: string, declaration: CategoryDeclaration | undefined): RememberedScope => {
-    const known = scopes.get(declaration);
-    if (known !== undefined) return known;
-    const made = rememberEntries(categoryScope(system, key, name, declaration), checkEntry);
-    scopes.set(declaration, made);
-    return made;
+type CategoryScopes = (key: ScopeKey, name: string, declaration: CategoryDeclaration | undefined) => RememberedScope;
+
+/** The kinds of a record decide nothing inside its categories, so records of all kinds share what was read there. */
+function createCategoryScopes(system: System, checkEntry: CheckEntry): CategoryScopes {
+  const scopes = new Map<CategoryDeclaration | undefined, RememberedScope[]>();
+  return (key, name, declaration) => {
+    const known = scopes.get(declaration) ?? [];
+    scopes.set(declaration, known);
+    const id = ROLES.indexOf(key.role) * 2 + (key.anyKind ? 1 : 0);
+    known[id] ??= rememberEntries(categoryScope(system, key, name, declaration), checkEntry);
+    return known[id];
   };
-  return {
-    global: rememberEntries(globalScope(system, key), checkEntry),
-    category: remembered((written) => {
-      const { name, spelling } = names.categories.resolve(written);
+}
+
+function createPlacesHere(system: System, key: ScopeKey, scopeOf: CategoryScopes, checkEntry: CheckEntry): PlacesHere {
+  const names = namesOf(system);
+  const categoryHere =
+    (flattened: boolean) =>
+    (head: StatementLine): CategoryHere => {
+      const { name, spelling } = names.categories.resolve(head.path[0].text);
       const declarations = system.categories.get(name) ?? [];
       const declaration = declarations.find(({ on }) => categoryStandsOn(on, key));
       const anyDeclaration = declaration ?? declarations[0];
-      return { name, spelling, declaration, anyDeclaration, scope: scopeOf(name, anyDeclaration) };
-    }),
-    label: remembered((written) => {
+      const scope = scopeOf(key, name, anyDeclaration);
+      return { head, flattened, name, spelling, declaration, anyDeclaration, scope };
+    };
+  const indented = remembered(categoryHere(false));
+  const unindented = remembered(categoryHere(true));
+  return {
+    global: rememberEntries(globalScope(system, key), checkEntry),
+    category: (head, flattened) => (flattened ? unindented(head) : indented(head)),
+    label: remembered((written: string) => {
       const { name, spelling } = names.labels.resolve(written);
       const declaration = system.labels.get(name)?.find(({ on }) => labelStandsOn(on, key));
       return { name, spelling, declaration };
@@ -118,8 +139,8 @@ function rememberEntries(scope: Scope, checkEntry: CheckEntry): RememberedScope 
   };
 }
 
-function remembered<Answer>(find: (written: string) => Answer): (written: string) => Answer {
-  let answers = new Map<string, Answer>();
+function remembered<Written, Answer>(find: (written: Written) => Answer): (written: Written) => Answer {
+  let answers = new Map<Written, Answer>();
   return (written) => {
     const known = answers.get(written);
     if (known !== undefined) return known;

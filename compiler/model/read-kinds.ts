@@ -1,10 +1,10 @@
 import type { StatementLine } from "../../grammar/index.js";
 import type { Thing } from "../systems/conditions.js";
-import { compileKinds } from "../systems/kinds.js";
+import { type AskedForKinds, compileKinds } from "../systems/kinds.js";
 import type { System } from "../systems/system.js";
-import type { Layout, SectionLayout } from "./layout.js";
+import type { LabelLayout, Layout, SectionLayout } from "./layout.js";
 import { type NameTable, namesOf } from "./names.js";
-import type { LabelText } from "./read-label.js";
+import type { LabelTexts } from "./read-label.js";
 import type { KindSet, RecordModel, Value } from "./record-model.js";
 import { readValues } from "./values.js";
 
@@ -18,25 +18,145 @@ export interface RecordKinds {
   readonly anyKind: boolean;
 }
 
-/** Tells the kinds of a record from its labels, attributes and categories. */
-export function readKinds(layout: Layout, texts: readonly LabelText[], system: System): RecordKinds {
-  const thing = thingOf(layout, texts, system);
-  const kinds = compileKinds(system)(thing);
-  const role = roleOf(layout, kinds, system);
+/** Tells the kinds of the records of a system from their labels, attributes and categories. Equal answers are one object. */
+export type ReadKinds = (layout: Layout, texts: LabelTexts) => RecordKinds;
+
+/** How many answers are kept for one set of kinds: one for each value of the attribute that gives the kind. */
+const MOST_REMEMBERED = 5_000;
+
+export function createKindReader(system: System): ReadKinds {
+  const { asked } = compileKinds(system);
+  const tell = kindTeller(system);
+  if (asked === undefined) return (layout, texts) => tell(new LayoutThing(layout, texts, system));
+  return rememberKinds(tell, asked, system);
+}
+
+function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
+  const kindsOf = compileKinds(system);
   const { kindFrom } = system.data;
-  const value = kindFrom === undefined ? undefined : thing.valuesOf([kindFrom])[0];
-  const kind = value?.kind === "text" ? value.value : undefined;
-  const isKnown = kindFrom === undefined ? beginsAsDeclared(layout, system) : isKnownKind(kind, kindFrom, system);
-  const anyKind = role === "card" && !isKnown;
-  return { role, kinds, kind, anyKind };
+  const path = kindFrom === undefined ? undefined : [kindFrom];
+  const known = new Set(kindFrom === undefined ? [] : kindNames(kindFrom, system));
+  const declaresChoice = declaresCards(system, "System");
+  const answers = new Map<KindSet, Map<string | undefined, RecordKinds>>();
+  return (thing) => {
+    const { layout } = thing;
+    const kinds = kindsOf(thing);
+    const role = roleOf(layout, kinds, declaresChoice);
+    const value = path === undefined ? undefined : thing.valuesOf(path)[0];
+    const kind = value?.kind === "text" ? value.value : undefined;
+    const isKnown =
+      path === undefined
+        ? beginsAsDeclared(layout, system)
+        : kind !== undefined && (known.size === 0 || known.has(kind));
+    const anyKind = role === "card" && !isKnown;
+    const byKind = answers.get(kinds) ?? new Map<string | undefined, RecordKinds>();
+    answers.set(kinds, byKind);
+    const before = byKind.get(kind);
+    if (before?.role === role && before.anyKind === anyKind) return before;
+    if (byKind.size >= MOST_REMEMBERED) byKind.clear();
+    const made = { role, kinds, kind, anyKind };
+    byKind.set(kind, made);
+    return made;
+  };
+}
+
+/** A step on the way to an answer: what came before is the same, and this is what may come next. */
+interface Step {
+  readonly next: Map<StatementLine | string | number, Step>;
+  answer: RecordKinds | undefined;
+}
+
+const newStep = (): Step => ({ next: new Map(), answer: undefined });
+
+/**
+ * Most records are told from each other by what no kind asks for. So what the kinds do ask for is followed, name by name
+ * and line by line, to the answer for the last record that had the same; equal lines are one node.
+ */
+function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedForKinds, system: System): ReadKinds {
+  const { attributes, categories, labels } = namesOf(system);
+  const names = new Set(asked.names);
+  if (system.data.kindFrom !== undefined) names.add(system.data.kindFrom);
+  let root = newStep();
+  let steps = 0;
+  const follow = (from: Step, key: StatementLine | string | number): Step => {
+    const known = from.next.get(key);
+    if (known !== undefined) return known;
+    steps++;
+    const made = newStep();
+    from.next.set(key, made);
+    return made;
+  };
+  const answerOf = (layout: Layout, texts: LabelTexts): Step => {
+    let step = root;
+    for (let index = 0; index < layout.labels.length; index++) {
+      const written = (layout.labels[index] as LabelLayout).node.name.text;
+      const { name } = labels.resolve(written);
+      // The first label can decide what a record is, be it asked for or not.
+      if (index === 0) step = follow(step, written);
+      if (names.has(name)) step = follow(step, name);
+    }
+    step = follow(step, fitting(asked.ofLabels, new LabelsThing(layout, texts, labels)));
+    for (const node of layout.globals.nodes)
+      if (node.path.length === 1 && names.has(attributes.resolve(node.path[0].text).name)) step = follow(step, node);
+    for (const { head } of layout.categories) {
+      const { name } = categories.resolve(head.path[0].text);
+      if (names.has(name)) step = follow(step, name);
+    }
+    return step;
+  };
+  return (layout, texts) => {
+    if (steps > MOST_STEPS) {
+      root = newStep();
+      steps = 0;
+    }
+    const step = answerOf(layout, texts);
+    step.answer ??= tell(new LayoutThing(layout, texts, system));
+    return step.answer;
+  };
+}
+const MOST_STEPS = 20_000;
+
+/** Which of the tests the labels fit, as the bits of a number. */
+function fitting(tests: AskedForKinds["ofLabels"], thing: Thing): number {
+  let bits = 0;
+  for (const test of tests) bits = bits * 2 + (test(thing, isOfNone) ? 1 : 0);
+  return bits;
+}
+
+const isOfNone = (): boolean => false;
+
+/** What the labels alone say. */
+class LabelsThing implements Thing {
+  constructor(
+    private readonly layout: Layout,
+    private readonly texts: LabelTexts,
+    private readonly table: NameTable,
+  ) {}
+
+  has(): boolean {
+    return false;
+  }
+
+  names(): Iterable<string> {
+    return [];
+  }
+
+  valuesOf(path: readonly string[]): readonly Value[] {
+    const { labels } = this.layout;
+    for (let index = 0; index < labels.length; index++) {
+      const written = (labels[index] as LabelLayout).node.name.text;
+      if (this.table.resolve(written).name === path[0]) return [{ kind: "text", value: this.texts.at(index).text }];
+    }
+    return NOTHING;
+  }
 }
 
 /** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
-function roleOf(layout: Layout, kinds: KindSet, system: System): RecordModel["role"] {
+function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean): RecordModel["role"] {
   if (kinds.names.has("Pack")) return "pack";
   if (kinds.names.has("Deck")) return "deck";
   const first = layout.labels[0]?.node.name.text;
-  if (first === "System" && !declaresCards(system, "System")) return "choice";
+  if (first === "System" && !declaresChoice) return "choice";
   return "card";
 }
 
@@ -55,56 +175,75 @@ function beginsAsDeclared(layout: Layout, system: System): boolean {
   return first === undefined || system.labels.has(first);
 }
 
-function isKnownKind(kind: string | undefined, kindFrom: string, system: System): boolean {
-  if (kind === undefined) return false;
-  const allowed = system.attributes.get(kindFrom)?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
-  return allowed.length === 0 || allowed.includes(kind);
+/** The values of the attribute from which records have their kind; none, if it may have any. */
+function kindNames(kindFrom: string, system: System): string[] {
+  return system.attributes.get(kindFrom)?.flatMap(({ oneOf }) => oneOf ?? []) ?? [];
 }
 
+/** No name. */
+const MISPLACED = "";
 const NOTHING: readonly Value[] = [];
+const AS_TEXT = { condition: false, words: false };
 
 /** What stands on a record, asked for by full names. Values are read when they are asked for. */
-function thingOf(layout: Layout, texts: readonly LabelText[], system: System): Thing {
-  const names = namesOf(system);
-  const labels = new Map<string, string>();
-  for (const [index, label] of layout.labels.entries()) {
-    const { name } = names.labels.resolve(label.node.name.text);
-    if (!labels.has(name)) labels.set(name, texts[index]?.text ?? "");
+class LayoutThing implements Thing {
+  private readonly labels: readonly string[];
+  private readonly globals: readonly string[];
+  private readonly categories: readonly string[];
+
+  constructor(
+    readonly layout: Layout,
+    private readonly texts: LabelTexts,
+    private readonly system: System,
+  ) {
+    const names = namesOf(system);
+    this.labels = layout.labels.map(({ node }, index) => {
+      const { name } = names.labels.resolve(node.name.text);
+      // Below another label it chooses nothing, and makes no other record of the card.
+      return name === "System" && index > 0 ? MISPLACED : name;
+    });
+    this.globals = namesIn(layout.globals, names.attributes);
+    this.categories = layout.categories.map(({ head }) => names.categories.resolve(head.path[0].text).name);
   }
-  const globals = byName(layout.globals, names.attributes);
-  const categories = new Map<string, SectionLayout[]>();
-  for (const category of layout.categories) {
-    append(categories, names.categories.resolve(category.head.path[0].text).name, category);
+
+  has(name: string): boolean {
+    return this.globals.includes(name) || this.categories.includes(name) || this.labels.includes(name);
   }
-  return {
-    has: (name) => globals.has(name) || categories.has(name) || labels.has(name),
-    names: () => [...labels.keys(), ...globals.keys(), ...categories.keys()],
-    valuesOf([first = "", second]) {
-      if (second !== undefined) {
-        const sections = categories.get(first) ?? [];
-        return sections.flatMap((section) => valuesOf(byName(section, names.attributes).get(second)));
-      }
-      const text = labels.get(first);
-      if (text !== undefined) return [{ kind: "text", value: text }];
-      return valuesOf(globals.get(first));
-    },
-  };
+
+  names(): Iterable<string> {
+    return [...this.labels, ...this.globals, ...this.categories].filter((name) => name !== DOTTED);
+  }
+
+  valuesOf(path: readonly string[]): readonly Value[] {
+    // Taking the path apart by a pattern would make an iterator for each of many calls.
+    const first = path[0] ?? "";
+    const second = path[1];
+    if (second !== undefined) return this.valuesInCategories(first, second);
+    const label = this.labels.indexOf(first);
+    if (label !== -1) return [{ kind: "text", value: this.texts.at(label).text }];
+    return valuesUnder(first, this.layout.globals, this.globals);
+  }
+
+  private valuesInCategories(category: string, name: string): readonly Value[] {
+    const { attributes } = namesOf(this.system);
+    return this.layout.categories.flatMap((section, index) =>
+      this.categories[index] === category ? valuesUnder(name, section, namesIn(section, attributes)) : [],
+    );
+  }
 }
 
-function byName(section: SectionLayout, names: NameTable): Map<string, StatementLine[]> {
-  const found = new Map<string, StatementLine[]>();
-  for (const node of section.nodes)
-    if (node.path.length === 1) append(found, names.resolve(node.path[0].text).name, node);
+/** Stands for a dotted name, which is no attribute. */
+const DOTTED = "";
+
+function namesIn({ nodes }: SectionLayout, names: NameTable): string[] {
+  return nodes.map(({ path }) => (path.length === 1 ? names.resolve(path[0].text).name : DOTTED));
+}
+
+function valuesUnder(name: string, { nodes }: SectionLayout, names: readonly string[]): readonly Value[] {
+  let index = names.indexOf(name);
+  if (index === -1) return NOTHING;
+  const found = readValues(nodes[index] as StatementLine, AS_TEXT);
+  for (index = names.indexOf(name, index + 1); index !== -1; index = names.indexOf(name, index + 1))
+    for (const value of readValues(nodes[index] as StatementLine, AS_TEXT)) found.push(value);
   return found;
-}
-
-function append<Item>(map: Map<string, Item[]>, key: string, item: Item): void {
-  const items = map.get(key);
-  if (items === undefined) map.set(key, [item]);
-  else items.push(item);
-}
-
-function valuesOf(nodes: readonly StatementLine[] | undefined): readonly Value[] {
-  if (nodes === undefined) return NOTHING;
-  return nodes.flatMap((node) => readValues(node, { condition: false, words: false }));
 }

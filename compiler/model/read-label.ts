@@ -1,5 +1,14 @@
-import type { RecordNode } from "../../grammar/index.js";
+import type { LabelLine, LineNode } from "../../grammar/index.js";
 import type { LabelLayout } from "./layout.js";
+import type { LabelHere } from "./places.js";
+import type { LabelItem } from "./record-model.js";
+
+/** What the texts of labels are read from: the text of a record, its lines, and where each begins. */
+export interface RecordText {
+  readonly text: string;
+  readonly lines: readonly LineNode[];
+  readonly starts: readonly number[];
+}
 
 /** The text of a label, and the line of each of its lines. */
 export interface LabelText {
@@ -7,31 +16,91 @@ export interface LabelText {
   readonly textLines: readonly number[];
 }
 
+/** The texts of the labels of a record, each read when it is first asked for: most rules ask for none. */
+export class LabelTexts {
+  private readonly known: LabelText[] = [];
+
+  constructor(
+    private readonly labels: readonly LabelLayout[],
+    private readonly record: RecordText,
+  ) {}
+
+  at(index: number): LabelText {
+    const known = this.known[index];
+    if (known !== undefined) return known;
+    const made = readLabelText(this.labels[index] as LabelLayout, this.record);
+    this.known[index] = made;
+    return made;
+  }
+}
+
+/** A label with its text yet to be read. A class, since getters of a literal would cost each label its own shape. */
+export class ReadLabel implements LabelItem {
+  readonly line: number;
+  readonly endLine: number;
+  readonly node: LabelLine;
+  readonly name: string;
+  readonly spelling: LabelItem["spelling"];
+  readonly declaration: LabelItem["declaration"];
+  readonly unindentedLines: readonly number[];
+  readonly attributeLines: readonly number[];
+
+  constructor(
+    layout: LabelLayout,
+    { name, spelling, declaration }: LabelHere,
+    private readonly texts: LabelTexts,
+    private readonly index: number,
+  ) {
+    this.line = layout.line;
+    this.endLine = (layout.continuation.at(-1)?.line ?? layout.line) + 1;
+    this.node = layout.node;
+    this.name = name;
+    this.spelling = spelling;
+    this.declaration = declaration;
+    this.unindentedLines = layout.unindentedLines;
+    this.attributeLines = layout.attributeLines;
+  }
+
+  get text(): string {
+    return this.texts.at(this.index).text;
+  }
+
+  get textLines(): readonly number[] {
+    return this.texts.at(this.index).textLines;
+  }
+}
+
 /** Reads the text of a label: joined to one text, or with its lines kept, as its declaration says. */
-export function readLabelText(label: LabelLayout, record: RecordNode, starts: readonly number[]): LabelText {
-  const start = starts[label.line] ?? 0;
+function readLabelText(label: LabelLayout, record: RecordText): LabelText {
+  const start = record.starts[label.line] ?? 0;
   const first = record.text.slice(start + label.node.text.start, start + label.node.text.end);
   if (label.continuation.length === 0) return { text: composed(first), textLines: [label.line] };
-  return label.lines === "kept" ? keptText(label, record, starts, first) : joinedText(label, record, starts, first);
+  return label.lines === "kept" ? keptText(label, record, first) : joinedText(label, record, first);
 }
 
 /** A line break counts as one blank, a blank line as the end of a paragraph. */
-function joinedText(label: LabelLayout, record: RecordNode, starts: readonly number[], first: string): LabelText {
+function joinedText(label: LabelLayout, record: RecordText, first: string): LabelText {
   let text = first;
   for (const { line, paragraph } of label.continuation) {
-    const part = lineText(record, starts, line).trim();
+    const part = lineText(record, line).trim();
     text += text === "" ? part : (paragraph ? "\n" : " ") + part;
   }
   return { text: composed(text), textLines: [label.line] };
 }
 
-/** Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. */
-function keptText(label: LabelLayout, record: RecordNode, starts: readonly number[], first: string): LabelText {
+/**
+ * Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. A comment
+ * at the first column is none of it.
+ */
+function keptText(label: LabelLayout, record: RecordText, first: string): LabelText {
   const numbers = label.continuation.map(({ line }) => line);
   const last = numbers.at(-1) ?? label.line;
   const between: number[] = [];
-  for (let line = numbers[0] ?? last; line <= last; line++) between.push(line);
-  const texts = between.map((line) => lineText(record, starts, line).trimEnd());
+  for (let line = numbers[0] ?? last; line <= last; line++) {
+    const shape = record.lines[line];
+    if (shape?.kind !== "comment" || shape.indent > 0) between.push(line);
+  }
+  const texts = between.map((line) => lineText(record, line).trimEnd());
   const indent = commonIndent(texts);
   const below = texts.map((text) => text.slice(Math.min(indent, text.length)));
   const lines = first === "" ? below : [first, ...below];
@@ -44,8 +113,8 @@ function commonIndent(lines: readonly string[]): number {
   return least === Number.POSITIVE_INFINITY ? 0 : least;
 }
 
-function lineText(record: RecordNode, starts: readonly number[], line: number): string {
-  const start = starts[line] ?? 0;
+function lineText(record: RecordText, line: number): string {
+  const start = record.starts[line] ?? 0;
   return record.text.slice(start, start + (record.lines[line]?.length ?? 0));
 }
 

@@ -1,13 +1,14 @@
-import { type FileNode, parse, type RecordNode } from "../../grammar/index.js";
+import { type FileNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isSystemFile } from "./extended-system.js";
-import { type IdentifierIndex, putIn } from "./identifier-index.js";
+import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
+import { type ReadLines, readLines } from "./read-lines.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -42,12 +43,17 @@ export interface PackInput extends Surroundings {
 /** Reads all files of a pack, in pack order. */
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
-  const trees = files.map(({ text }) => parse(text));
+  const trees = files.map((file) => parse(isReadable(file) ? file.text : ""));
   const packSystem = systemOfPack(trees, input);
   return assemblePack(
-    files.map((file, index) => readFile(file, trees[index] ?? parse(file.text), packSystem, input)),
+    files.map((file, index) => readFile(file, trees[index] ?? parse(""), packSystem, input)),
     input,
   );
+}
+
+/** In bytes that are no letters at all there are no records to be found. */
+function isReadable({ encoding }: FileInput): boolean {
+  return encoding === undefined || encoding.likely === "Windows-1252";
 }
 
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
@@ -56,15 +62,15 @@ export function assemblePack(
   { systemNames, usePack, findSystem }: Surroundings,
 ): PackModel {
   const cards: RecordPlace[] = [];
-  const byIdentifier: IdentifierIndex = new Map();
   let pack: RecordPlace | undefined;
   const places = files.map((file) => file.records.map((record) => ({ file, record })));
-  for (const place of places.flat()) {
-    if (place.record.role === "pack") pack ??= place;
-    if (place.record.role !== "card") continue;
-    cards.push(place);
-    putIn(byIdentifier, place);
+  for (const ofFile of places) {
+    for (const place of ofFile) {
+      if (place.record.role === "pack") pack ??= place;
+      if (place.record.role === "card") cards.push(place);
+    }
   }
+  const byIdentifier = indexCards(cards);
   const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
   const uses = [...named, ...extendedSystem(pack, findSystem)];
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
@@ -79,7 +85,7 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
   const reader = input.readerOf(system);
-  const conflicts = findConflicts(tree);
+  const conflicts = findConflicts(tree, file.text);
   const records: RecordModel[] = [];
   for (const node of tree.records) records.push(...reader.read(node, conflicts.markerLines.get(node)));
   const { path, text, encoding } = file;
@@ -115,21 +121,23 @@ function meantSystem(name: string | undefined, input: PackInput): System | undef
 /** A record that holds `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
   const lines = record.lines.filter(({ kind }) => kind !== "blank" && kind !== "comment");
-  return lines.length === 1 && lines[0]?.kind === "label" && lines[0].name.text === "System";
+  return lines.length === 1 && firstLabel(record) === "System";
 }
 
 function firstLabel(record: RecordNode): string | undefined {
-  for (const line of record.lines) if (line.kind === "label") return line.name.text;
+  for (const line of linesOf(record).nodes) if (line.kind === "label") return line.name.text;
   return undefined;
 }
 
 function labelText(record: RecordNode, name: string): string | undefined {
-  let start = 0;
-  for (const line of record.lines) {
+  const { nodes, textOf } = linesOf(record);
+  for (const [index, line] of nodes.entries()) {
     if (line.kind === "label" && line.name.text === name)
-      return record.text.slice(start + line.text.start, start + line.text.end).trim();
-    start += line.length;
-    start += record.text.startsWith("\r\n", start) ? 2 : 1;
+      return textOf(index).slice(line.text.start, line.text.end).trim();
   }
   return undefined;
+}
+
+function linesOf(record: RecordNode): ReadLines {
+  return readLines({ text: record.text, lines: record.lines, starts: lineStarts(record) });
 }

@@ -100,10 +100,11 @@ export interface LabelItem {
  * A line that belongs to no section.
  * unreadable: shape `other`. bare-name: a name alone that is no category and has nothing below.
  * nested-category: a bare name among the members of a category (with the lines below it, which follow as `nested-member`).
+ * text: what a label goes on with whose colon is missing, so that it is none.
  */
 export interface StrayLine {
   readonly line: number;
-  readonly reason: "unreadable" | "bare-name" | "nested-category" | "nested-member";
+  readonly reason: "unreadable" | "bare-name" | "nested-category" | "nested-member" | "text";
   /** Index of the category section it stands in. */
   readonly category: number | undefined;
 }

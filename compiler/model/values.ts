@@ -1,4 +1,4 @@
-import type { OperatorNode, StatementLine, ValueNode } from "../../grammar/index.js";
+import type { OperatorNode, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
 import type { Value } from "./record-model.js";
 
@@ -33,15 +33,25 @@ export interface Reading {
 
 /** The values that a line says or certainly means, in source order; those that cannot be read are left out. */
 export function readValues(node: Pick<StatementLine, "values">, reading: Reading): Value[] {
+  const only = node.values.length === 1 ? node.values[0] : undefined;
+  // Nearly all lines have one value; a list made by pushing would hold room for seventeen.
+  if (only !== undefined && !holdsAlternatives(only, reading)) {
+    const value = readValue(only, reading.words);
+    return value === undefined ? [] : [value];
+  }
   const values: Value[] = [];
   for (const value of node.values) {
-    if (value.kind === "text" && reading.condition && value.raw.includes("/")) values.push(...slashedTexts(value.raw));
+    if (holdsAlternatives(value, reading)) values.push(...slashedTexts(value.raw));
     else {
       const read = readValue(value, reading.words);
       if (read !== undefined) values.push(read);
     }
   }
   return values;
+}
+
+function holdsAlternatives(value: ValueNode, { condition }: Reading): value is TextNode {
+  return value.kind === "text" && condition && value.raw.includes("/");
 }
 
 /** True when each of the values could be read. */

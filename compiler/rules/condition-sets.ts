@@ -21,8 +21,19 @@ export interface Condition {
   readonly entry: Entry;
 }
 
+/** The sets of the record that was last asked about: two rules ask about each. */
+let last: { readonly record: RecordModel | undefined; readonly sets: readonly ConditionSet[] } = {
+  record: undefined,
+  sets: [],
+};
+
 /** The categories of conditions on a record that could be read, in source order. */
-export function conditionSets(record: RecordModel): ConditionSet[] {
+export function conditionSets(record: RecordModel): readonly ConditionSet[] {
+  if (last.record !== record) last = { record, sets: readSets(record) };
+  return last.sets;
+}
+
+function readSets(record: RecordModel): ConditionSet[] {
   const sets: ConditionSet[] = [];
   for (const section of record.categories) {
     const { declaration } = section;
@@ -38,12 +49,15 @@ export function conditionSets(record: RecordModel): ConditionSet[] {
 const listsNames = (declaration: CategoryDeclaration): boolean => declaration.values.includes("name");
 
 function conditionsOf(section: CategorySection): Condition[] {
-  return section.entries.flatMap((entry, index) => {
+  const conditions: Condition[] = [];
+  for (let index = 0; index < section.entries.length; index++) {
+    const entry = section.entries[index] as Entry;
     const { operator, values, name, category } = entry;
-    if (operator === undefined || values.length === 0 || entry.uncertain) return [];
+    if (operator === undefined || values.length === 0 || entry.uncertain) continue;
     const path = category === undefined ? name : `${category}.${name}`;
-    return [{ path, operator, values, line: section.lines[index] ?? 0, entry }];
-  });
+    conditions.push({ path, operator, values, line: section.lines[index] ?? 0, entry });
+  }
+  return conditions;
 }
 
 /** Whenever the one is met, the other is met too: by the same cards, as far as both say on which cards they look. */

@@ -15,6 +15,7 @@ export const encoding = defineRule({
   why: "A file in another encoding would show other letters on every machine, so its names could not be compared. Such a file is checked as far as it can be read, but it is never compiled and never rewritten, for that would make the loss final.",
   messages: {
     foreign: message`This is not UTF-8; it looks like ${"likely"}. Save the file as UTF-8.`,
+    binary: message`This file holds no text, so nothing in it can be read.`,
     control: message`There is an invisible control character here (${"code"}). Take it out.`,
   },
   check: {
@@ -32,7 +33,10 @@ export const encoding = defineRule({
         return;
       }
       const { likely, spans } = file.encoding;
-      for (const at of firstOfLines(file.text, spans)) report("foreign", at, { likely });
+      for (const at of firstOfLines(file.text, spans)) {
+        if (likely === "no text") report("binary", at, {});
+        else report("foreign", at, { likely });
+      }
     },
   },
 });

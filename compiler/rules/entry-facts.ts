@@ -32,8 +32,20 @@ export function isDottedAttribute(entry: Entry, scope: Scope): boolean {
   return entry.node.path.length > 1 && scope.operators.length === 0;
 }
 
+/** What was last answered: several rules ask the same of each entry in turn. */
+let lastWritten: { readonly entry: Entry; readonly scope: Scope; readonly values: readonly WrittenValue[] } | undefined;
+let lastAsked:
+  | { readonly entry: Entry; readonly scope: Scope; readonly found: readonly ValueSpecification[] }
+  | undefined;
+
 /** The values of an entry, each with its place. */
-export function writtenValues(entry: Entry, scope: Scope): WrittenValue[] {
+export function writtenValues(entry: Entry, scope: Scope): readonly WrittenValue[] {
+  if (lastWritten?.entry !== entry || lastWritten.scope !== scope)
+    lastWritten = { entry, scope, values: readWritten(entry, scope) };
+  return lastWritten.values;
+}
+
+function readWritten(entry: Entry, scope: Scope): WrittenValue[] {
   const reading = {
     condition: operatorsOf(entry, scope).length > 0,
     words: asksForNames(scope) || entry.declaration?.values.includes("name") === true,
@@ -64,7 +76,9 @@ export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpec
     case "custom":
       return scope.custom === undefined ? [] : [scope.custom];
     case "asked":
-      return specificationsAsked(entry, scope);
+      if (lastAsked?.entry !== entry || lastAsked.scope !== scope)
+        lastAsked = { entry, scope, found: specificationsAsked(entry, scope) };
+      return lastAsked.found;
     default:
       return [];
   }

@@ -1,6 +1,8 @@
 import { alternatives, message } from "../diagnostics/message.js";
+import type { RecordModel } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
-import { INDENTATION, indented, inRecord } from "./places.js";
+import type { FindingEdit } from "./finding.js";
+import { INDENTATION, indented, inRecord, startOf } from "./places.js";
 
 /** Categories whose members have lost their indentation, as in text copied from a PDF: one finding for the record. */
 export const flattened = defineRule({
@@ -30,7 +32,7 @@ export const flattened = defineRule({
             {
               title: "Indent them",
               safe: true,
-              edits: sections.flatMap(({ lines }) => lines.map((line) => indented(record, line, INDENTATION))),
+              edits: sections.flatMap(({ lines }) => lines.map((line) => asMember(record, line))),
             },
           ],
         },
@@ -38,3 +40,10 @@ export const flattened = defineRule({
     },
   },
 });
+
+/** The line indented; in a record that is indented as a whole, further than the others. */
+function asMember(record: RecordModel, line: number): FindingEdit {
+  if (!record.indented) return indented(record, line, INDENTATION);
+  const start = startOf(record, line);
+  return { start, end: start, text: INDENTATION };
+}

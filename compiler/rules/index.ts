@@ -16,6 +16,7 @@ import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
 import { flattened } from "./flattened.js";
+import { globalAfterCategory } from "./global-after-category.js";
 import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
 import { internalError } from "./internal-error.js";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   expiredSuppression,
   flattened,
   inconsistentType,
+  globalAfterCategory,
   indentedGlobal,
   internalError,
   invalidConfiguration,

@@ -14,6 +14,8 @@ export const labelAsAttribute = defineRule({
   why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
   messages: {
     attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
+    blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
+    gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
     spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
   },
   check: {
@@ -22,19 +24,23 @@ export const labelAsAttribute = defineRule({
       if (label === undefined || entry.standing === "declared") return;
       // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
-      report("attribute", nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
+      const { colon } = entry.node;
+      const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
+      report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
     record(record, report) {
       for (const { line, reason } of record.strayLines) {
         const node = record.node.lines[line];
         if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
         const at = inRecord(record, line, node.path[0]);
-        const fix = {
-          title: "Write a colon behind it",
-          safe: true,
-          edits: [{ start: at.end, end: at.end, text: ":" }],
-        };
-        report("attribute", at, { name: node.path[0].text }, { fixes: [fix] });
+        const data = { name: node.path[0].text };
+        if (node.colon === undefined) {
+          report("attribute", at, data, { fixes: [edited("Write a colon behind it", at.end, at.end, ":")] });
+          continue;
+        }
+        const { start, end } = inRecord(record, line, node.colon);
+        if (hasGap(node)) report("gap", at, data, { fixes: [edited("Take the blank out", at.end, start, "")] });
+        else report("blank", at, data, { fixes: [edited("Put a blank behind the colon", end, end, " ")] });
       }
     },
     label(label, record, report) {
@@ -49,7 +55,16 @@ export const labelAsAttribute = defineRule({
 /** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1 || node.operator !== undefined) return false;
+  if (node.values[0]?.kind === "word" && node.rest[0]?.kind === "colon") return false;
   return record.system.labels.has(node.path[0].text) && node.values.length > 0;
+}
+
+function hasGap({ path, colon }: StatementLine): boolean {
+  return colon !== undefined && colon.start > path[0].end;
+}
+
+function edited(title: string, start: number, end: number, text: string): FindingFix {
+  return { title, safe: true, edits: [{ start, end, text }] };
 }
 
 /** The name, a colon, and the value without its quotes. */
@@ -59,6 +74,11 @@ function asLabel(entry: Entry, name: string): FindingFix[] {
   const [read] = entry.values;
   if (value === undefined || read === undefined || others.length > 0 || node.operator !== undefined) return [];
   if (read.kind !== "text" && read.kind !== "integer") return [];
+  // Behind a colon all is text, quotes too.
+  if (node.colon !== undefined) {
+    const text = node.colon.end === value.start ? `${name}: ` : `${name}:`;
+    return [edited(`Write ${name}:`, node.indent, node.colon.end, text)];
+  }
   const at: Span = { start: node.indent, end: value.end };
   return [{ title: `Write ${name}:`, safe: true, edits: [{ ...at, text: `${name}: ${read.value}` }] }];
 }

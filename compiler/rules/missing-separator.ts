@@ -1,8 +1,9 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { dashesAbove } from "../model/layout.js";
 import type { RecordModel } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
-import { contentOf, lineEndOf, startOf } from "./places.js";
+import { contentOf, indented, lineEndOf, startOf, textOf } from "./places.js";
 
 /** Where one record says twice what it is, the model reads two; this says where the line between them is missing. */
 export const missingSeparator = defineRule({
@@ -12,10 +13,17 @@ export const missingSeparator = defineRule({
   why: "Only a line of dashes ends a card. Without it, all that follows would be read as one card with two identities, and each of its attributes would seem to be there twice.",
   messages: {
     missing: message`A line --- is missing above: another ${"record"} begins here.`,
+    indented: message`This line --- ends a card only if it stands at the first column.`,
   },
   check: {
     record(record, report) {
       if (!record.separatorMissing) return;
+      const dashes = dashesAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));
+      if (dashes !== undefined) {
+        const fix = { title: "Move it to the first column", safe: true, edits: [indented(record, dashes, "")] };
+        report("indented", contentOf(record, dashes), {}, { fixes: [fix] });
+        return;
+      }
       const start = startOf(record, firstLineWithComments(record));
       report(
         "missing",

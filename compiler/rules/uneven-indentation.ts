@@ -15,6 +15,8 @@ export const unevenIndentation = defineRule({
   },
   check: {
     record(record, report) {
+      // In a record that is indented as a whole, that is mended first.
+      if (record.indented) return;
       if (isSurelyEven(record)) return;
       const stray = strayLinesByCategory(record);
       for (const [index, section] of record.categories.entries()) {

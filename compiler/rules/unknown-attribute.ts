@@ -1,5 +1,6 @@
-import { message } from "../diagnostics/message.js";
+import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
+import type { Scope } from "../model/scope.js";
 import { defineRule } from "./define-rule.js";
 import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 
@@ -10,7 +11,7 @@ export const unknownAttribute = defineRule({
   what: "An attribute that the game does not have, where you cannot make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would choke on this line or skip it.",
   messages: {
-    unknown: message`A ${"record"} has no attribute ${"name"}.`,
+    unknown: message`A ${"record"} has no attribute ${"name"}. It can have ${"names"}.`,
     nearest: message`There is no attribute ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
@@ -24,7 +25,7 @@ export const unknownAttribute = defineRule({
         scope.role === "card" ? mayBeOnCard(on, scope.system) : on.some((place) => scope.places.has(place)),
       );
       if (suggestion === undefined || !fits) {
-        report("unknown", name, { name: name.text, record: scope.role });
+        report("unknown", name, { name: name.text, record: scope.role, names: alternatives(attributesOf(scope)) });
         return;
       }
       report(
@@ -44,3 +45,9 @@ export const unknownAttribute = defineRule({
     },
   },
 });
+
+/** What may stand there instead. */
+function attributesOf({ system, places }: Scope): string[] {
+  const fitting = system.data.attributes.filter(({ on }) => on.some((place) => places.has(place)));
+  return fitting.length === 0 ? ["none"] : [...new Set(fitting.map(({ name }) => name))];
+}

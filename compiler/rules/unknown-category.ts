@@ -18,8 +18,12 @@ export const unknownCategory = defineRule({
   },
   check: {
     record(record, report) {
-      const names = namesOf(record.system);
       for (const category of record.categories) {
+        if (
+          category.anyDeclaration !== undefined &&
+          (category.spelling === "exact" || category.spelling === "shortcut")
+        )
+          continue;
         const name = category.head.path[0];
         const at = inRecord(record, category.line, name);
         if (category.spelling === "garbled" || category.spelling === "formerly") {
@@ -32,7 +36,7 @@ export const unknownCategory = defineRule({
           report("attribute", at, { name: name.text });
           continue;
         }
-        const nearest = names.categories.resolve(name.text).suggestion;
+        const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
         if (nearest === undefined) report("unknown", at, { name: name.text });
         else {
           const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] };

@@ -93,10 +93,11 @@ function reportValue(
   report("nearest", at, { ...data, nearest: text }, { severity, fixes: single ? [fix] : [] });
 }
 
-/** `Freeze "No"`: an attribute that is there or not, and that somebody denies. */
+/** `Anchored "No"`: an attribute that is there or not, and that somebody denies. */
 function isFlag({ declaration, node, values, operator }: Entry): boolean {
   const only = declaration?.oneOf;
-  if (only?.[0] !== "Yes" || only.length > 1 || declaration?.suchAs !== undefined || operator !== undefined) return false;
+  if (only?.[0] !== "Yes" || only.length > 1 || declaration?.suchAs !== undefined || operator !== undefined)
+    return false;
   const [value] = values;
   if (node.values[0]?.kind !== "text") return false;
   return value?.kind === "text" && values.length === 1 && /^(no|none|false|off)$/i.test(value.value);

@@ -13,8 +13,8 @@ export const valueOutOfRange = defineRule({
   what: "A number below the smallest or above the largest that can stand there.",
   why: "Numbers count things: cards, costs, levels. Where the game says from where to where they go, no other number has a meaning, and a condition on one can never be met.",
   messages: {
-    integer: message`${"name"} takes an integer, ${"bounds"}, and ${"value"} is not.`,
-    never: message`${"name"} is an integer, ${"bounds"}, so nothing is ${"condition"}.`,
+    integer: message`${"name"} takes an integer, ${"bounds"}, not ${"value"}.`,
+    never: message`${"name"} is an integer, ${"bounds"}, so no ${"name"} is ${"condition"}.`,
     percentage: message`A percentage is 0% to 100%, and ${"value"} is not.`,
     backwards: message`The range ${"value"} runs backwards. Write the smaller number first: ${"meant"}.`,
   },

@@ -12,7 +12,7 @@ export function listed(values: readonly string[]): string {
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
 }
 
-/** Where something may stand: `Support cards`, `packs`, `cards`, `Hero and Region cards`. */
+/** Where something may stand: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
 export function records(kinds: readonly string[]): string {
   const cards = kinds.filter((kind) => kind !== "Pack" && kind !== "Deck" && kind !== "Card");
   const words = [];

@@ -23,6 +23,8 @@ export const wrongValueType = defineRule({
     entry(entry, scope, report) {
       const specifications = specificationsOf(entry, scope);
       if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
+      // What stands beside a slash too much may be no value at all.
+      if (entry.node.looseSlashes.length > 0) return;
       if (isList(entry, scope)) {
         const [first, last = first] = [entry.node.values[0], entry.node.values.at(-1)];
         if (first !== undefined && last !== undefined) {

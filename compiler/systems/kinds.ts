@@ -8,6 +8,16 @@ export interface KindsOf {
   (thing: Thing): KindSet;
   /** All the kinds that can be told of a record by itself, in the order in which they are decided. */
   readonly decided: readonly string[];
+  /** What they ask of a record; undefined: not only for what stands under single names. */
+  readonly asked: AskedForKinds | undefined;
+}
+
+/** What the kinds of a system ask of a record: records that are equal in this are of the same kinds. */
+export interface AskedForKinds {
+  /** Names of labels, attributes and categories. */
+  readonly names: ReadonlySet<string>;
+  /** What is asked about the texts of labels. */
+  readonly ofLabels: readonly Test[];
 }
 
 const compiled = new WeakMap<System, KindsOf>();
@@ -40,7 +50,28 @@ function makeKinds(system: System): KindsOf {
     return intern(fits);
   };
   const intern = internSets(decided);
-  return Object.assign(kindsOf, { decided });
+  return Object.assign(kindsOf, { decided, asked: askedFor(decided, system) });
+}
+
+function askedFor(kinds: readonly string[], system: System): AskedForKinds | undefined {
+  const names = new Set<string>();
+  const ofLabels: Test[] = [];
+  for (const condition of kinds.flatMap((kind) => conditionsOf(kind, system))) {
+    const { path, values } = condition;
+    const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    const [name = ""] = path.map((written) => system.shortcuts.get(written) ?? written);
+    if (path.length > 1 || name === "Number" || values.some(({ kind }) => kind === "name")) return undefined;
+    if (name === "Is") continue;
+    if (name === "Has") {
+      if (texts.some((text) => text.includes("<"))) return undefined;
+      for (const text of texts) names.add(system.shortcuts.get(text) ?? text);
+    } else {
+      names.add(name);
+      if (system.labels.has(name)) ofLabels.push(compileCondition(condition, system));
+    }
+  }
+  // Their answers are held in the bits of one number.
+  return ofLabels.length > 30 ? undefined : { names, ofLabels };
 }
 
 /** A thing is of a kind if it fits any of the records that declare it. */
@@ -80,18 +111,28 @@ function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
   };
 }
 
-/** The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. */
+/**
+ * The kinds in an order in which each comes after those that it asks for. A circle is cut where it closes. Without
+ * recursion, for a stranger's file may have a long chain of kinds.
+ */
 export function orderOfKinds(system: System): string[] {
-  const order = new Set<string>();
+  const order: string[] = [];
   const begun = new Set<string>();
-  const visit = (kind: string): void => {
-    if (begun.has(kind)) return;
-    begun.add(kind);
-    for (const needed of kindsAskedFor(kind, system)) visit(needed);
-    order.add(kind);
-  };
-  for (const kind of system.kinds.keys()) visit(kind);
-  return [...order];
+  for (const first of system.kinds.keys()) {
+    const open: { readonly kind: string; readonly needed: string[] }[] = [];
+    const begin = (kind: string): void => {
+      if (begun.has(kind)) return;
+      begun.add(kind);
+      open.push({ kind, needed: kindsAskedFor(kind, system).toReversed() });
+    };
+    begin(first);
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      const next = last.needed.pop();
+      if (next !== undefined) begin(next);
+      else order.push((open.pop() ?? last).kind);
+    }
+  }
+  return order;
 }
 
 function conditionsOf(kind: string, system: System): ConditionData[] {

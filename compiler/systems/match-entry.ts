@@ -64,9 +64,10 @@ function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined
 
 /** The entry `<any><digits>` and its like, looked at from the end. Undefined: it is another entry. */
 function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
-  const [any, run] = parts;
-  if (parts.length !== 2 || any?.kind !== "hole" || any.path.join(".") !== "any" || run?.kind !== "hole")
-    return undefined;
+  const any = parts[0];
+  const run = parts[1];
+  if (parts.length !== 2 || any?.kind !== "hole" || run?.kind !== "hole") return undefined;
+  if (any.path.length !== 1 || any.path[0] !== "any") return undefined;
   const hole = run.path.length === 1 ? HOLE_CLASSES.get(run.path[0] as string) : undefined;
   if (hole === undefined) return undefined;
   const last = text.charCodeAt(text.length - 1);

@@ -45,6 +45,8 @@ describe("reading bytes", () => {
     ["one finding a line", file("a", [0xe9], "b", [0xe9], "\nc", [0xe9]), "Windows-1252", ["1-2", "6-7"]],
     ["beside a U+FFFD of its own", file("\uFFFD", [0xe9], "\n"), "Windows-1252", ["1-2"]],
     ["a sequence that is cut off", file("a", [0xe2, 0x82], "b"), "Windows-1252", ["1-2"]],
+    ["no text at all", file([0x7f, 0xff, 0], "ELF\n", [0xff]), "no text", ["1-2"]],
+    ["NULs and nothing else", file([0, 0, 0, 0, 0]), "no text", ["0-1"]],
     ["UTF-16 by its mark", file([0xff, 0xfe], "L\0e\0\n\0"), "UTF-16", ["0-2"]],
     ["UTF-16 by its NULs", file("L\0e\0v\0e\0l\0"), "UTF-16", ["1-2"]],
   ];

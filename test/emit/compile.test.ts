@@ -78,6 +78,14 @@ describe("the shape of a value follows from its declaration", () => {
     expect(labels).toEqual({ Story: ["one", "  two"], Note: ["x y", "z"], Frame: "plain" });
   });
 
+  test("comments at the first column are no kept lines", () => {
+    const { labels } = cardOf(
+      "Identifier: A 1\nStory:\n    one\n# not yet\n    # two\n\n    # three\n      four",
+      shapes,
+    );
+    expect(labels.Story).toEqual(["one", "# two", "", "# three", "  four"]);
+  });
+
   test("categories that may repeat, with defaults and conditions inside", () => {
     const text = 'Identifier: A 1\nEdge\n  Way "cause"\nEdge\n  Needs < 3\n  Force 2\n  Way "effect"\nG\n  Oil 2';
     expect(cardOf(text, shapes).categories).toEqual({

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
@@ -11,6 +12,7 @@ import { type Files, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
 import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
+import { systemOf } from "../support/system-of.js";
 import { defaultSystem, shippedSystem } from "../support/systems.js";
 
 function compiled(files: Files | string, system?: System): string {
@@ -35,16 +37,18 @@ function expectRoundTrip(files: Files | string, system: System = defaultSystem()
   return text;
 }
 
+const shapes = systemOf(readFileSync(new URL("shapes.system", import.meta.url), "utf8"));
+
 /** Leading line breaks are for reading only. */
 const lines = (text: string): string => text.replace(/^\n/, "");
 
 describe("compile and decompile", () => {
-  test("give back the same bytes for any pack", () => {
+  test.each([defaultSystem(), shapes])("give back the same bytes for any pack of $key", (system) => {
     fc.assert(
-      fc.property(packs(defaultSystem()), (text) => {
-        expectRoundTrip(text);
+      fc.property(packs(system), (text) => {
+        expectRoundTrip(text, system);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 

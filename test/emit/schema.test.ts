@@ -46,10 +46,13 @@ function expectValid(json: unknown, all = ofDefault): void {
 }
 
 describe("compiled packs are what the schemas say", () => {
-  test("any that a system allows", () => {
+  test.each([
+    { system: defaultSystem(), all: ofDefault },
+    { system: shapes, all: ofShapes },
+  ])("any that $system.key allows", ({ system, all }) => {
     fc.assert(
-      fc.property(packs(defaultSystem()), (text) => expectValid(compiled(text))),
-      { numRuns: 100 },
+      fc.property(packs(system), (text) => expectValid(compiled(text, system), all)),
+      { numRuns: 80 },
     );
   });
 

@@ -55,7 +55,7 @@ describe("formatting", () => {
     const system = defaultSystem();
     fc.assert(
       fc.property(packs(system), (text) => expectSafe(text, system)),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

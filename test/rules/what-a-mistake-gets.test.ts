@@ -6,8 +6,8 @@ import { check } from "../support/check.js";
 const CONTEXTS = {
   adventure: `Identifier: REEF A 1
 Type "Adventure"
-$
 Roleplay "Solo"
+$
 AdventureCommonCosts
     Sails 2
 `,
@@ -67,7 +67,9 @@ type Mistake = [keyof typeof CONTEXTS, string, string, string?];
 const SYNTAX: Mistake[] = [
   ["support", "Unique Kestrel", "syntax/unquoted-text", 'Unique "Kestrel"'],
   ["untyped", "Type Support", "syntax/unquoted-text", 'Type "Support"'],
+  ["untyped", 'Type "Support";', "syntax/left-over"],
   ["support", "Unique “Kestrel”", "syntax/typographic-quotes", 'Unique "Kestrel"'],
+  ["support", 'Unique "Kestrel”', "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["support", "Unique 'Kestrel'", "syntax/typographic-quotes", 'Unique "Kestrel"'],
   ["untyped", 'Type = "Support"', "operator-not-allowed/none", 'Type "Support"'],
   ["support", 'Unique "Kestrel', "syntax/unclosed-text", 'Unique "Kestrel"'],
@@ -104,6 +106,13 @@ const SYNTAX: Mistake[] = [
   ["labels", "Copies 4", "label-as-attribute/attribute", "Copies: 4"],
   ["labels", "lore: She counted the gulls.", "label-as-attribute/spelling", "Lore: She counted the gulls."],
   ["labels", "Card lore: x", "syntax/label-one-word-nearest"],
+  ["labels", "Lore text: x", "syntax/label-one-word-nearest"],
+  ["labels", "Lore : She counted.", "label-as-attribute/gap", "Lore: She counted."],
+  ["labels", "Lore She counted\n    gulls.", "label-as-attribute/attribute", "Lore: She counted\n    gulls."],
+  ["labels", 'Lore "She counted"\ngulls. Twice.', "label-as-attribute/attribute", "Lore: She counted\ngulls. Twice."],
+  ["adventure", "Level 3 // gulls", "syntax/empty-alternative"],
+  ["conditions", "    AR.Sails > 2/2", "operator-not-allowed/list"],
+  ["labels", "System: The Reef", "not-on-this-kind/places"],
   ["resources", "    Lore: x", "syntax/indented-label", "Lore: x"],
   ["resources", "    Copies: 4", "syntax/indented-label", "Copies: 4"],
   ["adventure", "Level 3 4", "syntax/left-over"],
@@ -117,11 +126,13 @@ const LINES: Mistake[] = [
   ["resources", "    EraCosts\n        Pearls 2", "nested-category/nested"],
   ["labels", '\n    Unique "Kestrel"', "indented-global/indented", '\nUnique "Kestrel"'],
   ["second", "Identifier: REEF S 2", "missing-separator/missing", "---\nIdentifier: REEF S 2"],
+  ["second", "    ---\n\nIdentifier: REEF S 2", "missing-separator/indented", "---\n\nIdentifier: REEF S 2"],
   ["labels", "Lore: One.\nLore: Two.", "duplicate-label/duplicate"],
   ["second", "--\nIdentifier: REEF S 2", "wrong-separator/wrong", "---\nIdentifier: REEF S 2"],
   ["resources", "    Sails\u00a02", "typographic/typographic", "    Sails 2"],
   ["bottom", "EraCosts\nPearls 1", "flattened/flattened", "EraCosts\n    Pearls 1"],
   ["bottom", "EraCosts", "empty-category/empty"],
+  ["bottom", "Rope 2", "global-after-category/member"],
   ["bottom", "AR\n    Rope 2", "duplicate-category/shortcut"],
 ];
 

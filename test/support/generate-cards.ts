@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { declaredMembers, declaredPlace } from "../../compiler/emit/declared-places.js";
 import type { System } from "../../compiler/systems/system.js";
-import type { AttributeDeclaration, Operator, ValueSpecification } from "../../compiler/systems/system-data.js";
+import type {
+  AttributeDeclaration,
+  Operator,
+  ValueSpecification,
+  ValueType,
+} from "../../compiler/systems/system-data.js";
 
 /**
  * Packs that a system allows, each in one file, made from its declarations and laid out as badly as the notation permits:
@@ -53,10 +58,11 @@ function record(system: System, sort: Sort): fc.Arbitrary<string[]> {
     .record({
       copies,
       labels: fc
-        .subarray([...place.labels.keys()].filter((name) => name !== "Size"))
+        .subarray([...place.labels.keys()])
         .chain((names) => fc.tuple(...names.map((name) => label(name, system)))),
       attributes: fc
         .subarray(globals)
+        .map((some) => globals.filter((one) => some.includes(one) || place.required.has(one[0])))
         .chain((some) => fc.tuple(...some.map(([name, all]) => statement(name, all[0] as AttributeDeclaration)))),
       custom: place.custom.length === 0 ? fc.constant([]) : fc.array(customStatement, { maxLength: 2 }),
       categories: fc
@@ -110,24 +116,30 @@ const trailing = fc.constantFrom("", "", "", "  ", " # why", "\t#", "    # what 
 const noise = fc.constantFrom<string[]>([], [""], ["", ""], ["# a comment"], ["", "# one", "", "  # two"]);
 
 function valueText(specification: ValueSpecification): fc.Arbitrary<string> {
-  const { values, minimum = 0, maximum = 40, oneOf } = specification;
-  const integer = fc.integer({ min: Math.max(minimum, -40), max: maximum });
-  const options = values.map((type) => {
-    switch (type) {
-      case "integer":
-        return integer.map(String);
-      case "range":
-        return fc
-          .tuple(integer, fc.nat(9), fc.constantFrom("..", "...", " .. "))
-          .map(([from, more, dots]) => `${from}${dots}${from + more}`);
-      case "percentage":
-        return fc.nat(100).map((percent) => `${percent}%`);
-      default:
-        return oneOf === undefined ? quoted : fc.constantFrom(...oneOf).map((word) => `"${word}"`);
-    }
-  });
-  return fc.oneof(...options);
+  return fc.oneof(...specification.values.map((type) => valueOfType(type, specification)));
 }
+
+function valueOfType(type: ValueType, { minimum = 0, maximum = 40, oneOf }: ValueSpecification): fc.Arbitrary<string> {
+  const integer = fc.integer({ min: Math.max(minimum, -40), max: maximum });
+  switch (type) {
+    case "integer":
+      return integer.map(String);
+    case "range":
+      return fc
+        .tuple(integer, fc.nat(9), fc.constantFrom("..", "...", " .. "))
+        .filter(([from]) => from >= 0)
+        .map(([from, more, dots]) => `${from}${dots}${from + more}`);
+    case "percentage":
+      return fc.nat(100).map((percent) => `${percent}%`);
+    case "name":
+      return fc.constantFrom(...(oneOf ?? ["Any"]));
+    case "text":
+      return oneOf === undefined ? quoted : fc.constantFrom(...oneOf.map(filled)).map((word) => `"${word}"`);
+  }
+}
+
+/** A vocabulary entry with something in its holes. */
+const filled = (entry: string): string => entry.replaceAll("<Toll>", "{2}").replace(/<\w+>/g, "rest");
 
 function statement(name: string, declaration: AttributeDeclaration): fc.Arbitrary<string> {
   const value = valueText(declaration);
@@ -159,14 +171,17 @@ function category(name: string, system: System): fc.Arbitrary<string[]> {
 }
 
 function memberStatements(name: string, system: System): fc.Arbitrary<string[]> {
-  const { attributes, custom } = declaredMembers(system, name);
-  const declared = [...attributes].map(([member, all]) => statement(member, all[0] as AttributeDeclaration));
+  const { attributes, custom, required } = declaredMembers(system, name);
+  const written = ([member, all]: readonly [string, readonly AttributeDeclaration[]]): fc.Arbitrary<string> =>
+    statement(member, all[0] as AttributeDeclaration);
+  const must = [...attributes].filter(([member]) => required.has(member)).map(written);
+  const declared = [...attributes].map(written);
   const free = custom.map((specification) =>
     fc.tuple(customName, blanks, valueText(specification), trailing).map((parts) => parts.join("")),
   );
   return fc
-    .array(fc.oneof(...declared, ...free), { minLength: 1, maxLength: 3 })
-    .map((lines) => unique(lines.map((line) => [line] as const)).flat());
+    .tuple(fc.tuple(...must), fc.array(fc.oneof(...declared, ...free), { minLength: 1, maxLength: 3 }))
+    .map(([first, others]) => unique([...first, ...others].map((line) => [line] as const)).flat());
 }
 
 function conditions(system: System, operators: readonly Operator[]): fc.Arbitrary<string[]> {
@@ -197,6 +212,8 @@ function conditions(system: System, operators: readonly Operator[]): fc.Arbitrar
 /** A text over one line or several, wrapped with indentation or, as the rulebook does, without. */
 function label(name: string, system: System): fc.Arbitrary<string[]> {
   const declaration = system.labels.get(name)?.[0];
+  if (declaration?.oneOf !== undefined)
+    return fc.constantFrom(...declaration.oneOf).map((word) => [`${name}: ${word}`]);
   if (declaration?.lines === "one") return fc.constantFrom([`${name}: a # b "c"`], [`${name}:   spaced   out  `]);
   if (declaration?.lines === "kept") return fc.constant([`${name}:`, "    one", "      two", "", "    three"]);
   const texts: string[][] = [

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-/** The folder of the repository. */
-export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** The folder of the repository, in which tests and scripts are run. Bundled, a script does not know where it stood. */
+export const ROOT = `${process.cwd()}/`;
 
 /** A file of the samples. */
 export interface Sample {

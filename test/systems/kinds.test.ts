@@ -109,4 +109,11 @@ When
     expect(orderOfKinds(circle)).toHaveLength(circle.kinds.size);
     expect(kindsOf(circle, thing({ Sort: ["Cake"] }))).toEqual(["Card", "Cake"]);
   });
+
+  test("a chain of any length is told to its end", () => {
+    const chain = Array.from({ length: 5000 }, (_, at) =>
+      kind(`K${at}`, `When\n    Is = "${at === 4999 ? "Cake" : `K${at + 1}`}"`),
+    );
+    expect(kindsOf(fair(chain.join("\n---\n")), thing({ Sort: ["Cake"] }))).toHaveLength(5002);
+  });
 });

@@ -107,7 +107,7 @@ const MISTAKES: readonly Mistake[] = [
   ],
   ["no quotes", "Skipped\nAbout", "Skipped\nMany Yes\nAbout", "syntax", "Yes"],
   ["an open text", 'OneOf "silver" / "gold"', 'OneOf "silver" / "gold', "syntax", '"gold'],
-  ["an operator of other languages", "Value < 0", "Value <= 0", "syntax", "<="],
+  ["an operator of other languages", "Value = 0", "Value == 0", "syntax", "=="],
   ["the same twice", 'Shortcut "ACC"\n', 'Shortcut "ACC"\nCustom "Yes"\n', "duplicate-attribute", "Custom"],
   [
     "a word on the wrong record",

@@ -32,7 +32,18 @@ function isMessageOf(rule: RuleDescription, id: string): boolean {
   return id.startsWith(`${rule.id}/`) && Object.hasOwn(rule.messages, id.slice(rule.id.length + 1));
 }
 
-function inWords({ id, system, severity, what, why, mend, source, messages, examples }: RuleDescription): string {
+function inWords({
+  id,
+  system,
+  severity,
+  what,
+  why,
+  mend,
+  source,
+  messages,
+  examples,
+  limit,
+}: RuleDescription): string {
   const parts = [
     `${id} (${severity}${system === undefined ? "" : `, of the system ${system}`})`,
     wrapText(what),
@@ -47,6 +58,9 @@ function inWords({ id, system, severity, what, why, mend, source, messages, exam
       ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
     ]),
     `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
+    limit === undefined
+      ? ""
+      : `To change its number, ${limit}: "rules": { "${id}": ["${severity}", { "limit": ${limit + 1} }] }`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -6,7 +6,6 @@ import { configurationFindings } from "../configuration/configuration-findings.j
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { withSlashes } from "../files/paths.js";
 import { saveText } from "../files/save-text.js";
-import { unifiedDiff } from "../reports/unified-diff.js";
 import { type Asked, openSession, type Session, selectFor } from "../session.js";
 
 /** `cardwright format`: the canonical layout, written into the files or only shown. */
@@ -15,7 +14,7 @@ export async function format(call: Call): Promise<ExitStatus> {
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection);
   const layout: FormatOptions = { ...DEFAULT_FORMAT, sort: call.options.sort === true };
-  const deliver = delivery(call, session, selection);
+  const deliver = await delivery(call, session, selection);
   for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
@@ -30,14 +29,15 @@ export async function format(call: Call): Promise<ExitStatus> {
 /** What is done with a formatted text. */
 type Deliver = (file: string, before: string, after: string) => void;
 
-function delivery({ options, surroundings }: Call, session: Session, { standardInput }: Asked): Deliver {
+async function delivery({ options, surroundings }: Call, session: Session, { standardInput }: Asked): Promise<Deliver> {
   const { check, diff } = options;
+  const unifiedDiff = diff === true ? (await import("../reports/unified-diff.js")).unifiedDiff : undefined;
   return (file, before, after) => {
     const onlyLook = check === true || diff === true;
     if (file === standardInput && !onlyLook) surroundings.writeOut(after);
     if (after === before) return;
     if (check === true) session.note(EXIT.findings);
-    if (diff === true) surroundings.writeOut(unifiedDiff(session.shown(file), before, after));
+    if (unifiedDiff !== undefined) surroundings.writeOut(unifiedDiff(session.shown(file), before, after));
     else if (check === true) surroundings.writeOut(`${session.shown(file)} would change\n`);
     else if (file !== standardInput) save(session, file, after);
   };

@@ -12,12 +12,15 @@ export interface FolderEntry {
   readonly target: string | undefined;
 }
 
+/** Pipes, sockets and devices are the others: to read one could go on for ever. */
+export type PathKind = "file" | "folder" | "other";
+
 /** The disk as one run sees it: every folder and file is looked at once. */
 export interface Disk {
   /** Files and folders in a folder, by code unit; none when it cannot be read, which is complained about once. */
   entries(folder: string): readonly FolderEntry[];
   /** What a path is; undefined when there is nothing. */
-  kindOf(file: string): "file" | "folder" | undefined;
+  kindOf(file: string): PathKind | undefined;
   /** A file's text; undefined when it cannot be read, which is complained about once. */
   read(file: string): Source | undefined;
   /** Like `read`, for a file that nobody asked for: no complaint. */
@@ -79,10 +82,11 @@ function readOrReason(file: string): Source | { readonly reason: string } {
   }
 }
 
-function kindOnDisk(file: string): "file" | "folder" | undefined {
+function kindOnDisk(file: string): PathKind | undefined {
   try {
     const found = statSync(file, { throwIfNoEntry: false });
-    return found === undefined ? undefined : found.isDirectory() ? "folder" : "file";
+    if (found === undefined) return undefined;
+    return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
   } catch {
     return undefined;
   }
@@ -106,6 +110,6 @@ function entryOf(folder: string, entry: Dirent): FolderEntry | undefined {
   if (entry.isDirectory()) return { name: entry.name, path: file, isFolder: true, target: undefined };
   if (!entry.isSymbolicLink()) return undefined;
   const kind = kindOnDisk(file);
-  if (kind === undefined) return undefined;
+  if (kind === undefined || kind === "other") return undefined;
   return { name: entry.name, path: file, isFolder: kind === "folder", target: realpathSync(file) };
 }

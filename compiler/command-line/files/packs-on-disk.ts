@@ -35,7 +35,7 @@ export function packFinder(terrain: Terrain, named: Selection["named"]): PackFin
     group(files) {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
-        const folder = isCards(file) ? foldersUp(path.dirname(file)).find(isPack) : undefined;
+        const folder = isCards(file) ? foldersInRepository(terrain, file).find(isPack) : undefined;
         const key = folder ?? file;
         const together = packs.get(key);
         if (together === undefined) packs.set(key, new Set([file]));
@@ -48,6 +48,13 @@ export function packFinder(terrain: Terrain, named: Selection["named"]): PackFin
       });
     },
   };
+}
+
+/** The folders above a file, up to the root of its git repository: what lies around a clone says nothing of it. */
+function foldersInRepository({ disk }: Terrain, file: string): readonly string[] {
+  const folders = foldersUp(path.dirname(file));
+  const root = folders.findIndex((folder) => disk.kindOf(path.join(folder, ".git")) !== undefined);
+  return root === -1 ? folders : folders.slice(0, root + 1);
 }
 
 /** A `.system` file is never part of a pack of cards. */
@@ -63,6 +70,14 @@ function candidates(terrain: Terrain, named: Selection["named"], folder: string)
 
 /** Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. */
 function saysPack({ disk }: Terrain, file: string): boolean {
-  return PACK.test(disk.glance(file)?.text ?? "");
+  const text = disk.glance(file)?.text ?? "";
+  // An expression over a whole pack would take as long as reading it.
+  for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
+    if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;
+  return false;
 }
-const PACK = /^Pack:(?![^\s])/m;
+const LABEL = "Pack:";
+
+function isBreak(character: string | undefined): boolean {
+  return character === undefined || character === "\n" || character === "\r";
+}

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /** Bytes that were not UTF-8: one place for each of the first lines that have any, and what the file probably is. */
 export interface EncodingProblem {
-  readonly likely: "UTF-16" | "Windows-1252";
+  readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -33,23 +33,36 @@ export function decodeSource(bytes: Buffer): Source {
   const content = byteOrderMark ? bytes.subarray(MARK.length) : bytes;
   const text = content.toString("utf8");
   if (isUtf8(content)) return { text, byteOrderMark, encoding: undefined };
-  return { text, byteOrderMark, encoding: { likely: likelyEncoding(bytes), spans: foreignPlaces(content, text) } };
+  const likely = likelyEncoding(bytes);
+  const spans = foreignPlaces(content, text);
+  return { text, byteOrderMark, encoding: { likely, spans: likely === "Windows-1252" ? spans : spans.slice(0, 1) } };
 }
 
-/** UTF-16 without a mark is ASCII with a NUL at every other place. */
+/** ASCII with many NULs is no ASCII. A few are control characters that came in by accident. */
 function nullsOf(bytes: Buffer): EncodingProblem | undefined {
-  if (!bytes.includes(0) || likelyEncoding(bytes) !== "UTF-16") return undefined;
-  const text = bytes.toString("latin1");
-  const first = text.indexOf("\0");
-  return { likely: "UTF-16", spans: [{ start: first, end: first + 1 }] };
+  if (!bytes.includes(0)) return undefined;
+  const { even, odd, all } = countNulls(bytes);
+  if ((even + odd) * 4 <= all) return undefined;
+  const first = bytes.indexOf(0);
+  return { likely: likelyEncoding(bytes), spans: [{ start: first, end: first + 1 }] };
 }
 
+/** UTF-16 has its mark, or a NUL at every other place; pictures, programs and archives have some anywhere. */
 function likelyEncoding(bytes: Buffer): EncodingProblem["likely"] {
   const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0;
   if (mark === 0xfffe || mark === 0xfeff) return "UTF-16";
-  const sample = bytes.subarray(0, 4096);
-  const nulls = sample.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
-  return nulls * 4 > sample.length ? "UTF-16" : "Windows-1252";
+  const { even, odd, all } = countNulls(bytes);
+  if (Math.max(even, odd) * 4 > all && Math.min(even, odd) * 20 < all) return "UTF-16";
+  return bytes.includes(0) ? "no text" : "Windows-1252";
+}
+
+/** Counts the NULs at the beginning of a file, by where they stand. */
+function countNulls(bytes: Buffer): { readonly even: number; readonly odd: number; readonly all: number } {
+  const counts = { even: 0, odd: 0, all: Math.min(bytes.length, 4096) };
+  for (let index = 0; index < counts.all; index++) {
+    if (bytes[index] === 0) counts[index % 2 === 0 ? "even" : "odd"]++;
+  }
+  return counts;
 }
 
 /**

@@ -57,6 +57,10 @@ async function findFiles(terrain: Terrain, argument: string, cwd: string): Promi
     const whenEmpty = `no .cards or .system files in ${shownFolder(absolute, cwd)}`;
     return { files: walk(terrain, absolute), named: false, mayBeEmpty: true, whenEmpty };
   }
+  if (kind === "other") {
+    const whenEmpty = `${shownPath(absolute, cwd)} is no ordinary file; what another program writes is read from standard input, as -`;
+    return { files: [], named: true, mayBeEmpty: false, whenEmpty };
+  }
   const matched = /[*?{[(!]/.test(argument) ? await expand(terrain, argument, cwd) : undefined;
   if (matched !== undefined)
     return { files: matched, named: false, mayBeEmpty: true, whenEmpty: `nothing matches the pattern ${argument}` };

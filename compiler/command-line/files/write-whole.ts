@@ -60,6 +60,9 @@ function writeFile(file: string, content: Buffer, mode: number | undefined): voi
 
 function readOr(file: string): Buffer | undefined {
   try {
+    const kind = statSync(file);
+    // To read a pipe or a device could go on for ever, and a file must not take its place.
+    if (!kind.isFile() && !kind.isDirectory()) throw new Error("it is no ordinary file");
     return readFileSync(file);
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;

@@ -68,9 +68,11 @@ function undecidedOf({ undecided }: Summary): string {
   return `${count(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
 }
 
-function adviceOf({ fixable }: Summary): string {
+function adviceOf({ fixable, errors, warnings, infos }: Summary): string {
   if (fixable === 0) return "";
-  return `${fixable === 1 ? "One of them is" : `${fixable} of them are`} mended by cardwright lint --fix. `;
+  const all = errors + warnings + infos;
+  const what = fixable < all ? `${fixable} of them` : all === 1 ? "it" : "all of them";
+  return `cardwright lint --fix mends ${what}. `;
 }
 
 function count(number: number, what: string): string {

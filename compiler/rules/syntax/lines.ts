@@ -11,12 +11,12 @@ import { allowed } from "../wording.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
-  "name-alone": message`${"name"} stands alone. An attribute has a value behind it, a category has indented lines below it.`,
+  "name-alone": message`${"name"} stands alone. An attribute has a value behind it, a condition an operator and a value, a category indented lines below it.`,
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
   "indented-label": message`${"name"}: is a label, and labels stand at the first column.`,
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
-  "left-over": message`${"what"} is left over: behind the value only a comment may follow, after a #.`,
+  "left-over": message`${"what"} is left over: each attribute and each condition has a line of its own, with nothing behind it but a comment after a #.`,
   unreadable: message`This line is no attribute, no condition, no category and no label, so it cannot be read.`,
   "too-long": message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
 };
@@ -81,7 +81,7 @@ function checkLabelOfWords(
     .filter(({ on }) => on.some((place) => record.kinds.names.has(place)))
     .map(({ name }) => name);
   const nearest = [words.join(""), ...words]
-    .map((word) => nearestName(word, labels))
+    .map((word) => (labels.includes(word) ? word : nearestName(word, labels)))
     .find((label) => label !== undefined);
   if (nearest === undefined)
     report("label-one-word", inRecord(record, line, at), {

@@ -18,18 +18,21 @@ export const valueMessages = {
   "number-too-large": message`${"written"} is too large a number. The largest is 9007199254740991.`,
   "range-without-dots": message`A range has two dots: ${"meant"}, not ${"written"}.`,
   escape: message`${"escape"} means nothing in a text. A backslash is written \\\\, a quote \\".`,
-  "empty-alternative": message`A value is missing beside this slash.`,
+  "empty-alternative": message`A value is missing beside this slash. A comment would begin with #.`,
 };
 
 /** Values that are written wrongly, by what their line may hold: one finding a line for each way of being wrong. */
 export function checkValues(entry: Entry, scope: Scope, report: Report<typeof valueMessages>): void {
   if (!isJudged(entry, scope) || isDottedAttribute(entry, scope)) return;
+  const [slash] = entry.node.looseSlashes;
+  if (slash !== undefined) {
+    report("empty-alternative", slash, {});
+    return;
+  }
   const specifications = specificationsOf(entry, scope);
   checkWords(entry, scope, specifications, report);
   checkWrong(entry, specifications, report);
   for (const node of entry.node.values) if (node.kind === "text") checkEscapes(node, entry, scope, report);
-  const [slash] = entry.node.looseSlashes;
-  if (slash !== undefined) report("empty-alternative", slash, {});
 }
 
 function checkWords(

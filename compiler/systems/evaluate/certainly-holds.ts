@@ -12,7 +12,8 @@ import { holderOfKind, holesOf, isOf, type Surroundings } from "./look-up.js";
 export function certainlyHolds(demand: Demand, item: Item, around: Surroundings): boolean {
   const { asked, sort } = demand;
   if (asked.paths.length > 0) return false;
-  const [name = "", second] = asked.path;
+  const name = asked.path[0] ?? "";
+  const second = asked.path[1];
   if (second !== undefined) {
     const holder = holderOfKind(name, item, around);
     return holder !== undefined && sort !== "only" && givenHolds(demand, second, holder, around);

@@ -16,11 +16,28 @@ export function evaluateGroup(
   around: Surroundings,
 ): readonly ItemFinding[] {
   if (rule.per.length === 0) return evaluateAll(rule, { items, inside, per: NO_VALUES }, around);
+  if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   for (const group of apart(rule, items, inside, around)) {
     if (group.items.length > rule.fewEnough) findings.push(...evaluateAll(rule, group, around));
   }
   return findings;
+}
+
+const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
+  others.length === 0 && only?.length === 1 && only[0] === "Identifier";
+
+/** No two of the things are records of one identifier, as in nearly all packs: then each is a group of its own. */
+function haveOwnIdentifiers(items: readonly Item[]): boolean {
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (item.kind !== "record") return false;
+    const { identifier } = item.record;
+    if (identifier === undefined) continue;
+    if (seen.has(identifier)) return false;
+    seen.add(identifier);
+  }
+  return true;
 }
 
 /** What a rule finds on a thing that is on its own. */

@@ -144,11 +144,12 @@ export function isOf(item: Item, kind: string, around: Surroundings): boolean {
   }
 }
 
-/** Kinds being decided: a circle, which the loader reports, must not go on for ever. */
+/** Kinds being decided: a circle, which the loader reports, must not go on for ever, nor a chain without end. */
 const deciding = new Set<string>();
+const LONGEST_CHAIN = 200;
 
 function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
-  if (deciding.has(kind)) return false;
+  if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
   try {
     // A kind without When speaks of records only.
@@ -166,9 +167,11 @@ const holes = new WeakMap<Surroundings, HoleLookup>();
 
 /** What fits into the holes of a condition, made once for all things that are taken together. */
 export function holesOf(around: Surroundings): HoleLookup {
-  const known = holes.get(around) ?? holesAround(around);
-  holes.set(around, known);
-  return known;
+  const known = holes.get(around);
+  if (known !== undefined) return known;
+  const made = holesAround(around);
+  holes.set(around, made);
+  return made;
 }
 
 /** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */

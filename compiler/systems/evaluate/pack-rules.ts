@@ -41,16 +41,22 @@ interface Contents {
 function readContents(pack: PackModel, system: System): Contents {
   const facts = factsOf(system);
   const items = new Map<RecordPlace["record"], RecordItem>();
-  const itemOf = ({ file, record }: RecordPlace): RecordItem[] => {
-    if (record.system !== system || touchedByConflict({ file, record })) return [];
-    const item = items.get(record) ?? { kind: "record", record, file, copies: undefined, sections: undefined };
-    items.set(record, item);
-    return [item];
+  const itemOf: FindItem = ({ file, record }) => {
+    if (record.system !== system || touchedByConflict({ file, record })) return undefined;
+    const known = items.get(record);
+    if (known !== undefined) return known;
+    const item: RecordItem = { kind: "record", record, file, copies: undefined, sections: undefined };
+    // Without decks nothing is met twice.
+    if (pack.decks.length > 0) items.set(record, item);
+    return item;
   };
-  const [own] = pack.pack === undefined ? [] : itemOf(pack.pack);
-  const decks = pack.decks.flatMap((deck) => itemOf(deck).map((item) => ({ item, cards: cardsOf(deck, itemOf) })));
-  const cards = withCopies(pack.cards.flatMap(itemOf), decks);
-  const used = usedCards(pack, new Set([pack])).flatMap(itemOf);
+  const own = pack.pack && itemOf(pack.pack);
+  const decks = pack.decks.flatMap((deck) => {
+    const item = itemOf(deck);
+    return item === undefined ? [] : [{ item, cards: cardsOf(deck, itemOf) }];
+  });
+  const cards = withCopies(itemsOf(pack.cards, itemOf), decks);
+  const used = itemsOf(usedCards(pack, new Set([pack])), itemOf);
   const holders = own === undefined ? [] : [own];
   const incomplete = pack.uses.some(({ pack: used }) => used === undefined);
   const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
@@ -58,11 +64,24 @@ function readContents(pack: PackModel, system: System): Contents {
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
+/** Undefined for what no rule of the system is about. */
+type FindItem = (place: RecordPlace) => RecordItem | undefined;
+
+function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[] {
+  const items: RecordItem[] = [];
+  for (const place of places) {
+    const item = itemOf(place);
+    if (item !== undefined) items.push(item);
+  }
+  return items;
+}
+
 /** The cards of a deck, each once, with the copies that the deck has of it. */
-function cardsOf(deck: DeckModel, itemOf: (place: RecordPlace) => RecordItem[]): RecordItem[] {
+function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   const cards = new Map<RecordItem, number>();
   for (const { card, copies } of deck.cards) {
-    for (const item of card === undefined ? [] : itemOf(card)) cards.set(item, (cards.get(item) ?? 0) + copies);
+    const item = card && itemOf(card);
+    if (item !== undefined) cards.set(item, (cards.get(item) ?? 0) + copies);
   }
   return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
 }
@@ -123,6 +142,7 @@ function evaluate(rule: PreparedRule, contents: Contents): ItemFinding[] {
     if (!isIn(deck.item, around)) return;
     findings.push(...evaluateGroup(rule, taken(rule, [deck.item, ...deck.cards], around), deck.item, around));
   });
+  if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
   // The others are things within a record, which a kind here chooses by what lies around it.
   for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
   return findings;

@@ -26,6 +26,8 @@ export interface PreparedRule {
   readonly totals: readonly Demand[];
   /** Of each list one name has to stand on a record, or the rule finds nothing there. */
   readonly needs: readonly (readonly string[])[];
+  /** Of each list one name has to stand on a record, and the rule finds nothing there; undefined: it is not so simple. */
+  readonly contentWith: readonly (readonly string[])[] | undefined;
   /** It can be told of a record by itself. */
   readonly ofRecord: boolean;
   /** It takes categories or lines. */
@@ -88,6 +90,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
   return {
     ...rule,
     needs: needsOf(rule, facts),
+    contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
@@ -104,7 +107,19 @@ function mostThings({ asked, sort }: Demand): number {
     : -1;
 }
 
-type Bare = Omit<PreparedRule, "needs" | "ofRecord" | "takesParts" | "takesLines" | "fewEnough">;
+type Bare = Omit<PreparedRule, "needs" | "contentWith" | "ofRecord" | "takesParts" | "takesLines" | "fewEnough">;
+
+/** What the demands of a rule ask for, if each asks that one of some names stands there and for nothing else. */
+function namesDemanded({
+  demands,
+  totals,
+}: Pick<PreparedRule, "demands" | "totals">): (readonly string[])[] | undefined {
+  const simple = demands.every(({ sort, asked: { path, operator, texts, literals, paths } }) => {
+    const isHas = path.join(".") === "Has" && operator === "=";
+    return sort === "must" && isHas && paths.length === 0 && texts.length === literals.length;
+  });
+  return simple && totals.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
+}
 
 /** What has to stand on a record for the rule to find anything: most rules are done with when they see it does not. */
 function needsOf(rule: Bare, facts: RuleFacts): string[][] {

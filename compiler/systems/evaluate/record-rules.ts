@@ -12,7 +12,7 @@ import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, taken } from "./take.js";
 
 /** Checks one record by the rules that can be told of a record by itself. */
-export type RecordRules = (record: Omit<RecordModel, "findings">) => RecordFinding[];
+export type RecordRules = (record: RecordModel) => readonly RecordFinding[];
 
 const NO_LIMITS: Limits = new Map();
 const NOTHING: readonly never[] = [];
@@ -21,7 +21,7 @@ const NOTHING: readonly never[] = [];
 export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
-  const presence = presenceOf(rules.map(({ needs }) => needs));
+  const presence = presenceOf(rules);
   const byKinds: (readonly number[] | undefined)[] = [];
   const around: Surroundings = {
     facts,
@@ -31,19 +31,21 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordR
     inside: () => NOTHING,
     remembered: new Map(),
   };
-  return (whole) => {
-    const record = whole as RecordModel;
+  return (record) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
-    const findings: RecordFinding[] = [];
+    let findings: RecordFinding[] | undefined;
     const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined, sections: undefined };
     presence.see(record);
     for (const at of candidates) {
       if (!presence.meets(at)) continue;
-      for (const { finding } of evaluateOn(rules[at] as PreparedRule, item, around)) findings.push(finding);
+      const found = evaluateOn(rules[at] as PreparedRule, item, around);
+      if (found.length === 0) continue;
+      findings ??= [];
+      for (const { finding } of found) findings.push(finding);
     }
-    return findings;
+    return findings ?? NOTHING;
   };
 }
 
@@ -65,7 +67,14 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings
   if (rule.in.length === 0) {
     // Which kinds the record is of was looked at before.
     if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
-    return taken(rule, [record], around).flatMap((item) => evaluateEach(rule, item, around));
+    let findings: ItemFinding[] | undefined;
+    for (const item of taken(rule, [record], around)) {
+      const found = evaluateEach(rule, item, around);
+      if (found.length === 0) continue;
+      findings ??= [];
+      for (const one of found) findings.push(one);
+    }
+    return findings ?? NOTHING;
   }
   const sections = rule.in.some((name) => isPartName(name, around)) ? sectionsOf(record, undefined) : NOTHING;
   const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));

@@ -27,14 +27,19 @@ export function isChosen(item: Item, rule: PreparedRule, around: Surroundings): 
   return true;
 }
 
+const NOTHING: readonly never[] = [];
+
 function partsOf(item: Exclude<Item, { kind: "entry" }>, rule: PreparedRule): readonly Item[] {
-  const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : [];
+  const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : NOTHING;
   return rule.takesLines ? [...entriesOf(item), ...sections] : sections;
 }
 
 function isTaken(part: Item, rule: PreparedRule, around: Surroundings): boolean {
   const name = part.kind === "section" ? part.section.name : part.kind === "entry" ? part.entry.name : "";
-  const { ofParts } = around.facts;
-  const isFor = rule.parts.includes(name) || rule.kinds.some((kind) => ofParts.has(kind) && isOf(part, kind, around));
-  return isFor && isChosen(part, rule, around);
+  return (rule.parts.includes(name) || isOfPartKind(part, rule, around)) && isChosen(part, rule, around);
+}
+
+function isOfPartKind(part: Item, { kinds }: PreparedRule, around: Surroundings): boolean {
+  for (const kind of kinds) if (around.facts.ofParts.has(kind) && isOf(part, kind, around)) return true;
+  return false;
 }

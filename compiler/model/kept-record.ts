@@ -1,0 +1,209 @@
+import type { RecordNode, StatementLine } from "../../grammar/index.js";
+import type { RecordFinding } from "../check-record.js";
+import type { System } from "../systems/system.js";
+import type { CategoryHere } from "./places.js";
+import type { RecordKinds } from "./read-kinds.js";
+import type { CategorySection, Entry, KindSet, LabelItem, RecordModel, Section, StrayLine } from "./record-model.js";
+
+/** What kept records have in common: their system, and how one is read again. */
+export interface RecordSource {
+  readonly system: System;
+  whole(record: KeptRecord): RecordModel;
+}
+
+/**
+ * A record as it is kept: what rules on packs ask for, and as little of it as can be, so that 100,000 cards fit into
+ * memory. The rest is read again from the text when somebody asks. (performance.md, "The record is the unit")
+ */
+export class KeptRecord implements RecordModel {
+  readonly node: RecordNode;
+  readonly firstLine: number;
+  readonly endLine: number;
+  readonly identifier: string | undefined;
+  readonly copies: number;
+  readonly uncertain: boolean;
+  /** The entries at the first column; then each category with its entries. All of them are shared by equal lines. */
+  private readonly parts: readonly (Entry | CategoryHere)[];
+
+  constructor(
+    record: RecordModel,
+    private readonly is: RecordKinds,
+    readonly findings: readonly RecordFinding[],
+    readonly ignored: ReadonlySet<number>,
+    private readonly source: RecordSource,
+  ) {
+    this.node = record.node;
+    this.firstLine = record.firstLine;
+    this.endLine = record.endLine;
+    this.identifier = record.identifier;
+    this.copies = record.copies;
+    this.uncertain = record.uncertain;
+    this.parts = partsOf(record);
+  }
+
+  get system(): System {
+    return this.source.system;
+  }
+
+  get role(): RecordModel["role"] {
+    return this.is.role;
+  }
+
+  get kinds(): KindSet {
+    return this.is.kinds;
+  }
+
+  get kind(): string | undefined {
+    return this.is.kind;
+  }
+
+  get globals(): Section {
+    return sectionsOf(this, this.parts).globals;
+  }
+
+  get categories(): readonly CategorySection[] {
+    return sectionsOf(this, this.parts).categories;
+  }
+
+  get labels(): readonly LabelItem[] {
+    return this.source.whole(this).labels;
+  }
+
+  get indented(): boolean {
+    return this.source.whole(this).indented;
+  }
+
+  get indentedGlobals(): readonly number[] {
+    return this.source.whole(this).indentedGlobals;
+  }
+
+  get strayLines(): readonly StrayLine[] {
+    return this.source.whole(this).strayLines;
+  }
+
+  get separatorMissing(): boolean {
+    return this.firstLine > 0;
+  }
+
+  /** The record with all its details. */
+  whole(): RecordModel {
+    return this.source.whole(this);
+  }
+}
+
+function partsOf({ globals, categories }: RecordModel): (Entry | CategoryHere)[] {
+  let length = globals.entries.length + categories.length;
+  for (const { entries } of categories) length += entries.length;
+  // Made to measure: an array that grows by pushing holds room for more.
+  const parts = new Array<Entry | CategoryHere>(length);
+  let at = 0;
+  for (const entry of globals.entries) parts[at++] = entry;
+  for (const category of categories) {
+    parts[at++] = (category as ReadCategory).here;
+    for (const entry of category.entries) parts[at++] = entry;
+  }
+  return parts;
+}
+
+interface Sections {
+  readonly of: KeptRecord | undefined;
+  readonly globals: Section;
+  readonly categories: readonly CategorySection[];
+}
+
+/** The record that was last asked for its sections: whoever asks does so several times. */
+let last: Sections = { of: undefined, globals: { entries: [], lines: [] }, categories: [] };
+
+function sectionsOf(record: KeptRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
+  if (last.of !== record) last = divided(record, parts);
+  return last;
+}
+
+function divided(of: KeptRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
+  const starts: number[] = [];
+  for (let at = 0; at < parts.length; at++) if (isCategory(parts[at])) starts.push(at);
+  const globals = new KeptSection(parts.slice(0, starts[0] ?? parts.length) as Entry[], of);
+  const categories = starts.map((start, index) => {
+    const entries = parts.slice(start + 1, starts[index + 1] ?? parts.length) as Entry[];
+    return new KeptCategory(entries, parts[start] as CategoryHere, of, index);
+  });
+  return { of, globals, categories };
+}
+
+const isCategory = (part: Entry | CategoryHere | undefined): boolean => part !== undefined && "head" in part;
+
+/** The entries of a record at its first column. Their lines are read again when they are asked for. */
+class KeptSection implements Section {
+  constructor(
+    readonly entries: readonly Entry[],
+    private readonly record: KeptRecord,
+  ) {}
+
+  get lines(): readonly number[] {
+    return this.record.whole().globals.lines;
+  }
+}
+
+/** A category with all that is understood of its name. */
+abstract class NamedCategory {
+  constructor(
+    readonly entries: readonly Entry[],
+    readonly here: CategoryHere,
+  ) {}
+
+  get head(): StatementLine {
+    return this.here.head;
+  }
+
+  get name(): string {
+    return this.here.name;
+  }
+
+  get spelling(): CategorySection["spelling"] {
+    return this.here.spelling;
+  }
+
+  get declaration(): CategorySection["declaration"] {
+    return this.here.declaration;
+  }
+
+  get anyDeclaration(): CategorySection["anyDeclaration"] {
+    return this.here.anyDeclaration;
+  }
+
+  get flattened(): boolean {
+    return this.here.flattened;
+  }
+}
+
+/** A category as it was read. */
+export class ReadCategory extends NamedCategory implements CategorySection {
+  constructor(
+    entries: readonly Entry[],
+    here: CategoryHere,
+    readonly line: number,
+    readonly lines: readonly number[],
+  ) {
+    super(entries, here);
+  }
+}
+
+/** A category of a record that is kept. */
+class KeptCategory extends NamedCategory implements CategorySection {
+  constructor(
+    entries: readonly Entry[],
+    here: CategoryHere,
+    private readonly record: KeptRecord,
+    private readonly index: number,
+  ) {
+    super(entries, here);
+  }
+
+  get line(): number {
+    return this.record.whole().categories[this.index]?.line ?? this.record.firstLine;
+  }
+
+  get lines(): readonly number[] {
+    return this.record.whole().categories[this.index]?.lines ?? [];
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { builtProgram } from "../product.js";
+import { cleanCard, type Playground, playground, wrongCard } from "./run.js";
+
+/** What only shows when the built program runs as a process. */
+const program = builtProgram();
+let place: Playground;
+afterEach(() => place.remove());
+
+function start(words: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [program, ...words], { cwd: place.folder, stdio: ["pipe", "pipe", "pipe"] });
+}
+
+async function statusOf(child: ChildProcess): Promise<number | null> {
+  const [status]: unknown[] = await once(child, "exit");
+  return typeof status === "number" ? status : null;
+}
+
+describe("the program as a process", () => {
+  test("--version", () => {
+    place = playground();
+    expect(execFileSync(process.execPath, [program, "--version"], { encoding: "utf8" })).toBe(`${manifest.version}\n`);
+  });
+
+  test("exit status, standard output and standard error", () => {
+    place = playground({ "a.cards": wrongCard("KITE S 1") });
+    const ran = spawnSync(process.execPath, [program, "lint", "a.cards", "b"], { cwd: place.folder, encoding: "utf8" });
+    expect(ran.status).toBe(2);
+    expect(ran.stderr).toBe("cardwright: there is no file or folder b\n");
+    expect(ran.stdout).toContain("a.cards:2:6: error: ");
+  });
+
+  test("what ships beside it is found", () => {
+    place = playground();
+    const call = (...words: string[]) =>
+      execFileSync(process.execPath, [program, ...words], { cwd: place.folder, encoding: "utf8" });
+    expect(call("init", "new")).toContain("pack.cards");
+    expect(call("lint", "new")).toContain("nothing to report");
+    expect(call("explain", "syntax")).toContain("A card that breaks it:");
+    expect(JSON.parse(call("schema", "--system", "got"))).toHaveProperty("$defs");
+    expect(call("lint", "new/*.{cards,system}")).toContain("nothing to report");
+    expect(call("--help")).toContain("lint [options]");
+  });
+
+  test("standard input", async () => {
+    place = playground();
+    const child = start(["format", "-"]);
+    child.stdin?.end(cleanCard("KITE S 1"));
+    let out = "";
+    child.stdout?.on("data", (data) => {
+      out += data;
+    });
+    expect(await statusOf(child)).toBe(0);
+    expect(out).toContain("Identifier: KITE S 1");
+  });
+
+  test("a closed output pipe ends it quietly", async () => {
+    const cards = Array.from({ length: 3000 }, (_, index) => wrongCard(`KITE S ${index}`)).join("---\n");
+    place = playground({ "a.cards": cards });
+    const child = start(["lint"]);
+    let error = "";
+    child.stderr?.on("data", (data) => {
+      error += data;
+    });
+    child.stdout?.once("data", () => child.stdout?.destroy());
+    expect(await statusOf(child)).not.toBe(70);
+    expect(error).toBe("");
+  });
+
+  test.skipIf(process.platform === "win32")("Ctrl-C", async () => {
+    place = playground();
+    // It waits for standard input. No sign from outside shows that it has begun to, and before that Node itself would end.
+    const statuses: (number | null)[] = [];
+    for (const patience of [300, 1000, 3000, 9000]) {
+      const child = start(["lint", "-"]);
+      setTimeout(() => child.kill("SIGINT"), patience);
+      statuses.push(await statusOf(child));
+      if (statuses.includes(130)) break;
+    }
+    expect(statuses.at(-1)).toBe(130);
+  });
+});

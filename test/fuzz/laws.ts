@@ -1,0 +1,78 @@
+import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { serialize } from "../../compiler/emit/serialize.js";
+import { formatFile } from "../../compiler/format/format-file.js";
+import type { FileModel } from "../../compiler/model/pack-model.js";
+import type { System } from "../../compiler/systems/system.js";
+import { lineEndLength, lineStarts, parse } from "../../grammar/index.js";
+import { check, packOf } from "../support/check.js";
+import { sha256 } from "../support/sha256.js";
+
+/** As many rounds as `lint --fix` makes at most. */
+const MOST_ROUNDS = 10;
+
+/** What is broken that must hold for any text; undefined: nothing. */
+export function brokenLaw(text: string, path: string, system: System): string | undefined {
+  return (
+    lossyTree(text) ??
+    failedCheck(text, path, system) ??
+    endlessFixes(text, path, system) ??
+    wildFormat(text, path, system)
+  );
+}
+
+function lossyTree(text: string): string | undefined {
+  const pieces = parse(text).records.map((record) => {
+    const starts = lineStarts(record);
+    const lines = record.lines.map(({ length }, index) => {
+      const end = (starts[index] ?? 0) + length;
+      return record.text.slice(starts[index], end + lineEndLength(record.text, end));
+    });
+    return lines.join("") + (record.separator?.text ?? "");
+  });
+  return pieces.join("") === text ? undefined : "the tree is not the text";
+}
+
+function failedCheck(text: string, path: string, system: System): string | undefined {
+  const found = check({ [path]: text }, system);
+  const failed = found.find(({ rule }) => rule === "internal-error");
+  if (failed !== undefined) return failed.message;
+  const outside = found.find((finding) =>
+    spansOf(finding).some(({ start, end }) => start < 0 || start > end || end > text.length),
+  );
+  return outside && `${outside.rule} lies outside of the text`;
+}
+
+function spansOf({ span, fixes }: Diagnostic): readonly { readonly start: number; readonly end: number }[] {
+  return [span, ...fixes.flatMap(({ edits }) => edits)];
+}
+
+function endlessFixes(text: string, path: string, system: System): string | undefined {
+  let mended = text;
+  for (let round = 0; round <= MOST_ROUNDS; round++) {
+    const fixes = safeFixes(check({ [path]: mended }, system));
+    const next = applyEdits(
+      mended,
+      fixes.flatMap(({ edits }) => edits),
+    );
+    if (next === mended) return undefined;
+    mended = next;
+  }
+  return "the safe fixes come to no end";
+}
+
+function wildFormat(text: string, path: string, system: System): string | undefined {
+  const formatted = formatFile(fileOf(text, path, system));
+  if (formatFile(fileOf(formatted, path, system)) !== formatted) return "formatting twice is not formatting once";
+  const same = compiled(formatted, path, system) === compiled(text, path, system);
+  return same ? undefined : "formatting changes the compiled JSON";
+}
+
+function fileOf(text: string, path: string, system: System): FileModel {
+  return packOf({ [path]: text }, system).files[0] as FileModel;
+}
+
+function compiled(text: string, path: string, system: System): string {
+  return serialize(compilePack(packOf({ [path]: text }, system), sha256));
+}

@@ -1,0 +1,23 @@
+import type { Mistake } from "../mistake.js";
+import { layout } from "./layout.js";
+import { missing } from "./missing.js";
+import { misspeltNames } from "./misspelt-names.js";
+import { operators } from "./operators.js";
+import { quotes } from "./quotes.js";
+import { repeated } from "./repeated.js";
+import { shapes } from "./shapes.js";
+import { values } from "./values.js";
+import { wrongPlaces } from "./wrong-places.js";
+
+/** All kinds of mistakes that are planted. */
+export const mistakes: readonly Mistake[] = [
+  ...misspeltNames,
+  ...wrongPlaces,
+  ...operators,
+  ...values,
+  ...quotes,
+  ...repeated,
+  ...shapes,
+  ...layout,
+  ...missing,
+];

@@ -1,0 +1,117 @@
+import type { CleanCard, Statement } from "../clean-pack.js";
+import {
+  type Change,
+  hasFreeText,
+  hasInteger,
+  hasText,
+  inserted,
+  isAttribute,
+  isCondition,
+  isDeclared,
+  type Mistake,
+  onStatement,
+  type Planting,
+  rewritten,
+  somewhere,
+} from "../mistake.js";
+import type { Random } from "../random.js";
+import { SLIPS } from "./slips.js";
+import { firstStatement } from "./wrong-places.js";
+
+type Fits = (statement: Statement) => boolean;
+
+const isNumber: Fits = (statement) => isAttribute(statement) && hasInteger(statement);
+const hasMinimum: Fits = (statement) => isNumber(statement) && statement.entry.declaration?.minimum === 1;
+const isNumberOnly: Fits = (statement) => isNumber(statement) && !takes(statement, "text");
+const isTextOnly: Fits = (statement) => isDeclared(statement) && hasText(statement) && !takes(statement, "integer");
+const isFreeText: Fits = (statement) => isTextOnly(statement) && hasFreeText(statement);
+const isWord: Fits = ({ entry }) => isText(entry.declaration?.oneOf) && entry.values.length === 1;
+const isFlag: Fits = ({ entry }) => entry.declaration?.oneOf?.length === 1;
+
+/** Values that are no values, or none of those that may stand there. */
+export const values: Mistake[] = [
+  mistake("0 below the least number", hasMinimum, number("0")),
+  mistake("a negative number", isNumber, number("-2")),
+  mistake("a fraction", isNumber, number("1.5")),
+  mistake("a comma in a number", isNumber, number("1,000")),
+  mistake("zeros in front", isNumber, (text) => text.replace(/(\d+)(?!.*\d)/, "00$1")),
+  mistake("a number that is too large", isNumber, number("90071992547409930")),
+  mistake("a number and a unit", isNumber, (text) => text.replace(/\d+(?!.*\d)/, "$&x")),
+  mistake("a number as a word", isNumberOnly, number("two")),
+  mistake("a number in quotes", isNumberOnly, (text) => text.replace(/\d+(?!.*\d)/, '"$&"')),
+  mistake("a text for a number", isNumberOnly, number('"several"')),
+  mistake("a range for a number", isNumber, number("2..4")),
+  mistake("a percentage for a number", isNumber, number("10%")),
+  mistake("two numbers", isNumber, (text) => text.replace(/\d+(?!.*\d)/, "$& / 9")),
+  { ...mistake("a number for a text", isTextOnly, (text) => text.replace(/".*"/, "7")), lossy: true },
+  mistake("two texts", isFreeText, (text) => text.replace(/".*"/, '$& / "Gull"')),
+  mistake("a misspelt word of a vocabulary", isWord, inQuotes(SLIPS["a letter left out"])),
+  mistake("a word of a vocabulary, small", isWord, inQuotes(SLIPS["first letter small"])),
+  mistake("no word of a vocabulary", isWord, (text) => text.replace(/".*"/, '"Gull"')),
+  { group: "values", name: "a flag that says No", plant: flagThatSaysNo },
+  mistake("a flag that says 1", isFlag, (text) => text.replace(/".*"/, "1")),
+  mistake("a flag that says nothing", isFlag, (text) => text.replace(/ ".*"/, "")),
+  mistake("an empty text", hasText, (text) => text.replace(/".*?"/, '""')),
+  mistake("a padded text", hasFreeText, (text) => text.replace(/"(.*?)"/, '"$1 "')),
+  mistake("an alternative twice", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& / $&")),
+  { ...mistake("a text and a number as alternatives", isTextCondition, orThree), lossy: true },
+  mistake("a slash too much", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& /")),
+  mistake("a backslash in a text", hasFreeText, (text) => text.replace(/"(.)/, '"$1\\n')),
+  label("no copies", "Copies", "0"),
+  label("copies as a word", "Copies", "two"),
+  label("copies below nothing", "Copies", "-1"),
+  label("a part of a copy", "Copies", "1.5"),
+  label("a word that the label does not know", "Size", "large"),
+];
+
+function mistake(name: string, fits: Fits, change: Change): Mistake {
+  return { group: "values", name, plant: onStatement(fits, change) };
+}
+
+function label(name: string, of: string, value: string): Mistake {
+  const plant: Mistake["plant"] = (card, random) =>
+    somewhere(
+      card.labels.filter(({ item }) => item.name === of),
+      random,
+      ({ line }) => rewritten(line, `${of}: ${value}`),
+    );
+  return { group: "values", name, plant };
+}
+
+function takes({ entry, section }: Statement, type: "text" | "integer"): boolean {
+  const specification = entry.declaration ?? section?.declaration;
+  return specification === undefined || specification.values.includes(type);
+}
+
+const isText = (oneOf: readonly string[] | undefined): boolean => oneOf !== undefined;
+function isTextCondition(statement: Statement): boolean {
+  return isCondition(statement) && hasText(statement);
+}
+
+function orThree(text: string): string {
+  return text.replace(/"[^"]*"/, "$& / 3");
+}
+
+/** Without it the card is as it was. */
+function flagThatSaysNo(card: CleanCard, random: Random): Planting | undefined {
+  const flags = card.system.data.attributes.filter(
+    ({ name, on, oneOf }) =>
+      oneOf?.length === 1 &&
+      on.some((place) => card.record.kinds.names.has(place)) &&
+      !card.statements.some(({ entry }) => entry.name === name),
+  );
+  return somewhere(flags, random, ({ name }) => inserted(firstStatement(card), [`${name} "No"`]));
+}
+
+/** Another value in the place of the last number. */
+function number(value: string): Change {
+  return (text) => text.replace(/\d+(?!.*\d)/, value);
+}
+
+function inQuotes(slip: (typeof SLIPS)[string] | undefined): Change {
+  return (text, random) => {
+    const word = /"(.*)"/.exec(text)?.[1] ?? "";
+    const wrong = slip?.(word, random);
+    return wrong === undefined ? undefined : text.replace(`"${word}"`, `"${wrong}"`);
+  };
+}
