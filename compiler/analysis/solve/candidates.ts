@@ -64,6 +64,9 @@ export class Candidates {
     if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
     if (role === "hero" && this.side.players === 1 && !without.has("once-per-player") && sharesOnce(goal, card))
       return false;
+    // The goal lies among the hero's cards from the first to the last.
+    if (role === "hero" && this.side.players === 1 && !without.has("played-conditions") && isDeniedBy(goal, card))
+      return false;
     return without.has("won-conditions") || holdings.allows(card, who);
   }
 
@@ -104,6 +107,10 @@ export class Candidates {
 }
 
 const NOBODY: readonly Mover[] = [];
+
+function isDeniedBy(goal: PlayCard, card: PlayCard): boolean {
+  return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => fitsGroup(goal.record, group)));
+}
 
 export function asksPlayed(card: PlayCard): boolean {
   return card.clauses.some(({ view, sense }) => view === "played" && sense === "allow");
