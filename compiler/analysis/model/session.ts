@@ -1,6 +1,7 @@
 import { decklistOf } from "../../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { rules } from "../../rules/index.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { type Configuration, configurationsOf } from "./configurations.js";
@@ -186,7 +187,7 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 
 function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
   return (
-    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
+    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasFlaw(record)) ||
     decks.some(
       (deck) => deck.record.uncertain || deck.cards.some(({ card, copies }) => card === undefined || copies <= 0),
     ) ||
@@ -197,16 +198,9 @@ function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: reado
   );
 }
 
-/** Rules that say a value is not what its author meant: nobody knows what was. */
-const WRONG_VALUE: ReadonlySet<string> = new Set([
-  "duplicate-attribute",
-  "invalid-copies",
-  "syntax",
-  "unknown-value",
-  "value-out-of-range",
-  "wrong-value-type",
-]);
+/** Rules of the tool that say a card is not what its author meant: nobody knows what it will be. */
+const FLAWS: ReadonlySet<string> = new Set(rules.filter(({ severity }) => severity !== "info").map(({ id }) => id));
 
-function hasWrongValue({ findings }: RecordModel): boolean {
-  return findings.some(({ rule }) => WRONG_VALUE.has(rule));
+function hasFlaw({ findings }: RecordModel): boolean {
+  return findings.some(({ rule }) => FLAWS.has(rule));
 }
