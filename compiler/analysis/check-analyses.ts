@@ -48,7 +48,7 @@ function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
 }
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
-  if (ofMissing && (session.open || session.incomplete)) return false;
+  if (ofMissing && (session.open || session.incomplete || session.flawed)) return false;
   return needs.every((word) => session.roles.names(word).length > 0);
 }
 

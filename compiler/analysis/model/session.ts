@@ -1,7 +1,7 @@
 import { decklistOf } from "../../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { rules } from "../../rules/index.js";
+import { isFlawed } from "../../rules/flaws.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { type Configuration, configurationsOf } from "./configurations.js";
@@ -59,6 +59,8 @@ export interface Session {
   readonly open: boolean;
   /** Something of the session could not be read, is misspelt or in doubt: what seems to be missing may be there. */
   readonly incomplete: boolean;
+  /** Some card is not what its author meant, so nothing is said of what its deck lacks. */
+  readonly flawed: boolean;
 }
 
 /** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
@@ -82,6 +84,7 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
     configurations: configurationsOf(pack, roles, cards.all),
     open: isAddition && extended === undefined,
     incomplete: isIncomplete(pack, decks.flat(), cards.all),
+    flawed: cards.all.some(({ record }) => isFlawed(record)),
   };
 }
 
@@ -187,7 +190,7 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
 
 function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
   return (
-    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasFlaw(record)) ||
+    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
     decks.some(
       (deck) => deck.record.uncertain || deck.cards.some(({ card, copies }) => card === undefined || copies <= 0),
     ) ||
@@ -198,9 +201,16 @@ function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: reado
   );
 }
 
-/** Rules of the tool that say a card is not what its author meant: nobody knows what it will be. */
-const FLAWS: ReadonlySet<string> = new Set(rules.filter(({ severity }) => severity !== "info").map(({ id }) => id));
+/** Rules that say a value is not what its author meant: nobody knows what was. */
+const WRONG_VALUE: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "invalid-copies",
+  "syntax",
+  "unknown-value",
+  "value-out-of-range",
+  "wrong-value-type",
+]);
 
-function hasFlaw({ findings }: RecordModel): boolean {
-  return findings.some(({ rule }) => FLAWS.has(rule));
+function hasWrongValue({ findings }: RecordModel): boolean {
+  return findings.some(({ rule }) => WRONG_VALUE.has(rule));
 }

@@ -1,3 +1,4 @@
+import { isFlawed } from "../../rules/flaws.js";
 import { keyOf } from "../compare-values.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
@@ -48,13 +49,19 @@ export function evaluateEach(rule: PreparedRule, item: Item, around: Surrounding
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
 }
 
+/** What is counted for a stated number may be a card that is not what its author meant. */
+function isMiscounted({ asked }: PreparedRule["totals"][number], around: Surroundings): boolean {
+  return asked.paths.length > 0 && around.inside("Card").some(({ record }) => isFlawed(record));
+}
+
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) {
     const violation = judgeTotal(demand, group, around);
-    if (violation === undefined || (violation.tooFew && isUncertain(group, around))) continue;
+    if (violation === undefined || (violation.tooFew && isUncertain(group, around)) || isMiscounted(demand, around))
+      continue;
     const found = totalFindingOf(rule, violation, group, around);
     if (found !== undefined) findings.push(found);
   }
