@@ -5,6 +5,7 @@ import { parse } from "../../grammar/index.js";
 import { badLines } from "../support/bad-texts.js";
 import { check } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
+import { defaultSystem } from "../support/systems.js";
 
 /** Records of the samples, clean and wrong ones: in each file each card stands for itself. */
 const texts = readSamples("samples")
@@ -12,7 +13,8 @@ const texts = readSamples("samples")
     ({ path }) => path.endsWith(".cards") && !/mistakes\/packs|conflict|system|duplicate-|similar-|encoding/.test(path),
   )
   .map(({ text }) => text)
-  .filter((text) => text.includes("\n---\n"));
+  // Other games have rules on decks of their own.
+  .filter((text) => text.includes("\n---\n") && !text.includes("System:"));
 
 /** A file, one of its lines, and what that line becomes; undefined: it is lost. */
 const damages = fc
@@ -70,7 +72,11 @@ function findingsOutside(text: string, damaged: Place, moved: number): object[] 
     });
 }
 
+/** Rules of the game that look at several records together do the same. */
+const together = defaultSystem().data.rules.filter((rule) => rule.by !== undefined || rule.in.length > 0);
+
 const COMPARING: ReadonlySet<string> = new Set([
+  ...together.map(({ name }) => name),
   "similar-name",
   "inconsistent-type",
   "similar-identifier",

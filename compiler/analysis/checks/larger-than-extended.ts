@@ -16,17 +16,17 @@ export const largerThanExtended = defineCheck({
   },
 });
 
-interface Size {
+interface PackSize {
   readonly copies: number;
   readonly different: number;
 }
 
-function sizeOf({ decks }: PackModel): Size {
+function sizeOf({ decks }: PackModel): PackSize {
   const cards = decks.flatMap((deck) => deck.cards);
   const different = new Set(cards.map(({ card, identifier }) => card?.record ?? identifier)).size;
   return { copies: cards.reduce((sum, { copies }) => sum + copies, 0), different };
 }
 
-function inWords({ copies, different }: Size): string {
+function inWords({ copies, different }: PackSize): string {
   return `${copies} ${copies === 1 ? "card" : "cards"} (${different} different)`;
 }

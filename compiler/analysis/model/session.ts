@@ -22,7 +22,7 @@ export interface EraCard {
 }
 
 /** A deck as it is played. (analysis.md sections 1.1, 2.2) */
-export interface Era {
+export interface PlayedDeck {
   readonly index: number;
   readonly name: string;
   /** The decks of this name: more than one where a pack is mixed into another. */
@@ -52,7 +52,7 @@ export interface Session {
   /** The pack in view to which this one adds. */
   readonly extended: PackModel | undefined;
   readonly roles: Roles;
-  readonly eras: readonly Era[];
+  readonly eras: readonly PlayedDeck[];
   readonly cards: readonly PlayCard[];
   readonly configurations: readonly Configuration[];
   /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
@@ -151,14 +151,14 @@ function makeEra(
   index: number,
   dealt: readonly (readonly EraCard[])[],
   roles: Roles,
-): Era {
+): PlayedDeck {
   const deck = dealt[index] ?? [];
-  const silver = deck.filter(({ card }) => !card.claimed);
-  const numbers = new Set(silver.map(({ card }) => card.number));
+  const dealt = deck.filter(({ card }) => !card.claimed);
+  const numbers = new Set(dealt.map(({ card }) => card.number));
   const claimed = dealt.flatMap((cards) =>
     cards.filter(({ card }) => card.claimed && card.number !== undefined && numbers.has(card.number)),
   );
-  const cards = claimed.length === 0 ? silver : [...silver, ...oncePerCard(claimed)];
+  const cards = claimed.length === 0 ? dealt : [...dealt, ...oncePerCard(claimed)];
   const [first] = decks;
   return {
     index,

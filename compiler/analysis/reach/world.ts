@@ -114,10 +114,10 @@ function eraWorld(position: Position, index: CardIndex): EraWorld {
       return [{ card, reaches: reached(targets), takesOne: targets.every(({ takesOne }) => takesOne) }];
     });
   const answers = cards.flatMap(({ targets }) => targets.filter(({ effect }) => effect === "answers"));
-  const silver = [...helpers, ...goals].reduce((sum, { card, copies }) => sum + (card.claimed ? 0 : copies), 0);
+  const dealt = [...helpers, ...goals].reduce((sum, { card, copies }) => sum + (card.claimed ? 0 : copies), 0);
   const { setAside } = era;
   const away =
-    setAside === undefined ? 0 : setAside.percent ? Math.floor((silver * setAside.value) / 100) : setAside.value;
+    setAside === undefined ? 0 : setAside.percent ? Math.floor((dealt * setAside.value) / 100) : setAside.value;
   return {
     position,
     diverting: movers("diverts"),
@@ -132,7 +132,7 @@ function eraWorld(position: Position, index: CardIndex): EraWorld {
     harmless: new Set(cards.filter(isHarmless)),
     answered: reached(answers),
     // That nothing is left to play has a rule of its own.
-    mostUsed: away > 0 && away < silver ? silver - away : Number.POSITIVE_INFINITY,
+    mostUsed: away > 0 && away < dealt ? dealt - away : Number.POSITIVE_INFINITY,
   };
 }
 

@@ -358,8 +358,8 @@ function limitOffering({ builder, question, sides, helpers }: Build): void {
 function limitUsed({ builder, question, sides, helpers }: Build): void {
   const { era, goal, without } = question;
   if (!Number.isFinite(era.mostUsed) || without.has("set-aside")) return;
-  const silver = helpers.filter(({ claimed }) => !claimed);
-  const variables = silver.flatMap((card) => sides.flatMap((side) => inPlay(side, card)));
+  const dealt = helpers.filter(({ claimed }) => !claimed);
+  const variables = dealt.flatMap((card) => sides.flatMap((side) => inPlay(side, card)));
   builder.atMost(terms(variables, 1), Math.max(0, era.mostUsed - (goal.claimed ? 0 : 1)));
 }
 

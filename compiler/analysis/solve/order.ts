@@ -14,7 +14,7 @@ export interface Chosen {
   readonly diverted: readonly PlayCard[];
 }
 
-export type Order =
+export type PlayOrder =
   | { readonly kind: "order"; readonly cards: readonly PlayCard[] }
   /** Nothing that forbids is in the way: these wait for cards that are not among the chosen. */
   | { readonly kind: "stuck"; readonly waiting: readonly PlayCard[] }
@@ -22,7 +22,7 @@ export type Order =
   | { readonly kind: "undecided" };
 
 /** An order in which the chosen cards can be played, one by one. (specification: analysis.md section 3.4) */
-export function orderOf(chosen: Chosen, budget: Budget): Order {
+export function orderOf(chosen: Chosen, budget: Budget): PlayOrder {
   const plays = [...chosen.played, ...chosen.temporary];
   budget.steps -= plays.length ** 2 / 200;
   if (!plays.some(needsCare)) {
@@ -42,7 +42,7 @@ function count(cards: readonly PlayCard[], card: PlayCard): number {
 }
 
 /** Without cards that forbid anything, whatever is legal now stays legal. */
-function playWhatIsLegal({ goal, diverted }: Chosen, plays: readonly PlayCard[]): Order {
+function playWhatIsLegal({ goal, diverted }: Chosen, plays: readonly PlayCard[]): PlayOrder {
   const there: PlayCard[] = goal === undefined ? [...diverted] : [goal, ...diverted];
   let waiting = [...plays];
   const cards: PlayCard[] = [];
@@ -76,7 +76,7 @@ function isFound(group: Group, there: readonly PlayCard[], self: PlayCard): bool
 }
 
 /** Diverted cards may be there or not, as it suits: those that allow are, those that forbid are not. */
-function searchOrder(chosen: Chosen, budget: Budget): Order {
+function searchOrder(chosen: Chosen, budget: Budget): PlayOrder {
   const own: Budget = { steps: MOST_STEPS };
   const found = new OrderSearch(chosen, own);
   const base = chosen.goal === undefined ? [] : [chosen.goal];

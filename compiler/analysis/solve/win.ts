@@ -25,13 +25,13 @@ export interface WitnessSide extends Chosen {
   readonly copies: ReadonlyMap<PlayCard, number>;
 }
 
-export type Winnable =
+export type WayToWin =
   | { readonly kind: "yes"; readonly witness: Witness }
   | { readonly kind: "no" }
   | { readonly kind: "undecided" };
 
 /** Whether the sides can cover all costs: cheap bounds first, then the exact search. (analysis.md section 3.5) */
-export function canCover(question: Question, sides: Sides, budget: Budget): Winnable {
+export function canCover(question: Question, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
   const cheap = decideSidesCheaply(question, candidates);
   if (cheap !== undefined) return cheap;
@@ -55,7 +55,7 @@ function pays({ helpers, names }: Relevant, { era }: Question, budget: Budget): 
 }
 
 /** Whether a helper can be played at all in a goal, in exact form. (analysis.md section 2.8) */
-export function canBePlayed(question: Question, sides: Sides, card: PlayCard, budget: Budget): Winnable["kind"] {
+export function canBePlayed(question: Question, sides: Sides, card: PlayCard, budget: Budget): WayToWin["kind"] {
   const candidates = sides.map((side) => new Candidates(question, side));
   if (!candidates.some((side) => side.has(card))) return "no";
   if (candidates.some((side) => isSoonPlayed(question, side, card))) return "yes";
@@ -99,7 +99,7 @@ function isFree(card: PlayCard, { era }: Question): boolean {
 const NOTHING: Witness = { sides: [], won: [], extended: false };
 
 /** One side after the other, each with the copies that those before have left. */
-function decideSidesCheaply(question: Question, sides: readonly Candidates[]): Winnable | undefined {
+function decideSidesCheaply(question: Question, sides: readonly Candidates[]): WayToWin | undefined {
   const used = new Map<PlayCard, number>();
   const found: WitnessSide[] = [];
   const won = new Set<PlayCard>();
@@ -128,7 +128,7 @@ function decideCheaply(
   candidates: Candidates,
   used: ReadonlyMap<PlayCard, number>,
   isOnlySide: boolean,
-): Winnable | undefined {
+): WayToWin | undefined {
   const { era } = question;
   const needs = requirementsOf(question);
   if (needs.size === 0) return { kind: "yes", witness: NOTHING };
@@ -228,7 +228,7 @@ export function solve(
   relevant: Parameters<typeof buildProgram>[2],
   options: BuildOptions,
   budget: Budget,
-): Winnable {
+): WayToWin {
   const built = buildProgram(question, candidates, relevant, options);
   const found = solveInOrder(question, built, budget);
   if (found.kind !== "solution") return { kind: found.kind === "infeasible" ? "no" : "undecided" };

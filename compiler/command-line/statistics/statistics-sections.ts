@@ -143,7 +143,7 @@ function sides(statistics: PackStatistics): Section {
 
 function answers(statistics: PackStatistics): Section {
   return {
-    title: "Powers and their answers",
+    title: "What acts on rivals, and its answers",
     about: "Cards with a power, and the cards of the same deck that protect from it.",
     charts: [],
     tables: deckNames(statistics).map((name, deck) =>

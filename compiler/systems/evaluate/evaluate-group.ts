@@ -51,7 +51,7 @@ export function evaluateEach(rule: PreparedRule, item: Item, around: Surrounding
 
 /** What is counted for a stated number may be a card that is not what its author meant. */
 function isMiscounted({ asked }: PreparedRule["totals"][number], around: Surroundings): boolean {
-  return asked.paths.length > 0 && around.inside("Card").some(({ record }) => isFlawed(record));
+  return asked.paths.length > 0 && (around.incomplete || around.inside("Card").some(({ record }) => isFlawed(record)));
 }
 
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();

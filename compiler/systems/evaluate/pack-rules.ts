@@ -58,7 +58,8 @@ function readContents(pack: PackModel, system: System): Contents {
   const cards = withCopies(itemsOf(pack.cards, itemOf), decks);
   const used = itemsOf(usedCards(pack, new Set([pack])), itemOf);
   const holders = own === undefined ? [] : [own];
-  const incomplete = pack.uses.some(({ pack: used }) => used === undefined);
+  const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
+  const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
   const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
   const inDecks = decks.map((deck) => surroundings(facts, [deck.item, ...holders], incomplete, deck.cards));
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
