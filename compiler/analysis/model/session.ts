@@ -153,12 +153,12 @@ function makeEra(
   roles: Roles,
 ): PlayedDeck {
   const deck = dealt[index] ?? [];
-  const dealt = deck.filter(({ card }) => !card.claimed);
-  const numbers = new Set(dealt.map(({ card }) => card.number));
-  const claimed = dealt.flatMap((cards) =>
+  const unclaimed = deck.filter(({ card }) => !card.claimed);
+  const numbers = new Set(unclaimed.map(({ card }) => card.number));
+  const claimed = unclaimed.flatMap((cards) =>
     cards.filter(({ card }) => card.claimed && card.number !== undefined && numbers.has(card.number)),
   );
-  const cards = claimed.length === 0 ? dealt : [...dealt, ...oncePerCard(claimed)];
+  const cards = claimed.length === 0 ? unclaimed : [...unclaimed, ...oncePerCard(claimed)];
   const [first] = decks;
   return {
     index,
