@@ -155,7 +155,7 @@ function makeEra(
   const deck = dealt[index] ?? [];
   const unclaimed = deck.filter(({ card }) => !card.claimed);
   const numbers = new Set(unclaimed.map(({ card }) => card.number));
-  const claimed = unclaimed.flatMap((cards) =>
+  const claimed = dealt.flatMap((cards) =>
     cards.filter(({ card }) => card.claimed && card.number !== undefined && numbers.has(card.number)),
   );
   const cards = claimed.length === 0 ? unclaimed : [...unclaimed, ...oncePerCard(claimed)];
