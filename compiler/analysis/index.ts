@@ -25,6 +25,6 @@ export { type Condition, fits, fitsGroup, type Group, passes, valuesOn } from ".
 export type { Configuration } from "./model/configurations.js";
 export { isIn, type Position, type Supplier } from "./model/positions.js";
 export type { Roles } from "./model/roles.js";
-export type { EraCard, PlayCard, PlayedDeck, Session } from "./model/session.js";
+export type { DeckInPlay, EraCard, PlayCard, Session } from "./model/session.js";
 export * from "./solve/solve-card.js";
 export type { SolveOptions } from "./solve/solve-goal.js";

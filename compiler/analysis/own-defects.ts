@@ -4,7 +4,7 @@ import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
 import { type Group, groupOf } from "./model/condition.js";
 import type { Configuration } from "./model/configurations.js";
 import { isIn, type Position } from "./model/positions.js";
-import type { PlayCard, PlayedDeck } from "./model/session.js";
+import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 import { countOfStep } from "./reach/levels.js";
 
@@ -17,7 +17,7 @@ export type OwnDefect = { readonly card: PlayCard; readonly position: Position }
       readonly kind: "lost";
       readonly what: string;
       readonly giver: PlayCard;
-      readonly from: PlayedDeck;
+      readonly from: DeckInPlay;
       readonly line: number;
     }
   | { readonly kind: "never-met"; readonly clause: Clause; readonly group: Group; readonly line: number }
@@ -176,7 +176,7 @@ class LookUp {
   }
 
   /** A goal of an earlier era that would serve, had it stayed. */
-  private lost(cards: readonly PlayCard[]): { readonly giver: PlayCard; readonly from: PlayedDeck } | undefined {
+  private lost(cards: readonly PlayCard[]): { readonly giver: PlayCard; readonly from: DeckInPlay } | undefined {
     for (const giver of cards) {
       const from = this.eraOf(giver);
       if (from !== undefined) return { giver, from };
@@ -184,7 +184,7 @@ class LookUp {
     return undefined;
   }
 
-  private eraOf(card: PlayCard): PlayedDeck | undefined {
+  private eraOf(card: PlayCard): DeckInPlay | undefined {
     const { position } = this;
     if (card.kind !== "goal" || position.isWon(card) || !isIn(card, this.configuration)) return undefined;
     return this.analysis.session.eras.slice(0, position.era.index).findLast(({ copies }) => copies.has(card));

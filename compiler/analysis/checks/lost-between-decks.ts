@@ -1,7 +1,7 @@
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Roles } from "../model/roles.js";
-import type { PlayCard, PlayedDeck } from "../model/session.js";
+import type { DeckInPlay, PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
 import { onLine, related } from "./places.js";
 
@@ -30,7 +30,7 @@ export const lostBetweenDecks = defineCheck({
 });
 
 /** What the giver needs in order to stay. */
-function missing({ lasts, common }: PlayCard, { skipped }: PlayedDeck, roles: Roles): string {
+function missing({ lasts, common }: PlayCard, { skipped }: DeckInPlay, roles: Roles): string {
   const names = [...(lasts ? [] : roles.names("Lasts")), ...(skipped && !common ? roles.names("Common") : [])];
   return names.join(" and ");
 }

@@ -1,7 +1,7 @@
 import { contentOf } from "../../rules/places.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import type { PlayedDeck, Session } from "../model/session.js";
+import type { DeckInPlay, Session } from "../model/session.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
@@ -43,7 +43,7 @@ export function isForSetAside(defect: GoalDefect): boolean {
   return defect.ways.some((sides) => canCover(question, sides, { steps: LINT_STEPS.each }).kind === "yes");
 }
 
-function setAsideIn({ decks }: PlayedDeck, { roles }: Session) {
+function setAsideIn({ decks }: DeckInPlay, { roles }: Session) {
   for (const { file, record } of decks) {
     const { entries, lines } = record.globals;
     const line = lines[entries.findIndex(({ name }) => roles.calls("SetAside", name))];

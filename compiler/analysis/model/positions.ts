@@ -1,6 +1,6 @@
 import type { Configuration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
-import type { EraCard, PlayCard, PlayedDeck, Session } from "./session.js";
+import type { DeckInPlay, EraCard, PlayCard, Session } from "./session.js";
 
 /**
  * What is where in an era by position alone, nothing played: what look-up rules ask. "At any time" of analysis.md section
@@ -8,7 +8,7 @@ import type { EraCard, PlayCard, PlayedDeck, Session } from "./session.js";
  */
 export interface Position {
   readonly session: Session;
-  readonly era: PlayedDeck;
+  readonly era: DeckInPlay;
   readonly configuration: Configuration;
   /** Cards of the era that are in play in this configuration. */
   readonly goals: readonly EraCard[];
@@ -46,7 +46,7 @@ export function positionsOf(session: Session, configuration: Configuration): rea
   return session.eras.map((era) => positionIn(session, era, configuration));
 }
 
-function positionIn(session: Session, era: PlayedDeck, configuration: Configuration): Position {
+function positionIn(session: Session, era: DeckInPlay, configuration: Configuration): Position {
   const inPlay = (cards: readonly EraCard[]): readonly EraCard[] =>
     cards.every(({ card }) => isIn(card, configuration))
       ? cards
@@ -54,7 +54,7 @@ function positionIn(session: Session, era: PlayedDeck, configuration: Configurat
   const goals = era.skipped ? [] : inPlay(era.goals);
   const helpers = era.skipped ? [] : inPlay(era.helpers);
   const before = session.eras.slice(0, era.index);
-  const lasting = (eras: readonly PlayedDeck[]): PlayCard[] =>
+  const lasting = (eras: readonly DeckInPlay[]): PlayCard[] =>
     eras.flatMap((one) => inPlay(one.goals).flatMap(({ card }) => (card.lasts ? [card] : [])));
   const always = [...new Set(lasting(before.filter(({ skipped }) => skipped)).filter(({ common }) => common))];
   const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));

@@ -22,7 +22,7 @@ export interface EraCard {
 }
 
 /** A deck as it is played. (analysis.md sections 1.1, 2.2) */
-export interface PlayedDeck {
+export interface DeckInPlay {
   readonly index: number;
   readonly name: string;
   /** The decks of this name: more than one where a pack is mixed into another. */
@@ -52,7 +52,7 @@ export interface Session {
   /** The pack in view to which this one adds. */
   readonly extended: PackModel | undefined;
   readonly roles: Roles;
-  readonly eras: readonly PlayedDeck[];
+  readonly eras: readonly DeckInPlay[];
   readonly cards: readonly PlayCard[];
   readonly configurations: readonly Configuration[];
   /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
@@ -151,7 +151,7 @@ function makeEra(
   index: number,
   dealt: readonly (readonly EraCard[])[],
   roles: Roles,
-): PlayedDeck {
+): DeckInPlay {
   const deck = dealt[index] ?? [];
   const unclaimed = deck.filter(({ card }) => !card.claimed);
   const numbers = new Set(unclaimed.map(({ card }) => card.number));

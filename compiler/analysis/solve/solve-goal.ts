@@ -1,7 +1,7 @@
 import type { Analysis } from "../analysis.js";
 import type { Configuration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
-import type { PlayCard, PlayedDeck } from "../model/session.js";
+import type { DeckInPlay, PlayCard } from "../model/session.js";
 import { questionIn } from "../reach/playable-helpers.js";
 import { backwards, derivationOf, LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
@@ -14,7 +14,7 @@ import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
 
 /** How a goal is won in one deck by one number of players, or why it is not. */
 export interface GoalAnswer {
-  readonly era: PlayedDeck;
+  readonly era: DeckInPlay;
   readonly configuration: Configuration;
   readonly answer:
     | ({ readonly kind: "winnable"; readonly ways: readonly SetAndWay[]; readonly isCoveredAnyway: boolean } & Pick<
