@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { prepareRules } from "../../compiler/systems/evaluate/prepare-rules.js";
 import { parse } from "../../grammar/index.js";
 import { badLines } from "../support/bad-texts.js";
 import { check } from "../support/check.js";
@@ -72,8 +73,12 @@ function findingsOutside(text: string, damaged: Place, moved: number): object[] 
     });
 }
 
-/** Rules of the game that look at several records together do the same. */
-const together = defaultSystem().data.rules.filter((rule) => rule.by !== undefined || rule.in.length > 0);
+/** Rules of the game that cannot be told of a record by itself do the same. */
+const system = defaultSystem();
+const together = [
+  ...prepareRules(system, new Map()).flatMap(({ ofRecord, declaration }) => (ofRecord ? [] : [declaration])),
+  ...system.data.rules.filter(({ by }) => by !== undefined),
+];
 
 const COMPARING: ReadonlySet<string> = new Set([
   ...together.map(({ name }) => name),
