@@ -1,5 +1,5 @@
-import { type Condition, conditionOf, type Group, groupOf } from "../analysis/model/condition.js";
-import type { RecordModel, Value } from "../model/record-model.js";
+import { type Condition, conditionOf, type Group, groupOf, written } from "../analysis/model/condition.js";
+import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import type { ConditionMeaning } from "../systems/system-data.js";
 import { numberOn, stepOf } from "./card-values.js";
@@ -31,7 +31,7 @@ function categoryClauses({ name, declaration, entries }: RecordModel["categories
     meaning: declaration,
     group: groupOf(all, declaration.looksAt),
     number: 1,
-    text: all.map(conditionText).join(" and "),
+    text: all.map(written).join(" and "),
   }));
 }
 
@@ -58,25 +58,6 @@ function stepClauses(record: RecordModel): Clause[] {
       { asks: name, meaning: declaration, group: groupOf([before], declaration.looksAt), number: number.value, text },
     ];
   });
-}
-
-function conditionText({ path, operator, values }: Condition): string {
-  return `${path} ${operator} ${values.map(valueText).join(" / ")}`;
-}
-
-function valueText(value: Value): string {
-  switch (value.kind) {
-    case "integer":
-      return String(value.value);
-    case "text":
-      return `"${value.value}"`;
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
 }
 
 /** True for a clause that looks at cards which were won, so that decks before may serve too. */

@@ -1,20 +1,10 @@
+import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import type { Operator } from "../systems/system-data.js";
 
 /** A value in the notation. */
 export function notation(value: Value): string {
-  switch (value.kind) {
-    case "integer":
-      return String(value.value);
-    case "text":
-      return quoted(value.value);
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
+  return value.kind === "text" ? quoted(value.value) : plainText(value);
 }
 
 /** A condition's operator and values, as they stand behind its name. In its texts a slash would divide alternatives. */

@@ -1,5 +1,5 @@
 import type { Entry, RecordModel } from "../../model/record-model.js";
-import { writtenValue } from "./places.js";
+import { writtenValue } from "../model/condition.js";
 
 /** What stands on a card besides its labels, by the name it stands under: `Category.Name`. */
 export type Contents = ReadonlyMap<string, string>;

@@ -1,7 +1,6 @@
 import type { Span } from "../../../grammar/index.js";
 import type { RecordPlace } from "../../model/pack-model.js";
 import { contentOf, headOf } from "../../rules/places.js";
-import type { Condition } from "../model/condition.js";
 import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
 
 /** The line of a card that asks for something; without one, the first line of the card. */
@@ -26,24 +25,3 @@ export function some(names: readonly string[]): string[] {
 }
 
 const MOST_NAMED = 10;
-
-/** A condition as its author would write it. */
-export function written({ path, operator, values }: Condition): string {
-  return `${path} ${operator} ${values.map(writtenValue).join(" / ")}`;
-}
-
-/** A value as its author would write it. */
-export function writtenValue(value: Condition["values"][number]): string {
-  switch (value.kind) {
-    case "text":
-      return `"${value.value}"`;
-    case "integer":
-      return String(value.value);
-    case "percentage":
-      return `${value.value}%`;
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "name":
-      return value.path.join(".");
-  }
-}

@@ -2,11 +2,11 @@ import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Target } from "../model/card-facts.js";
-import { groupOf } from "../model/condition.js";
+import { groupOf, written } from "../model/condition.js";
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
-import { onLine, written } from "./places.js";
+import { onLine } from "./places.js";
 
 /** Conditions that choose the cards on which something works, and that none fits. */
 export const reachesNothing = defineCheck({

@@ -1,3 +1,4 @@
+import { plainText } from "../../model/plain-text.js";
 import type { Entry, RecordModel, Value } from "../../model/record-model.js";
 import type { Operator } from "../../systems/system-data.js";
 
@@ -88,4 +89,14 @@ export function passes(value: Value, { operator, values }: Condition): boolean {
 function isSame(one: Value, other: Value): boolean {
   if (one.kind === "integer") return other.kind === "integer" && one.value === other.value;
   return one.kind === "text" && other.kind === "text" && one.value === other.value;
+}
+
+/** A condition as its author would write it. */
+export function written({ path, operator, values }: Condition): string {
+  return `${path} ${operator} ${values.map(writtenValue).join(" / ")}`;
+}
+
+/** A value as its author would write it. */
+export function writtenValue(value: Value): string {
+  return value.kind === "text" ? `"${value.value}"` : plainText(value);
 }

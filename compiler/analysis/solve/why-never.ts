@@ -3,7 +3,7 @@ import type { Analysis } from "../analysis.js";
 import { chainOf, clauseOf } from "../checks/denied-forever.js";
 import { nearest } from "../checks/never-met.js";
 import { biting } from "../checks/never-won.js";
-import { written } from "../checks/places.js";
+import { written } from "../model/condition.js";
 import type { Configuration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { type OwnDefect, ownDefects } from "../own-defects.js";

@@ -1,3 +1,4 @@
+import { plainText } from "../../model/plain-text.js";
 import type { Value } from "../../model/record-model.js";
 import { nearEnd } from "../compare-values.js";
 import type { Asked } from "./asked.js";
@@ -153,13 +154,13 @@ function measure(word: string, { items, among }: Group, name: string, around: Su
     case "Sum":
       return sumOf(numbers);
     case "Different":
-      return new Set(values.map(textOf)).size;
+      return new Set(values.map(plainText)).size;
     case "Gaps":
       return gapsIn(numbers);
     case "Falls":
       return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
     default:
-      return spreadOf(values.map(textOf), among === items ? [] : valuesOf(among).map(textOf));
+      return spreadOf(values.map(plainText), among === items ? [] : valuesOf(among).map(plainText));
   }
 }
 
@@ -186,22 +187,6 @@ function spreadOf(texts: readonly string[], all: readonly string[]): number {
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-/** A value as it is written, without quotes. */
-export function textOf(value: Value): string {
-  switch (value.kind) {
-    case "text":
-      return value.value;
-    case "integer":
-      return String(value.value);
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
 }
 
 function boundsOf(value: Value): { readonly from: number; readonly to: number } | undefined {

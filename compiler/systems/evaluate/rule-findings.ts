@@ -3,12 +3,13 @@ import type { PlacedFinding, RecordFinding } from "../../check-record.js";
 import type { DataValue } from "../../diagnostics/diagnostic.js";
 import { alternatives } from "../../diagnostics/message.js";
 import type { FileModel, RecordPlace } from "../../model/pack-model.js";
+import { plainText } from "../../model/plain-text.js";
 import type { Value } from "../../model/record-model.js";
 import { contentOf, inRecord } from "../../rules/places.js";
 import { fillHoles, readHoles } from "../holes.js";
 import type { Asked } from "./asked.js";
 import { isTotal } from "./asked.js";
-import { type Group, type TotalViolation, textOf, totalOf, type Violation } from "./demands.js";
+import { type Group, type TotalViolation, totalOf, type Violation } from "./demands.js";
 import { type Found, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
@@ -103,7 +104,7 @@ function sentence({ declaration }: PreparedRule, said: Said, item: Item, group: 
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
     const values = fillings(path, said, item, group, around);
     if (values.length === 0) return undefined;
-    const texts = [...new Set(values.map(textOf))];
+    const texts = [...new Set(values.map(plainText))];
     const [only] = values;
     const single = values.length === 1 && only?.kind === "integer" ? only.value : undefined;
     const text = alternatives(texts, path.join(".") === "limit" ? "or" : "and");
@@ -171,7 +172,7 @@ function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surr
   for (const path of rule.per) {
     const value = group.per.get(path.join("."))?.value;
     const shared = lookUp(path, item, around).found.filter(standsOn(item));
-    const same = shared.find((found) => value !== undefined && textOf(found.value) === textOf(value));
+    const same = shared.find((found) => value !== undefined && plainText(found.value) === plainText(value));
     if (same !== undefined) return placeOf(item, same);
   }
   return placeOf(item, undefined);

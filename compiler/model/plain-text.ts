@@ -1,0 +1,17 @@
+import type { Value } from "./record-model.js";
+
+/** A value as it is written on a card, but for the quotes of a text. */
+export function plainText(value: Value): string {
+  switch (value.kind) {
+    case "text":
+      return value.value;
+    case "integer":
+      return String(value.value);
+    case "range":
+      return `${value.from}..${value.to}`;
+    case "percentage":
+      return `${value.value}%`;
+    case "name":
+      return value.path.join(".");
+  }
+}
