@@ -25,7 +25,10 @@ const programOf = (size: number): fc.Arbitrary<Program> =>
       upper: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: size, maxLength: size }),
       covers: fc.array(
         fc.record({
-          factors: fc.array(fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 5, -1, -2), { minLength: size, maxLength: size }),
+          factors: fc.array(fc.constantFrom<number>(0, 0, 0, 0, 1, 2, 3, 5, -1, -2), {
+            minLength: size,
+            maxLength: size,
+          }),
           // So much of what all of it together comes to: mostly near the edge of what can be done.
           share: fc.integer({ min: 20, max: 80 }),
         }),
@@ -39,7 +42,7 @@ const programOf = (size: number): fc.Arbitrary<Program> =>
       upper,
       rows: [
         ...covers.map(({ factors, share }): Row => {
-          const most = factors.reduce((sum, factor, at) => sum + Math.max(0, factor) * (upper[at] ?? 0), 0);
+          const most = factors.reduce<number>((sum, factor, at) => sum + Math.max(0, factor) * (upper[at] ?? 0), 0);
           const terms = factors.flatMap((factor, variable) => (factor === 0 ? [] : [{ variable, factor }]));
           return { terms, least: Math.ceil((most * share) / 100) };
         }),
