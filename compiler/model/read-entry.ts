@@ -90,7 +90,9 @@ function combine(one: AttributeDeclaration, other: AttributeDeclaration): Attrib
 function standingOf(name: string, scope: Scope): Entry["standing"] {
   if (!scope.known) return "custom";
   if (scope.system.attributes.has(name)) return "misplaced";
-  if (scope.system.labels.has(name) || namesOf(scope.system).categories.resolve(name).spelling === "exact")
+  // Among the members of a category there are no labels: a cost may be called as one is.
+  const isLabel = scope.categoryName === undefined && scope.system.labels.has(name);
+  if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact")
     return "misplaced";
   return scope.custom === undefined ? "unknown" : "custom";
 }
