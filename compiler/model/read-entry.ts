@@ -92,8 +92,7 @@ function standingOf(name: string, scope: Scope): Entry["standing"] {
   if (scope.system.attributes.has(name)) return "misplaced";
   // Among the members of a category there are no labels: a cost may be called as one is.
   const isLabel = scope.categoryName === undefined && scope.system.labels.has(name);
-  if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact")
-    return "misplaced";
+  if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact") return "misplaced";
   return scope.custom === undefined ? "unknown" : "custom";
 }
 
