@@ -21,13 +21,14 @@ export { type LintSettings, ruleSettings } from "./configuration/rule-settings.j
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export type { PackOnDisk } from "./files/packs-on-disk.js";
-export { compareCodeUnits, shownPath, withSlashes } from "./files/paths.js";
+export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
-export { type Complaints, type ConfigurationInTrouble, openProject, type Project } from "./project.js";
+export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
+export { loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 export { version } from "./version.js";
