@@ -14,6 +14,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export type { SuppressedFinding } from "./diagnostics/suppressions.js";
 export { compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";

@@ -1,4 +1,5 @@
 import type { ExitStatus } from "./exit-status.js";
+import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
 import type { Surroundings } from "./surroundings.js";
 
 /** How a command is called, and where it is: each is loaded when it is called. */
@@ -18,6 +19,8 @@ export interface OptionDefinition {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
+  /** What a value may begin with, where it can go on: offered by the completion of shells. */
+  readonly offers?: readonly string[];
   readonly initial?: string;
   readonly repeatable?: boolean;
 }
@@ -58,11 +61,12 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--fix", about: "mend what can be mended safely" },
       {
-        flags: "--format <name>",
-        about: "how findings are printed",
-        choices: ["pretty", "compact", "json"],
-        initial: "pretty",
+        flags: "--format <name[:file]>",
+        about: `how findings are written, and to which file: ${REPORT_FORMAT_NAMES.join(", ")}`,
+        offers: REPORT_FORMAT_NAMES,
+        repeatable: true,
       },
+      { flags: "--output <file>", about: "the file to write; printed, if not given" },
       { flags: "--quiet", about: "errors only" },
       { flags: "--info", about: "infos too, where the format leaves them out" },
       { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
@@ -71,7 +75,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
       ALLOW_EMPTY,
     ],
     more: WHERE,
-    examples: ["lint my-pack", "lint --format json my-pack > findings.json", "lint --rule unused-feat=off my-pack"],
+    examples: [
+      "lint my-pack",
+      "lint --format pretty --format sarif:findings.sarif my-pack",
+      "lint --rule unused-feat=off my-pack",
+    ],
     load: async () => (await import("./commands/lint.js")).lint,
   },
   {

@@ -21,6 +21,17 @@ export interface SuppressionSettings {
   readonly severityOf: (rule: string) => SeveritySetting;
   /** As `2031-01-31`; undefined: nothing is expired. */
   readonly today: string | undefined;
+  /** Hears of each finding that is silenced. */
+  readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
+}
+
+/** A finding that a comment silences. */
+export interface SuppressedFinding {
+  readonly diagnostic: Diagnostic;
+  /** The comment, in the finding's file. */
+  readonly comment: Span;
+  /** The reason that it gives; empty where it gives none. */
+  readonly reason: string;
 }
 
 /**
@@ -38,11 +49,13 @@ export function applySuppressions(
   const report = reporter(file, settings);
   const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings, report));
   const rules = inForce(active, file);
-  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules));
+  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules, settings));
   // Last of all the unused ones: a comment may silence even what is said of other comments, and is then used.
   const about = active.filter(({ rule }) => rule.text === unusedSuppression.id);
   const others = active.filter(({ rule }) => rule.text !== unusedSuppression.id);
-  const unused = findUnused(others, file, settings, report).filter((diagnostic) => !isSuppressed(diagnostic, rules));
+  const unused = findUnused(others, file, settings, report).filter(
+    (diagnostic) => !isSuppressed(diagnostic, rules, settings),
+  );
   return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
 }
 
@@ -113,15 +126,18 @@ function isDay(text: string): boolean {
 }
 
 /** A finding is silenced where its main place begins. Every comment that silences it counts as used. */
-function isSuppressed({ rule, messageId, span }: Diagnostic, rules: RulesInForce): boolean {
-  let suppressed = false;
+function isSuppressed(diagnostic: Diagnostic, rules: RulesInForce, settings: SuppressionSettings): boolean {
+  const { rule, messageId, span } = diagnostic;
+  let by: Suppression | undefined;
   for (const candidate of [...rules.at(rule, span.start), ...rules.at(`${rule}/${messageId}`, span.start)]) {
     const { target } = candidate;
     if (span.start < target.start || span.start >= Math.max(target.end, target.start + 1)) continue;
     candidate.used = true;
-    suppressed = true;
+    by ??= candidate.suppression;
   }
-  return suppressed;
+  if (by === undefined) return false;
+  settings.suppressed?.({ diagnostic, comment: by.span, reason: by.reason });
+  return true;
 }
 
 function findMistakes(

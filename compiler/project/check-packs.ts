@@ -8,6 +8,7 @@ import {
   type PackModel,
   type RecordReader,
   readPack,
+  type SuppressedFinding,
   type UsedPack,
 } from "../index.js";
 import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
@@ -88,6 +89,8 @@ export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): Pac
 export interface CheckedPack {
   readonly pack: LoadedPack;
   readonly diagnostics: readonly Diagnostic[];
+  /** What comments in those files silence. */
+  readonly suppressed: readonly SuppressedFinding[];
   /** Cards of which it was not decided whether they can be won. */
   readonly undecided: number;
 }
@@ -96,14 +99,21 @@ export interface CheckedPack {
 export function checkLoaded({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const checker = checkerOf(homeOf(project, pack.onDisk));
-  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  const suppressed: SuppressedFinding[] = [];
+  const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
+  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)), undecided };
+  return {
+    pack,
+    diagnostics: found.filter(({ file }) => selected.has(file)),
+    suppressed: suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
+    undecided,
+  };
 }
 
 /** What a rule that threw becomes. */

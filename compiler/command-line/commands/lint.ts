@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Diagnostic } from "../../index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -16,16 +15,36 @@ import { saveText } from "../files/save-text.js";
 import { type FixedPack, fixPack } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
-import { formatReport } from "../reports/format-report.js";
-import { listOption, openSession, type Session, selectFor, textOption } from "../session.js";
-import { wantsColours } from "../surroundings.js";
+import { deliverReports } from "../reports/deliver-reports.js";
+import type { LintReport } from "../reports/lint-report.js";
+import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
+import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { knownRules } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
 export async function lint(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
+  const targets = reportTargets(call);
   const session = openSession(surroundings);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const report = await lintFiles(call, session, selection);
+  noteFindings(report, session);
+  // The mended text of standard input has standard output for itself.
+  const beside = options.fix === true && selection.standardInput !== undefined;
+  await deliverReports(session, targets.filter(isWanted(selection)), report, {
+    quiet: options.quiet === true,
+    infos: options.info === true,
+    absolute: options.absolute === true,
+    print: beside ? surroundings.writeError : surroundings.writeOut,
+    rules: () => knownRules(session),
+  });
+  return session.status();
+}
+
+/** Reads and checks what was asked for, and mends it where that was asked for too. */
+async function lintFiles(call: Call, session: Session, selection: Asked): Promise<LintReport> {
+  const { surroundings, options } = call;
+  const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule));
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
@@ -40,31 +59,36 @@ export async function lint(call: Call): Promise<ExitStatus> {
   settings.validate();
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session), texts);
-  const text = await formatReport(report.finish(), {
-    format: textOption(options.format),
-    colours: wantsColours(surroundings),
-    quiet: options.quiet === true,
-    infos: options.info === true,
-  });
-  // The mended text of standard input has standard output for itself.
-  const beside = options.fix === true && selection.standardInput !== undefined;
-  if (beside) surroundings.writeError(text);
-  else if (selection.files.length > 0 || options.format === "json") surroundings.writeOut(text);
-  return session.status();
+  return report.finish();
 }
 
-function addPack(report: ReportCollector, { pack, diagnostics, undecided }: CheckedPack, session: Session): void {
+/** To a person who named nothing that could be read, a report of nothing says nothing. */
+function isWanted({ files }: Asked): (target: ReportTarget) => boolean {
+  const forPeople = new Set(["pretty", "plain", "compact", "github"]);
+  return ({ format, file }) => file !== undefined || files.length > 0 || !forPeople.has(format);
+}
+
+function addPack(collector: ReportCollector, checked: CheckedPack, session: Session): void {
+  const { pack, diagnostics, suppressed, undecided } = checked;
   const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
+  const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const files = pack.model.files.filter(({ path }) => selected.has(path));
   const cards = files.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
-  report.count(files.length, cards.length, undecided);
-  report.add(diagnostics, (file) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "");
-  noteErrors(diagnostics, session);
+  collector.count(
+    files.map(({ path }) => path),
+    cards.length,
+    undecided,
+  );
+  collector.add(diagnostics, textOf);
+  const silenced = suppressed.map(({ diagnostic, reason }) => {
+    return { diagnostic, suppression: { by: "comment", reason } as const };
+  });
+  collector.addSuppressed(silenced, textOf);
 }
 
-function noteErrors(diagnostics: readonly Diagnostic[], session: Session): void {
-  if (diagnostics.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
+function noteFindings({ summary }: LintReport, session: Session): void {
+  if (summary.errors > 0) session.note(EXIT.findings);
 }
 
 function saveFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined): void {

@@ -44,7 +44,7 @@ export function ruleSettings(project: Project, systems: GameSystems, words: read
 }
 
 /** What the edge decides about findings. */
-export type LintSettings = Required<Parameters<Checker["check"]>>[1] & {
+export type LintSettings = Omit<Required<Parameters<Checker["check"]>>[1], "suppressed"> & {
   /** Looks at the rules that the configurations name, also at those that no finding has asked for. */
   readonly validate: () => void;
 };
