@@ -15,6 +15,20 @@ export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
 export type { SuppressedFinding } from "./diagnostics/suppressions.js";
+export {
+  type Approval,
+  type Approved,
+  applyApprovals,
+  approvalFor,
+  approvalsJson,
+  readApprovals,
+} from "./diff/approvals.js";
+export { diffPacks } from "./diff/diff-packs.js";
+export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
+export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
+export type * from "./diff/pack-diff.js";
+export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
+export { verdictsOf } from "./diff/verdicts.js";
 export { compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";

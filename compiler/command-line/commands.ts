@@ -6,7 +6,14 @@ import type { Surroundings } from "./surroundings.js";
 export interface CommandDefinition {
   readonly name: string;
   /** What may stand behind the name, as help shows it. */
-  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>" | "<card> [path...]" | "[show] [id]";
+  readonly takes?:
+    | "[old] [new]"
+    | "[folder]"
+    | "[path...]"
+    | "<path...>"
+    | "<rule>"
+    | "<card> [path...]"
+    | "[show] [id]";
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Said before the examples, with a line end. */
@@ -174,6 +181,40 @@ export const COMMANDS: readonly CommandDefinition[] = [
     more: `CARD is an identifier. ${WHERE}The status is 0 if the card can be won, 1 if it cannot.\n\n`,
     examples: ["solve 'TIDE A 3' my-pack", "solve 'TIDE A 3' my-pack --sets 1 --format json"],
     load: async () => (await import("./commands/solve.js")).solve,
+  },
+  {
+    name: "diff",
+    takes: "[old] [new]",
+    about: "say what changed between two versions, and whom it breaks",
+    options: [
+      {
+        flags: "--format <name>",
+        about: "how it is printed; markdown is for a comment on a pull request",
+        choices: ["text", "markdown", "json"],
+        initial: "text",
+      },
+      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      {
+        flags: "--fail-on <what>",
+        about: "what makes the status 1: changes that break and are not approved, any change, or none",
+        choices: ["breaking", "any", "none"],
+        initial: "breaking",
+      },
+      { flags: "--approve <reason>", about: "write down that the breaking changes were meant" },
+      { flags: "--approvals <file>", about: "where that is written down: approved-changes.json, if not given" },
+      { flags: "--prune-approvals", about: "take approvals of what did not happen out of the file" },
+    ],
+    more: `OLD and NEW are git revisions (main, v1.2, HEAD~3), places in them (main:genesis), folders, or JSON that
+compile wrote. OLD..NEW are two revisions; OLD...NEW is NEW since it left OLD, as in a pull request.
+The working tree, if NEW is not given; the last commit, if OLD is not given either.\n\n`,
+    examples: [
+      "diff",
+      "diff main",
+      "diff v1.2 v1.3",
+      "diff origin/main...HEAD --format markdown",
+      "diff released.json my-pack",
+    ],
+    load: async () => (await import("./commands/diff.js")).diff,
   },
   {
     name: "schema",
