@@ -19,12 +19,12 @@ export interface Checker {
   undecided(pack: PackModel): number;
 }
 
-/** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
+/** Makes a checker; `limits` are numbers that stand in the place of those that the rules name. */
 export function createChecker(limits?: Limits): Checker {
   const declared = createSystemRules(limits);
   const systemRules = {
     record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack)],
+    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack, limits)],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();
@@ -36,6 +36,6 @@ export function createChecker(limits?: Limits): Checker {
     },
     undecided: undecidedIn,
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, systemRules, settings, limits), rules, settings),
   };
 }

@@ -1,6 +1,7 @@
 import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
 import { expiredSuppression } from "../rules/expired-suppression.js";
+import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
 import type { SeveritySetting } from "../systems/system-data.js";
@@ -146,11 +147,13 @@ function findMistakes(
   settings: SuppressionSettings,
   report: Report,
 ): Diagnostic[] {
-  const { form, rules, until, span, target } = suppression;
+  const { form, rules, until, span, target, reason } = suppression;
   const whole = wholeComment(suppression, file);
   if (!FORMS.has(form)) return report(unknownRule, "form", span, { form });
   if (rules.length === 0) return report(unknownRule, "missing", span, { form });
-  const unknown = rules.flatMap((rule) => findUnknown(rule, report, settings));
+  const named = rules.map(({ text }) => text);
+  const unexplained = reason === "" ? report(suppressionWithoutReason, "missing", span, { rules: named }) : [];
+  const unknown = [...rules.flatMap((rule) => findUnknown(rule, report, settings)), ...unexplained];
   if (target === undefined) return [...unknown, ...report(unusedSuppression, "not-at-the-top", span, {})];
   if (until === undefined) return unknown;
   if (!isDay(until.text)) return [...unknown, ...report(expiredSuppression, "not-a-day", until, { until: until.text })];

@@ -38,9 +38,8 @@ export function gameSystems(project: Project): GameSystems {
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
-    const { systems, problems } = readOwnSystems(project, configuration);
+    const systems = readOwnSystems(project, configuration);
     own.set(configuration, systems);
-    if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
     return systems;
   };
   const find = (name: string, folder: string): System | undefined => {
@@ -58,7 +57,7 @@ export function gameSystems(project: Project): GameSystems {
     configured.set(configuration, found);
     if (found === undefined) {
       const problems = [unknownSystem(system, namesIn(folder))];
-      project.configurationProblems.push({ file: configuration.file, problems });
+      project.configurationProblems.push({ file: system.file, problems });
     }
     return found;
   };
@@ -127,13 +126,12 @@ interface OwnSystem {
 }
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
-function readOwnSystems(project: Project, configuration: Configuration) {
-  const problems: ConfigurationProblem[] = [];
+function readOwnSystems(project: Project, configuration: Configuration): readonly System[] {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
-    const file = path.resolve(configuration.folder, place.value);
+    const file = path.resolve(path.dirname(place.file), place.value);
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place }];
-    problems.push(missingFile(place));
+    project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
     return [];
   });
   const shown = (file: string) => path.relative(project.cwd, file) || file;
@@ -154,13 +152,12 @@ function readOwnSystems(project: Project, configuration: Configuration) {
       .map(load)
       .find((data) => data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key));
   };
-  const systems = files.flatMap((own) => {
+  return files.flatMap((own) => {
     const data = load(own);
     return data === "circular" || data.id === ""
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
-  return { systems, problems };
 }
 
 /** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */

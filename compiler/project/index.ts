@@ -14,8 +14,9 @@ export {
   SILENT,
   type Workshop,
 } from "./check-packs.js";
-export type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
+export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
 export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
+export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
 export { type LintSettings, ruleSettings } from "./configuration/rule-settings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";

@@ -54,7 +54,8 @@ export async function compile(call: Call): Promise<ExitStatus> {
 /** What is done with a pack that compiles. */
 function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
   const { options, surroundings } = call;
-  const minify = options.minify === true;
+  const minifies = (folder: string) =>
+    options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
   const out = textOption(options.out);
   const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
@@ -72,6 +73,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     const file = files.get(onDisk);
     if (file === undefined || (!print && shared.has(onDisk))) return;
     const compiled = compilePack(model, hash);
+    const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       surroundings.writeOut(serialize(compiled, { minify }));
       return;

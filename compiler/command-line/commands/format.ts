@@ -1,6 +1,6 @@
 import path from "node:path";
-import { DEFAULT_FORMAT, type FileModel, type FormatOptions, formatFile } from "../../index.js";
-import { configurationFindings, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
+import { type FileModel, formatFile } from "../../index.js";
+import { configurationFindings, formatOptions, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
@@ -12,13 +12,15 @@ export async function format(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
-  const layout: FormatOptions = { ...DEFAULT_FORMAT, sort: call.options.sort === true };
+  const sort = call.options.sort === true;
   const deliver = await delivery(call, session, selection);
   for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
       sayWhyNot(file, session);
-      deliver(path.normalize(file.path), file.text, formatFile(file, layout));
+      const name = path.normalize(file.path);
+      const layout = formatOptions(session.configurationOf(path.dirname(name)), sort);
+      deliver(name, file.text, formatFile(file, layout));
     }
   }
   await configurationFindings(session);

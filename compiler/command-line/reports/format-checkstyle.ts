@@ -1,10 +1,10 @@
 import { positionAt, version } from "../../project/index.js";
 import type { FileReport, LintReport } from "./lint-report.js";
-import { document, element } from "./xml.js";
+import { element, xmlDocument } from "./xml.js";
 
 /** The XML of Checkstyle, which many build servers and editors read. It has no published schema; its own readers are it. */
 export function formatCheckstyle({ files }: LintReport): string {
-  return document(element("checkstyle", { version }, files.map(fileElement)));
+  return xmlDocument(element("checkstyle", { version }, files.map(fileElement)));
 }
 
 function fileElement({ path, lines, findings }: FileReport): string {

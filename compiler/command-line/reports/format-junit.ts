@@ -1,6 +1,6 @@
 import { positionAt } from "../../project/index.js";
 import type { FileReport, Finding, LintReport } from "./lint-report.js";
-import { document, element } from "./xml.js";
+import { element, xmlDocument } from "./xml.js";
 
 /**
  * The XML of JUnit, as Jenkins publishes its schema (junit-10.xsd) and others read it: a suite for each file. Errors are
@@ -11,7 +11,7 @@ export function formatJunit({ files, clean, summary }: LintReport): string {
   const suites = [...files.map(suiteOf), ...clean.map(cleanSuite)];
   const tests = suites.reduce((sum, suite) => sum + suite.tests, 0);
   const sorted = suites.sort((one, other) => (one.path < other.path ? -1 : 1)).map(({ text }) => text);
-  return document(element("testsuites", { name: "cardwright", tests, failures: summary.errors, errors: 0 }, sorted));
+  return xmlDocument(element("testsuites", { name: "cardwright", tests, failures: summary.errors, errors: 0 }, sorted));
 }
 
 interface Suite {

@@ -15,7 +15,7 @@ export function element(
 }
 
 /** A whole document. */
-export function document(root: string): string {
+export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 

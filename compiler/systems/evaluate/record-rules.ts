@@ -1,11 +1,12 @@
 import type { RecordFinding } from "../../check-record.js";
 import type { KindSet, RecordModel } from "../../model/record-model.js";
+import { type Limits, NO_LIMITS } from "../../rules/rule-options.js";
 import type { System } from "../system.js";
 import type { Asked } from "./asked.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
-import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
@@ -14,7 +15,6 @@ import { isChosen, taken } from "./take.js";
 /** Checks one record by the rules that can be told of a record by itself. */
 export type RecordRules = (record: RecordModel) => readonly RecordFinding[];
 
-const NO_LIMITS: Limits = new Map();
 const NOTHING: readonly never[] = [];
 
 /** The rules of a system that are about one record. `limits` are numbers that stand in the place of those in the rules. */
