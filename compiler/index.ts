@@ -9,7 +9,7 @@ export {
 } from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Checker, createChecker } from "./checker.js";
-export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
+export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
@@ -48,6 +48,8 @@ export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export { optionsOfRule } from "./options-of-rule.js";
+export { brokenByEdits } from "./proof/broken-by-edits.js";
+export { lostByLayout } from "./proof/lost-by-layout.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";

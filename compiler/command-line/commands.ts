@@ -67,6 +67,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     about: "say what is wrong with cards, decks and packs",
     options: [
       { flags: "--fix", about: "mend what can be mended safely" },
+      { flags: "--fix-unsafe", about: "mend also by guesses; look at what they made of it" },
+      { flags: "--diff", about: "with --fix or --fix-unsafe: write nothing, print what would change" },
       {
         flags: "--format <name[:file]>",
         about: `how findings are written, and to which file: ${REPORT_FORMAT_NAMES.join(", ")}`,

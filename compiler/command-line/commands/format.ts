@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type FileModel, formatFile } from "../../index.js";
+import { type FileModel, type FormatOptions, formatFile, lostByLayout } from "../../index.js";
 import { configurationFindings, formatOptions, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
@@ -20,11 +20,22 @@ export async function format(call: Call): Promise<ExitStatus> {
       sayWhyNot(file, session);
       const name = path.normalize(file.path);
       const layout = formatOptions(session.configurationOf(path.dirname(name)), sort);
-      deliver(name, file.text, formatFile(file, layout));
+      deliver(name, file.text, provedLayout(file, layout, session));
     }
   }
   await configurationFindings(session);
   return session.status();
+}
+
+/** The text in canonical layout; as it is, if reading it again shows that it would say something else. */
+function provedLayout(file: FileModel, layout: FormatOptions, session: Session): string {
+  const text = formatFile(file, layout);
+  const lost = lostByLayout(file, text);
+  if (lost === undefined) return text;
+  session.bug(
+    `formatting ${session.shown(path.normalize(file.path))} does more than it should (${lost}), so it stays as it is`,
+  );
+  return file.text;
 }
 
 /** What is done with a formatted text. */

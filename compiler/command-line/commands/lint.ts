@@ -3,6 +3,7 @@ import {
   type CheckedPack,
   checkLoaded,
   configurationFindings,
+  Failure,
   loadPacks,
   openWorkshop,
   ruleSettings,
@@ -12,7 +13,7 @@ import {
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
-import { type FixedPack, fixPack } from "../fix-pack.js";
+import { type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
@@ -29,8 +30,8 @@ export async function lint(call: Call): Promise<ExitStatus> {
   const selection = await selectFor(session, call);
   const report = await lintFiles(call, session, selection);
   noteFindings(report, session);
-  // The mended text of standard input has standard output for itself.
-  const beside = options.fix === true && selection.standardInput !== undefined;
+  // What would change, and the mended text of standard input, have standard output for themselves.
+  const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
   await deliverReports(session, targets.filter(isWanted(selection)), report, {
     quiet: options.quiet === true,
     infos: options.info === true,
@@ -47,11 +48,13 @@ async function lintFiles(call: Call, session: Session, selection: Asked): Promis
   const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule));
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
+  const choice = fixChoice(call);
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
-    if (options.fix === true) {
-      const fixed = fixPack(workshop, loaded, settings);
+    if (choice !== undefined) {
+      const fixed = fixPack(workshop, loaded, settings, choice);
       addPack(report, fixed, session);
-      saveFixed(fixed, session, selection.standardInput);
+      if (options.diff === true) await showFixed(fixed, session);
+      else saveFixed(fixed, session, selection.standardInput);
     } else {
       addPack(report, checkLoaded(workshop, loaded, settings), session);
     }
@@ -89,6 +92,22 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Sess
 
 function noteFindings({ summary }: LintReport, session: Session): void {
   if (summary.errors > 0) session.note(EXIT.findings);
+}
+
+/** `--fix-unsafe` applies the safe ones too. */
+function fixChoice({ options }: Call): FixChoice | undefined {
+  if (options.fixUnsafe === true) return "all";
+  if (options.fix === true) return "safe";
+  if (options.diff === true)
+    throw new Failure("--diff shows what --fix or --fix-unsafe would change; name one of them");
+  return undefined;
+}
+
+async function showFixed({ changed }: FixedPack, session: Session): Promise<void> {
+  if (changed.length === 0) return;
+  const { unifiedDiff } = await import("../reports/unified-diff.js");
+  for (const { file, before, text } of changed)
+    session.surroundings.writeOut(unifiedDiff(session.shown(file), before.text, text, "mended"));
 }
 
 function saveFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined): void {
