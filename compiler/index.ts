@@ -14,7 +14,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
-export type { SuppressedFinding } from "./diagnostics/suppressions.js";
+export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
 export {
   type Approval,
   type Approved,

@@ -118,7 +118,8 @@ function isOver(until: string, today: string | undefined): boolean {
   return today !== undefined && isDay(until) && until < today;
 }
 
-function isDay(text: string): boolean {
+/** True for a day that there is, written as `2031-01-31`. */
+export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

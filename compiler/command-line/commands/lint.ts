@@ -14,12 +14,14 @@ import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
 import { type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
+import { openGate } from "../old-packs/gate.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
 import type { LintReport } from "../reports/lint-report.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { dayOption, numberOption } from "../value-options.js";
 import { knownRules } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
@@ -28,8 +30,10 @@ export async function lint(call: Call): Promise<ExitStatus> {
   const targets = reportTargets(call);
   const session = openSession(surroundings);
   const selection = await selectFor(session, call);
-  const report = await lintFiles(call, session, selection);
-  noteFindings(report, session);
+  const gate = await openGate(call, session, selection);
+  const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
+  const report = gate(await lintFiles(call, session, selection));
+  noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
   await deliverReports(session, targets.filter(isWanted(selection)), report, {
@@ -46,7 +50,8 @@ export async function lint(call: Call): Promise<ExitStatus> {
 async function lintFiles(call: Call, session: Session, selection: Asked): Promise<LintReport> {
   const { surroundings, options } = call;
   const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
-  const settings = ruleSettings(session, workshop.systems, listOption(options.rule));
+  const today = dayOption(options.today, "--today");
+  const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
   const choice = fixChoice(call);
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
@@ -90,8 +95,13 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Sess
   collector.addSuppressed(silenced, textOf);
 }
 
-function noteFindings({ summary }: LintReport, session: Session): void {
+function noteFindings({ summary }: LintReport, session: Session, mostWarnings: number | undefined): void {
   if (summary.errors > 0) session.note(EXIT.findings);
+  if (mostWarnings === undefined || summary.warnings <= mostWarnings) return;
+  session.note(EXIT.findings);
+  session.surroundings.writeError(
+    `cardwright: ${summary.warnings} warning${summary.warnings === 1 ? "" : "s"}, and --max-warnings allows ${mostWarnings}\n`,
+  );
 }
 
 /** `--fix-unsafe` applies the safe ones too. */

@@ -77,6 +77,7 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
       const clean = [...counted].filter((file) => !byFile.has(file)).map(shown);
       return {
         files: inOrder(files),
+        checked: counted,
         clean: clean.sort(compareCodeUnits),
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
         summary: { files: counted.size, ...totals, ...countFindings([...byFile.values()].flat()) },

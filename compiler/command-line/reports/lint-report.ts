@@ -5,6 +5,8 @@ import type { LineIndex } from "../../project/index.js";
 export interface LintReport {
   /** Files with findings. */
   readonly files: readonly FileReport[];
+  /** Keys of all files that were looked at. */
+  readonly checked: ReadonlySet<string>;
   /** Paths of the files that were looked at and have no findings, as they are shown. */
   readonly clean: readonly string[];
   /** Findings that comments ask to ignore and, with a baseline, those that it accepts. Gathered only where they are asked for. */
