@@ -27,20 +27,23 @@ export interface GameSystems {
   ownOf(configuration: Configuration): readonly System[];
 }
 
-export function gameSystems(project: Project): GameSystems {
-  const shipped = new Map<SystemData, System>();
+/** What was read last of each configuration's own systems, by the configuration's file. */
+export type OwnSystemsMemory = Map<string, OwnSystems>;
+
+interface OwnSystems {
+  readonly files: readonly OwnSystem[];
+  readonly systems: readonly System[];
+}
+
+export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
   const own = new Map<Configuration, readonly System[]>();
-  const ready = (data: SystemData): System => {
-    const known = shipped.get(data) ?? instantiateSystem(data);
-    shipped.set(data, known);
-    return known;
-  };
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
-    const systems = readOwnSystems(project, configuration);
-    own.set(configuration, systems);
-    return systems;
+    const read = readOwnSystems(project, configuration, memory.get(configuration.file));
+    memory.set(configuration.file, read);
+    own.set(configuration, read.systems);
+    return read.systems;
   };
   const find = (name: string, folder: string): System | undefined => {
     const configuration = project.configurationOf(folder);
@@ -76,6 +79,15 @@ export function gameSystems(project: Project): GameSystems {
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
     },
   };
+}
+
+const shipped = new WeakMap<SystemData, System>();
+
+/** Shipped data is read once, so each has one system. */
+function ready(data: SystemData): System {
+  const known = shipped.get(data) ?? instantiateSystem(data);
+  shipped.set(data, known);
+  return known;
 }
 
 function mustShip(id: string): SystemData {
@@ -126,7 +138,7 @@ interface OwnSystem {
 }
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
-function readOwnSystems(project: Project, configuration: Configuration): readonly System[] {
+function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
     const file = path.resolve(path.dirname(place.file), place.value);
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
@@ -134,6 +146,7 @@ function readOwnSystems(project: Project, configuration: Configuration): readonl
     project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
     return [];
   });
+  if (before !== undefined && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
@@ -152,12 +165,25 @@ function readOwnSystems(project: Project, configuration: Configuration): readonl
       .map(load)
       .find((data) => data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key));
   };
-  return files.flatMap((own) => {
+  const systems = files.flatMap((own) => {
     const data = load(own);
     return data === "circular" || data.id === ""
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
+  return { files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+}
+
+function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {
+  if (before.length !== files.length) return false;
+  return files.every(({ file, text }, index) => before[index]?.file === file && before[index]?.text === text);
+}
+
+/** The system of the same file, if it still says the same: it may be another one whose file was edited. */
+function unchanged({ source, data }: System, before: OwnSystems | undefined): System | undefined {
+  const old = before?.systems.find((system) => system.source?.file === source?.file);
+  if (old === undefined || old.source?.text !== source?.text) return undefined;
+  return JSON.stringify(old.data) === JSON.stringify(data) ? old : undefined;
 }
 
 /** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */
