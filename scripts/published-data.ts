@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findingsSchema } from "../compiler/command-line/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
 import {
   approvalsSchema,
@@ -10,6 +11,7 @@ import {
   newestNamed,
   type SystemData,
 } from "../compiler/index.js";
+import { configurationSchema } from "../compiler/project/configuration/configuration-schema.js";
 
 /** Systems by the names of their files: the id, with an edition where there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
@@ -50,6 +52,8 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
   await write("mapping", mappingSchema());
   await write("diff", diffSchema());
   await write("approved-changes", approvalsSchema());
+  await write("findings.schema", findingsSchema());
+  await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== "meta")));
   for (const [name, data] of new Map([...systems, ...newest(systems)]))
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }

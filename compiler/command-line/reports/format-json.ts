@@ -6,12 +6,16 @@ import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js"
 import type { ReportContext } from "./report-context.js";
 
 /** Version of the form of the JSON: a later one never changes or drops what is here. */
-const VERSION = 1;
+export const JSON_VERSION = 1;
 
 /** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
 export function formatJson({ files, summary }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
   const context = { fingerprints: uniqueFingerprints(files), shown };
-  const report = { version: VERSION, files: files.map((file) => fileJson(file, context)), summary: inOrder(summary) };
+  const report = {
+    version: JSON_VERSION,
+    files: files.map((file) => fileJson(file, context)),
+    summary: inOrder(summary),
+  };
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 

@@ -6,6 +6,7 @@ import {
   type FormatSettings,
   INDENT,
   type JsonWay,
+  MOST_NUMBER,
   type Placed,
   type RuleLayer,
   type RuleSetting,
@@ -214,7 +215,7 @@ function withOptions(setting: readonly unknown[], way: JsonWay, reader: Reader):
   if (options === undefined && more.length === 0) return read;
   if (isObject(options) && more.length === 0) {
     const numbers = Object.entries(options).flatMap(([name, value]) => {
-      const found = number(value, [...way, 1, name], { least: 0, most: MOST }, reader);
+      const found = number(value, [...way, 1, name], { least: 0, most: MOST_NUMBER }, reader);
       return found === undefined ? [] : [[name, found] as const];
     });
     return read && { ...read, options: Object.fromEntries(numbers) };
@@ -222,9 +223,6 @@ function withOptions(setting: readonly unknown[], way: JsonWay, reader: Reader):
   reader.report(configurationProblem("options-form", { example: '["info", { "limit": 3 }]' }, way));
   return read;
 }
-
-/** No rule counts farther. */
-const MOST = 1_000_000_000;
 
 /** Something that was written for a severity, and what it should have been. */
 export function severityProblem(written: unknown, place: JsonWay): ConfigurationProblem {
