@@ -22,7 +22,7 @@ import type { LintReport } from "../reports/lint-report.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
 import { dayOption, numberOption } from "../value-options.js";
-import { knownRules } from "./rules.js";
+import { rulesMet } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
 export async function lint(call: Call): Promise<ExitStatus> {
@@ -41,7 +41,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
     infos: options.info === true,
     absolute: options.absolute === true,
     print: beside ? surroundings.writeError : surroundings.writeOut,
-    rules: () => knownRules(session),
+    rules: () => rulesMet(session),
   });
   return session.status();
 }
