@@ -1,6 +1,7 @@
 import type { ExitStatus } from "./exit-status.js";
 import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
 import type { Surroundings } from "./surroundings.js";
+import type { Kept } from "./watch/watch.js";
 
 /** How a command is called, and where it is: each is loaded when it is called. */
 export interface CommandDefinition {
@@ -37,6 +38,8 @@ export interface Call {
   readonly surroundings: Surroundings;
   readonly args: readonly string[];
   readonly options: Options;
+  /** What a command that watches keeps from the round before. */
+  readonly kept?: Kept;
 }
 
 /** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
@@ -48,6 +51,7 @@ const STDIN_FILENAME = {
   flags: "--stdin-filename <path>",
   about: "where the text of standard input (-) would stand",
 } as const;
+const WATCH = { flags: "--watch", about: "do it again whenever a file changes, until Ctrl-C" } as const;
 const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no error" } as const;
 const WHERE =
   "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
@@ -69,6 +73,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--fix", about: "mend what can be mended safely" },
       { flags: "--fix-unsafe", about: "mend also by guesses; look at what they made of it" },
       { flags: "--diff", about: "with --fix or --fix-unsafe: write nothing, print what would change" },
+      WATCH,
       {
         flags: "--format <name[:file]>",
         about: `how findings are written, and to which file: ${REPORT_FORMAT_NAMES.join(", ")}`,
@@ -124,6 +129,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--stdout", about: "print the JSON of the one pack" },
       { flags: "--minify", about: "without line breaks and indentation" },
       { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
+      WATCH,
       { flags: "--source-map", about: "also write where each card and attribute stands" },
       STDIN_FILENAME,
       ALLOW_EMPTY,

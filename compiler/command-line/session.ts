@@ -1,5 +1,12 @@
 import path from "node:path";
-import { decodeSource, openProject, type Project, type Selection, selectFiles } from "../project/index.js";
+import {
+  type Complaints,
+  decodeSource,
+  openProject,
+  type Project,
+  type Selection,
+  selectFiles,
+} from "../project/index.js";
 import type { Call } from "./commands.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
@@ -15,10 +22,10 @@ export interface Session extends Project {
 }
 
 /** Complaints are lines on standard error: a failure makes the status 2, a bug 70. */
-export function openSession(surroundings: Surroundings): Session {
+export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Session {
   const statuses = new Set<ExitStatus>();
   const complaints: string[] = [];
-  const project = openProject(surroundings.cwd, {
+  const tell: Complaints = {
     fail(sentence) {
       statuses.add(EXIT.failure);
       complaints.push(sentence);
@@ -29,7 +36,8 @@ export function openSession(surroundings: Surroundings): Session {
       complaints.push(sentence);
       complainOfBug(surroundings, sentence, error);
     },
-  });
+  };
+  const project = openProject(surroundings.cwd, tell, kept?.disk.open);
   const note = (status: ExitStatus) => statuses.add(status);
   return { ...project, surroundings, complaints, note, status: () => worstOf(statuses) };
 }

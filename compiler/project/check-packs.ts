@@ -17,6 +17,7 @@ import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-d
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
+import type { KeptModels } from "./kept-models.js";
 import type { Project } from "./project.js";
 
 /** What reads and checks the packs of one call. */
@@ -27,6 +28,7 @@ export interface Workshop {
   /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
   readonly checkerOf: (folder: string) => Checker;
   readonly progress: Progress;
+  readonly models?: KeptModels | undefined;
 }
 
 /** A pack as it was read. */
@@ -50,6 +52,8 @@ export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} 
 export interface KeptParts {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
+  /** Files and packs as they were read, for whoever reads all of them again and again. */
+  readonly models?: KeptModels;
 }
 
 export function openWorkshop(
@@ -64,6 +68,7 @@ export function openWorkshop(
     systems: gameSystems(project, kept.systems),
     checkerOf: checkers(project, kept.checkers),
     progress,
+    models: kept.models,
   };
 }
 
@@ -96,8 +101,12 @@ export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): Pac
 }
 
 /** A pack and what was found in the files that the command is about. */
-export interface CheckedPack {
+export interface CheckedPack extends FoundInPack {
   readonly pack: LoadedPack;
+}
+
+/** What was found in a pack. */
+export interface FoundInPack {
   readonly diagnostics: readonly Diagnostic[];
   /** What comments in those files silence. */
   readonly suppressed: readonly SuppressedFinding[];
@@ -106,8 +115,19 @@ export interface CheckedPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export function checkLoaded({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
+export function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const whole = workshop.models?.findings.get(pack.model) ?? checkWhole(workshop, pack, settings);
+  workshop.models?.findings.set(pack.model, whole);
+  return {
+    pack,
+    diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
+    suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
+    undecided: whole.undecided,
+  };
+}
+
+function checkWhole({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const suppressed: SuppressedFinding[] = [];
   const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
@@ -118,12 +138,7 @@ export function checkLoaded({ project, checkerOf }: Workshop, pack: LoadedPack, 
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return {
-    pack,
-    diagnostics: found.filter(({ file }) => selected.has(file)),
-    suppressed: suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
-    undecided,
-  };
+  return { diagnostics: found, suppressed, undecided };
 }
 
 /** What a rule that threw becomes. */
@@ -148,12 +163,13 @@ function readFiles(
 ): PackModel {
   const home = homeOf(workshop.project, { folder, files });
   const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
-  return readPack(packInput(workshop, { folder, files }, use));
+  const model = readPack(packInput(workshop, { folder, files }, use));
+  return workshop.models?.keep(folder ?? files[0] ?? "", model) ?? model;
 }
 
 /** What is needed to read a pack; a file that cannot be read is left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: Workshop,
+  { project, systems, checkerOf, progress, models }: Workshop,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -170,6 +186,7 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
+    ...(models === undefined ? {} : { known: models.file }),
   };
 }
 

@@ -123,7 +123,7 @@ describe("other things to compare", () => {
 
 describe("the configuration and the systems are those of each revision", () => {
   const system = (least: number) =>
-    `System: Kites\nAbout: A game about kites.\nId "kites"\nEdition "${least}"\n---\nAttribute: Lift\nAbout: How high it goes.\nValues "integer"\nMinimum ${least}\n`;
+    `System: Kites\nAbout: A game about kites.\nId "kites"\nEdition "${least}"\n---\nAttribute: Lift\nAbout: How high it goes.\nValue "integer"\nMinimum ${least}\n`;
   test("also where the file of the system is another one now", async () => {
     const other = repository();
     const cards = "Pack: Sky\n---\nIdentifier: K 1\nLift 3\n";

@@ -31,9 +31,14 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+  if (call.options.watch !== true) return compileOnce(call);
+  return (await import("../watch/watch.js")).watch(call, compileOnce);
+}
+
+async function compileOnce(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings, call.kept);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
   const files = selection.files.filter((file) => !file.endsWith(".system"));
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
@@ -44,7 +49,10 @@ export async function compile(call: Call): Promise<ExitStatus> {
     const errors = call.options.lint === false ? [] : errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
-    else deliver(pack);
+    else if (call.kept?.delivered.has(pack.model) !== true) {
+      deliver(pack);
+      call.kept?.delivered.add(pack.model);
+    }
   }
   settings.validate();
   await configurationFindings(session);

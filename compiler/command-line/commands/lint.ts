@@ -26,9 +26,16 @@ import { rulesMet } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
 export async function lint(call: Call): Promise<ExitStatus> {
+  if (call.options.watch !== true) return lintOnce(call);
+  if (fixChoice(call) !== undefined)
+    throw new Failure("--watch and --fix exclude each other: both would write at once");
+  return (await import("../watch/watch.js")).watch(call, lintOnce);
+}
+
+async function lintOnce(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const targets = reportTargets(call);
-  const session = openSession(surroundings);
+  const session = openSession(surroundings, call.kept);
   const selection = await selectFor(session, call);
   const gate = await openGate(call, session, selection);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
@@ -49,7 +56,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
 /** Reads and checks what was asked for, and mends it where that was asked for too. */
 async function lintFiles(call: Call, session: Session, selection: Asked): Promise<LintReport> {
   const { surroundings, options } = call;
-  const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
+  const workshop = openWorkshop(session, selection.named, createProgress(surroundings), call.kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
