@@ -11,7 +11,7 @@ import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
-const USUAL = "got";
+export const USUAL = "got";
 /** The system that describes systems. */
 const META = "meta";
 

@@ -26,6 +26,9 @@ import { rulesMet } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
 export async function lint(call: Call): Promise<ExitStatus> {
+  const { printConfig } = call.options;
+  if (typeof printConfig === "string")
+    return (await import("../print-configuration.js")).printConfiguration(call, printConfig);
   if (call.options.watch !== true) return lintOnce(call);
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");

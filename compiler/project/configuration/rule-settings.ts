@@ -126,7 +126,8 @@ function lookUp(table: SeverityTable, rule: string, messageId: string): Severity
   return (rule === "syntax" ? table.get(`syntax/${messageId}`) : undefined) ?? table.get(rule);
 }
 
-function parseRuleWord(word: string): RuleSetting {
+/** `missing-kind=off`. Throws a `Failure` for a word of another form. */
+export function parseRuleWord(word: string): RuleSetting {
   const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
   if (id === undefined) throw new Failure(`--rule ${word}: write it as --rule unused-feat=off`);
   if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityProblem(severity, []).message}`);

@@ -39,6 +39,12 @@ export function walk(terrain: Terrain, root: string, stop: (folder: string) => b
   return found;
 }
 
+/** True for a file that is found when what its configuration speaks of is walked; without one, its own folder. */
+export function isWalked(terrain: Terrain, file: string): boolean {
+  const root = terrain.configurationOf(path.dirname(file))?.folder ?? path.dirname(file);
+  return walk(terrain, root, (folder) => pathBelow(folder, file) === undefined).includes(file);
+}
+
 /** The card files right in a folder that walking it would find. */
 export function filesIn(terrain: Terrain, folder: string): readonly string[] {
   const view = viewFrom(terrain, folder);
