@@ -150,7 +150,7 @@ function findMistakes(
 ): Diagnostic[] {
   const { form, rules, until, span, target, reason } = suppression;
   const whole = wholeComment(suppression, file);
-  if (!FORMS.has(form)) return report(unknownRule, "form", span, { form });
+  if (!FORMS.has(form)) return report(unknownRule, "form", span, { form }, formFixes(suppression, file));
   if (rules.length === 0) return report(unknownRule, "missing", span, { form });
   const named = rules.map(({ text }) => text);
   const unexplained = reason === "" ? report(suppressionWithoutReason, "missing", span, { rules: named }) : [];
@@ -163,8 +163,17 @@ function findMistakes(
   return [...unknown, ...report(expiredSuppression, "expired", until, { until: until.text }, [fix])];
 }
 
+const LINE_FORM = "cardwright-ignore";
 const FILE_FORM = "cardwright-ignore-file";
-const FORMS = new Set(["cardwright-ignore", "cardwright-ignore-record", FILE_FORM]);
+const FORMS = new Set([LINE_FORM, "cardwright-ignore-record", FILE_FORM]);
+
+/** Other tools say in the comment that it is about the next line, which is what it is about here without saying so. */
+function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
+  const meant = /line|next/.test(form) ? LINE_FORM : nearestName(form, FORMS);
+  const start = text.indexOf(form, span.start);
+  if (meant === undefined || start === -1) return [];
+  return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + form.length, text: meant }] }];
+}
 
 function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionSettings): Diagnostic[] {
   const { text, start, end } = rule;
