@@ -1,10 +1,11 @@
 import { checkAnalyses, undecidedIn } from "./analysis/check-analyses.js";
+import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
-import { rules } from "./rules/index.js";
+import { rules as ownRules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 import { createSystemRules, type Limits } from "./systems/evaluate-rules.js";
 import type { System } from "./systems/system.js";
@@ -19,12 +20,16 @@ export interface Checker {
   undecided(pack: PackModel): number;
 }
 
-/** Makes a checker; `limits` are numbers that stand in the place of those that the rules name. */
-export function createChecker(limits?: Limits): Checker {
-  const declared = createSystemRules(limits);
+/**
+ * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
+ * each rule while it looks.
+ */
+export function createChecker(limits?: Limits, around?: AroundRule): Checker {
+  const rules = surroundedRules(ownRules, around);
+  const declared = createSystemRules(limits, around);
   const systemRules = {
     record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack, limits)],
+    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack, limits, around)],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();

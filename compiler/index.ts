@@ -7,6 +7,7 @@ export {
   type SolveWhy,
   solveCard,
 } from "./analysis/solve/solve-card.js";
+export type { AroundRule } from "./around-rule.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Checker, createChecker } from "./checker.js";
 export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";

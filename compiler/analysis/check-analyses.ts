@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import type { AroundRule } from "../around-rule.js";
 import type { PlacedFinding } from "../check-record.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
@@ -30,23 +31,26 @@ export function undecidedIn(pack: PackModel): number {
 const analyses = new WeakMap<PackModel, Analysis[]>();
 
 /** The findings of a pack by the rules of its systems that name a check of the tool. */
-export function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS): PlacedFinding[] {
+export function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
   if (pack.decks.length === 0) return [];
   analyses.set(pack, []);
   const systems = new Set(pack.decks.map(({ record }) => record.system));
-  return [...systems].flatMap((system) => checkSystem(pack, system, limits));
+  return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
 }
 
-function checkSystem(pack: PackModel, system: System, limits: Limits): PlacedFinding[] {
+function checkSystem(pack: PackModel, system: System, limits: Limits, around: AroundRule = NOBODY): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
   const analysis = rules.length === 0 ? undefined : analyse(pack, system);
   if (analysis === undefined) return [];
   analyses.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
-    return check === undefined || !applies(check, analysis) ? [] : findingsOf(rule, check, analysis, limits);
+    if (check === undefined || !applies(check, analysis)) return [];
+    return around(rule.name, () => findingsOf(rule, check, analysis, limits));
   });
 }
+
+const NOBODY: AroundRule = (_, work) => work();
 
 /** The numbers of the check that a rule names, which a configuration can change. */
 export function checkOptions({ by }: RuleDeclaration): readonly RuleOption[] {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import {
+  type AroundRule,
   type Checker,
   createChecker,
   type Diagnostic,
@@ -54,6 +55,8 @@ export interface KeptParts {
   readonly systems: OwnSystemsMemory;
   /** Files and packs as they were read, for whoever reads all of them again and again. */
   readonly models?: KeptModels;
+  /** Stands around each rule while it looks. */
+  readonly around?: AroundRule | undefined;
 }
 
 export function openWorkshop(
@@ -66,18 +69,18 @@ export function openWorkshop(
     project,
     finder: packFinder(project, named),
     systems: gameSystems(project, kept.systems),
-    checkerOf: checkers(project, kept.checkers),
+    checkerOf: checkers(project, kept),
     progress,
     models: kept.models,
   };
 }
 
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project, known: Map<string, Checker>): Workshop["checkerOf"] {
+function checkers(project: Project, { checkers: known, around }: KeptParts): Workshop["checkerOf"] {
   return (folder) => {
     const limits = limitsOf(project.configurationOf(folder));
     const key = JSON.stringify([...limits]);
-    const checker = known.get(key) ?? createChecker(limits);
+    const checker = known.get(key) ?? createChecker(limits, around);
     known.set(key, checker);
     return checker;
   };

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { AroundRule } from "../../index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -32,17 +33,23 @@ export async function lint(call: Call): Promise<ExitStatus> {
   if (call.options.watch !== true) return lintOnce(call);
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
+  if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
   return (await import("../watch/watch.js")).watch(call, lintOnce);
 }
 
 async function lintOnce(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
+  const measuring =
+    options.statistics === true || options.timing === true ? await import("../measure/measuring.js") : undefined;
+  const stopwatch = measuring?.startStopwatch();
   const targets = reportTargets(call);
   const session = openSession(surroundings, call.kept);
   const selection = await selectFor(session, call);
   const gate = await openGate(call, session, selection);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
-  const report = gate(await lintFiles(call, session, selection));
+  const report = gate(
+    await lintFiles(call, session, selection, options.timing === true ? stopwatch?.around : undefined),
+  );
   noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
@@ -53,13 +60,15 @@ async function lintOnce(call: Call): Promise<ExitStatus> {
     print: beside ? surroundings.writeError : surroundings.writeOut,
     rules: () => rulesMet(session),
   });
+  if (stopwatch !== undefined) measuring?.printMeasured(call, targets, report, stopwatch);
   return session.status();
 }
 
 /** Reads and checks what was asked for, and mends it where that was asked for too. */
-async function lintFiles(call: Call, session: Session, selection: Asked): Promise<LintReport> {
+async function lintFiles(call: Call, session: Session, selection: Asked, around?: AroundRule): Promise<LintReport> {
   const { surroundings, options } = call;
-  const workshop = openWorkshop(session, selection.named, createProgress(surroundings), call.kept);
+  const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
+  const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));

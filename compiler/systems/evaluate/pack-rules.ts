@@ -1,3 +1,4 @@
+import type { AroundRule } from "../../around-rule.js";
 import type { PlacedFinding } from "../../check-record.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
@@ -15,15 +16,19 @@ import { taken } from "./take.js";
 export type PackRules = (pack: PackModel) => PlacedFinding[];
 
 /** The rules of a system that are about packs and decks. Records of other systems are left alone. */
-export function packRules(system: System, limits: Limits = NO_LIMITS): PackRules {
+export function packRules(system: System, limits: Limits = NO_LIMITS, around: AroundRule = NOBODY): PackRules {
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   if (rules.length === 0) return () => [];
   return (pack) => {
     const contents = readContents(pack, system);
     const own = new Set(pack.files);
-    return rules.flatMap((rule) => evaluate(rule, contents).flatMap((found) => placed(found, own)));
+    return rules.flatMap((rule) =>
+      around(rule.declaration.name, () => evaluate(rule, contents)).flatMap((found) => placed(found, own)),
+    );
   };
 }
+
+const NOBODY: AroundRule = (_, work) => work();
 
 /** What a pack holds, as things that rules take. */
 interface Contents {
