@@ -58,11 +58,10 @@ function inWords({
       ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
     ]),
     `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
-    ...options.map(({ name, about, initial }) =>
-      wrapText(
-        `${about} It is ${initial}; to change it: "rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`,
-      ),
-    ),
+    ...options.map(({ name, about, initial }) => {
+      const example = `"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`;
+      return `${wrapText(`${about} It is ${initial}. To change it, in cardwright.json:`)}\n${example}`;
+    }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
