@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { generateCards } from "./generate-cards.js";
 import { goalsOf, NAMES } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
+import { measureWatch } from "./measure-watch.js";
 import { peerSchema } from "./peer-schema.js";
 import { goalTable, measurementTable } from "./report.js";
 import { asCard, writePacks } from "./write-packs.js";
@@ -16,9 +17,9 @@ const MAIN_BUNDLE = path.resolve("dist/program.js");
 const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
 const SCHEMA = path.join(FOLDER, "schema.json");
 
-benchmark();
+await benchmark();
 
-function benchmark(): void {
+async function benchmark(): Promise<void> {
   const { values } = parseArgs({
     options: {
       cards: { type: "string", default: "1000,10000,100000" },
@@ -40,7 +41,9 @@ function benchmark(): void {
   const packs = new Map<number, readonly Measurement[]>();
   for (const cards of values.cards.split(",").map(Number)) packs.set(cards, measurePack(cards, seed, rounds));
   const start = measureStart(seed, 2 * rounds);
-  console.log(goalTable(goalsOf({ packs, start, bundleBytes: statSync(MAIN_BUNDLE).size })));
+  const watchPack = path.join(FOLDER, "pack-10000", "pack.cards");
+  const watch = packs.has(10_000) ? await measureWatch(PROGRAM, watchPack, 3 * rounds) : undefined;
+  console.log(goalTable(goalsOf({ packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size })));
 }
 
 /** Cold checks of one pack: `lint` and its peers on the same cards. */

@@ -5,6 +5,7 @@ import { touchedByConflict } from "./model/conflicts.js";
 import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
 import type { RecordModel } from "./model/record-model.js";
 import type { Rule } from "./rules/define-rule.js";
+import { type Limits, NO_LIMITS, optionValues } from "./rules/rule-options.js";
 import type { Severity, SeveritySetting } from "./systems/system-data.js";
 
 /** What the edge decides: severities by configuration. */
@@ -30,9 +31,10 @@ export function checkPack(
   rules: readonly Rule[],
   systemRules: Pick<SystemRules, "pack">,
   settings: CheckSettings = DEFAULT_SETTINGS,
+  limits: Limits = NO_LIMITS,
 ): Diagnostic[] {
   const severities = severityTable(rules, settings);
-  const crossing = byFile(checkAcross(pack, rules, systemRules));
+  const crossing = byFile(checkAcross(pack, rules, systemRules, limits));
   return pack.files.flatMap((file) => {
     const own = findingsOf(file, rules).filter((finding) => !isFromBothSides(finding));
     const findings = [...own, ...(crossing.get(file) ?? []).filter((finding) => !involvesConflict(finding))];
@@ -90,7 +92,12 @@ function findingsOf(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
 const START = { start: 0, end: 0 };
 
 /** What only several records together show. */
-function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: Pick<SystemRules, "pack">): PlacedFinding[] {
+function checkAcross(
+  pack: PackModel,
+  rules: readonly Rule[],
+  systemRules: Pick<SystemRules, "pack">,
+  limits: Limits,
+): PlacedFinding[] {
   const placed: PlacedFinding[] = [];
   const [first] = pack.files;
   if (first === undefined) return placed;
@@ -101,13 +108,13 @@ function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: Pick<
     if (check === undefined) continue;
     const findings: RecordFinding[] = [];
     const report = collect(rule, findings);
-    guarded(rule.id, START, findings, () =>
-      check(pack, (messageId, at, data, place, more) => {
-        report(messageId, at, data, more);
-        const finding = findings.pop();
-        if (finding !== undefined) placed.push({ ...finding, in: place });
-      }),
-    );
+    const place: Parameters<typeof check>[1] = (messageId, at, data, where, more) => {
+      report(messageId, at, data, more);
+      const finding = findings.pop();
+      if (finding !== undefined) placed.push({ ...finding, in: where });
+    };
+    const options = optionValues(rule.options ?? [], limits.get(rule.id));
+    guarded(rule.id, START, findings, () => check(pack, place, options));
     failures.push(...findings);
   }
   for (const failure of failures) placed.push({ ...failure, in: { file: first } });

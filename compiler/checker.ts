@@ -1,10 +1,11 @@
+import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
-import { rules } from "./rules/index.js";
+import { rules as ownRules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 import { createSystemRules, type Limits } from "./systems/evaluate-rules.js";
 import type { System } from "./systems/system.js";
@@ -22,7 +23,7 @@ export interface Checker {
 /** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
 export interface Analyses {
   /** The findings of a pack by the rules of its systems that name an analysis. */
-  check(pack: PackModel): readonly PlacedFinding[];
+  check(pack: PackModel, limits?: Limits, around?: AroundRule): readonly PlacedFinding[];
   /** Of a pack that was checked. */
   undecided(pack: PackModel): number;
 }
@@ -34,14 +35,19 @@ export function asksForAnalyses({ decks }: PackModel): boolean {
 }
 
 /**
- * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name.
- * `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
+ * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules name, and `around` stands around each
+ * rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
  */
-export function createCheckerWith(analysesNow: () => Analyses | undefined, limits?: Limits): Checker {
-  const declared = createSystemRules(limits);
+export function createCheckerWith(
+  analysesNow: () => Analyses | undefined,
+  limits?: Limits,
+  around?: AroundRule,
+): Checker {
+  const rules = surroundedRules(ownRules, around);
+  const declared = createSystemRules(limits, around);
   const systemRules = {
     record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack) ?? [])],
+    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack, limits, around) ?? [])],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();
@@ -53,6 +59,6 @@ export function createCheckerWith(analysesNow: () => Analyses | undefined, limit
     },
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, systemRules, settings, limits), rules, settings),
   };
 }

@@ -8,14 +8,30 @@ export {
   type SolveWhy,
   solveCard,
 } from "./analysis/solve/solve-card.js";
+export type { AroundRule } from "./around-rule.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
 export { createChecker } from "./create-checker.js";
-export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
+export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
+export {
+  type Approval,
+  type Approved,
+  applyApprovals,
+  approvalFor,
+  approvalsJson,
+  readApprovals,
+} from "./diff/approvals.js";
+export { diffPacks } from "./diff/diff-packs.js";
+export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
+export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
+export type * from "./diff/pack-diff.js";
+export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
+export { verdictsOf } from "./diff/verdicts.js";
 export { compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
@@ -34,15 +50,18 @@ export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
+export { optionsOfRule } from "./options-of-rule.js";
+export { brokenByEdits } from "./proof/broken-by-edits.js";
+export { lostByLayout } from "./proof/lost-by-layout.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
+export type { Limits, RuleOption, RuleOptionValues } from "./rules/rule-options.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
-export { limitOf } from "./systems/evaluate-rules.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
 export { messageIdsOf } from "./systems/message-ids.js";

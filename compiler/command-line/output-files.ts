@@ -3,7 +3,7 @@ import type { Configuration, PackOnDisk } from "../project/index.js";
 
 export interface OutputOptions {
   readonly cwd: string;
-  /** `--out`: a file for one pack, a folder for several. */
+  /** `--out`, which goes before what is configured: a file for one pack, a folder for several. */
   readonly out: string | undefined;
   readonly configurationOf: (folder: string) => Configuration | undefined;
   /** True for the path of a folder. */
@@ -26,10 +26,14 @@ export function collisions(
 
 function outputFile(pack: PackOnDisk, single: boolean, { cwd, out, configurationOf, isFolder }: OutputOptions): string {
   const name = `${nameOf(pack)}.json`;
-  const first = pack.folder ?? path.dirname(pack.files[0] ?? cwd);
-  if (out === undefined) return path.join(configurationOf(first)?.folder ?? cwd, "dist", name);
-  const place = path.resolve(cwd, out);
-  return single && !/[/\\]$/.test(out) && !isFolder(place) ? place : path.join(place, name);
+  const configuration = configurationOf(pack.folder ?? path.dirname(pack.files[0] ?? cwd));
+  const configured = configuration?.compile.out?.value;
+  const from = out === undefined ? (configuration?.folder ?? cwd) : cwd;
+  const given = out ?? configured;
+  if (given === undefined) return path.join(from, "dist", name);
+  const place = path.resolve(from, given);
+  const isFile = out === undefined ? /\.json$/.test(given) : single && !/[/\\]$/.test(given);
+  return isFile && !isFolder(place) ? place : path.join(place, name);
 }
 
 /** The pack's folder, or its only file without what follows the last dot. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import {
   type Analyses,
+  type AroundRule,
   asksForAnalyses,
   type Checker,
   createCheckerWith,
@@ -10,6 +11,7 @@ import {
   type PackModel,
   type RecordReader,
   readPack,
+  type SuppressedFinding,
   type UsedPack,
 } from "../index.js";
 import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
@@ -17,7 +19,8 @@ import { reasonOf } from "./failure.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
-import { type GameSystems, gameSystems } from "./game-systems.js";
+import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
+import type { KeptModels } from "./kept-models.js";
 import type { Project } from "./project.js";
 
 /** What reads and checks the packs of one call. */
@@ -30,6 +33,7 @@ export interface Workshop {
   /** To be waited for before a pack is checked: loads what its systems ask for. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
+  readonly models?: KeptModels | undefined;
 }
 
 /** A pack as it was read. */
@@ -49,25 +53,42 @@ export interface Progress {
 /** Says nothing. */
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
-export function openWorkshop(project: Project, named: Selection["named"], progress: Progress = SILENT): Workshop {
+/** What a server keeps from one workshop to the next, so that what did not change stays the same object. */
+export interface KeptParts {
+  readonly checkers: Map<string, Checker>;
+  readonly systems: OwnSystemsMemory;
+  /** Files and packs as they were read, for whoever reads all of them again and again. */
+  readonly models?: KeptModels;
+  /** Stands around each rule while it looks. */
+  readonly around?: AroundRule | undefined;
+}
+
+export function openWorkshop(
+  project: Project,
+  named: Selection["named"],
+  progress: Progress = SILENT,
+  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+): Workshop {
   return {
     project,
     finder: packFinder(project, named),
-    systems: gameSystems(project),
-    ...checkers(project),
+    systems: gameSystems(project, kept.systems),
+    ...checkers(project, kept),
     progress,
+    models: kept.models,
   };
 }
 
+/** Loaded once for all workshops, since checkers outlive them. */
+let analyses: Analyses | undefined;
+
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project): Pick<Workshop, "checkerOf" | "prepare"> {
-  const known = new Map<string, Checker>();
-  let analyses: Analyses | undefined;
+function checkers(project: Project, { checkers: known, around }: KeptParts): Pick<Workshop, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
       const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
       known.set(key, checker);
       return checker;
     },
@@ -95,30 +116,45 @@ export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): Pac
 }
 
 /** A pack and what was found in the files that the command is about. */
-export interface CheckedPack {
+export interface CheckedPack extends FoundInPack {
   readonly pack: LoadedPack;
+}
+
+/** What was found in a pack. */
+export interface FoundInPack {
   readonly diagnostics: readonly Diagnostic[];
+  /** What comments in those files silence. */
+  readonly suppressed: readonly SuppressedFinding[];
   /** Cards of which it was not decided whether they can be won. */
   readonly undecided: number;
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export async function checkLoaded(
-  { project, checkerOf, prepare }: Workshop,
-  pack: LoadedPack,
-  settings: LintSettings,
-): Promise<CheckedPack> {
-  await prepare(pack.model);
+export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
+  await workshop.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const whole = workshop.models?.findings.get(pack.model) ?? checkWhole(workshop, pack, settings);
+  workshop.models?.findings.set(pack.model, whole);
+  return {
+    pack,
+    diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
+    suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
+    undecided: whole.undecided,
+  };
+}
+
+function checkWhole({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
-  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  const suppressed: SuppressedFinding[] = [];
+  const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
+  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)), undecided };
+  return { diagnostics: found, suppressed, undecided };
 }
 
 /** What a rule that threw becomes. */
@@ -141,25 +177,37 @@ function readFiles(
   files: readonly string[],
   open: readonly string[],
 ): PackModel {
-  const { project, systems, checkerOf, progress } = workshop;
-  const inputs = files.flatMap((file): readonly FileInput[] => {
+  const home = homeOf(workshop.project, { folder, files });
+  const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
+  const model = readPack(packInput(workshop, { folder, files }, use));
+  return workshop.models?.keep(folder ?? files[0] ?? "", model) ?? model;
+}
+
+/** What is needed to read a pack; a file that cannot be read is left out. */
+export function packInput(
+  { project, systems, checkerOf, progress, models }: Workshop,
+  onDisk: Pick<PackOnDisk, "folder" | "files">,
+  usePack: PackInput["usePack"],
+): PackInput {
+  const inputs = onDisk.files.flatMap((file): readonly FileInput[] => {
     const source = project.disk.read(file);
     if (source === undefined) return [];
     const { text, encoding } = source;
     return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
   });
-  const home = homeOf(project, { folder, files });
-  const input: PackInput = {
+  const home = homeOf(project, onDisk);
+  return {
     files: inputs,
     systemNames: systems.namesIn(home),
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
-    usePack: (named) => usePack(workshop, path.resolve(home, named), named, open),
+    usePack,
+    ...(models === undefined ? {} : { known: models.file }),
   };
-  return readPack(input);
 }
 
-function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
+/** The folder from which a pack names others, and whose configuration decides about its systems. */
+export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 

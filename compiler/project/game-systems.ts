@@ -11,7 +11,7 @@ import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
-const USUAL = "got";
+export const USUAL = "got";
 /** The system that describes systems. */
 const META = "meta";
 
@@ -27,21 +27,23 @@ export interface GameSystems {
   ownOf(configuration: Configuration): readonly System[];
 }
 
-export function gameSystems(project: Project): GameSystems {
-  const shipped = new Map<SystemData, System>();
+/** What was read last of each configuration's own systems, by the configuration's file. */
+export type OwnSystemsMemory = Map<string, OwnSystems>;
+
+interface OwnSystems {
+  readonly files: readonly OwnSystem[];
+  readonly systems: readonly System[];
+}
+
+export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
   const own = new Map<Configuration, readonly System[]>();
-  const ready = (data: SystemData): System => {
-    const known = shipped.get(data) ?? instantiateSystem(data);
-    shipped.set(data, known);
-    return known;
-  };
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
-    const { systems, problems } = readOwnSystems(project, configuration);
-    own.set(configuration, systems);
-    if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
-    return systems;
+    const read = readOwnSystems(project, configuration, memory.get(configuration.file));
+    memory.set(configuration.file, read);
+    own.set(configuration, read.systems);
+    return read.systems;
   };
   const find = (name: string, folder: string): System | undefined => {
     const configuration = project.configurationOf(folder);
@@ -58,7 +60,7 @@ export function gameSystems(project: Project): GameSystems {
     configured.set(configuration, found);
     if (found === undefined) {
       const problems = [unknownSystem(system, namesIn(folder))];
-      project.configurationProblems.push({ file: configuration.file, problems });
+      project.configurationProblems.push({ file: system.file, problems });
     }
     return found;
   };
@@ -77,6 +79,15 @@ export function gameSystems(project: Project): GameSystems {
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
     },
   };
+}
+
+const shipped = new WeakMap<SystemData, System>();
+
+/** Shipped data is read once, so each has one system. */
+function ready(data: SystemData): System {
+  const known = shipped.get(data) ?? instantiateSystem(data);
+  shipped.set(data, known);
+  return known;
 }
 
 function mustShip(id: string): SystemData {
@@ -127,15 +138,15 @@ interface OwnSystem {
 }
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
-function readOwnSystems(project: Project, configuration: Configuration) {
-  const problems: ConfigurationProblem[] = [];
+function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
-    const file = path.resolve(configuration.folder, place.value);
+    const file = path.resolve(path.dirname(place.file), place.value);
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place }];
-    problems.push(missingFile(place));
+    project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
     return [];
   });
+  if (before !== undefined && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
@@ -160,7 +171,19 @@ function readOwnSystems(project: Project, configuration: Configuration) {
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
-  return { systems, problems };
+  return { files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+}
+
+function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {
+  if (before.length !== files.length) return false;
+  return files.every(({ file, text }, index) => before[index]?.file === file && before[index]?.text === text);
+}
+
+/** The system of the same file, if it still says the same: it may be another one whose file was edited. */
+function unchanged({ source, data }: System, before: OwnSystems | undefined): System | undefined {
+  const old = before?.systems.find((system) => system.source?.file === source?.file);
+  if (old === undefined || old.source?.text !== source?.text) return undefined;
+  return JSON.stringify(old.data) === JSON.stringify(data) ? old : undefined;
 }
 
 /** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */

@@ -6,6 +6,7 @@ import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { SeveritySetting } from "../systems/system-data.js";
 import type { FindingFix } from "./finding.js";
+import type { RuleOption, RuleOptionValues } from "./rule-options.js";
 
 type Messages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
@@ -37,7 +38,12 @@ export interface Checks<M extends Messages> {
   readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
   readonly record?: (record: RecordModel, report: Report<M>) => void;
   readonly file?: (file: FileModel, report: Report<M>) => void;
-  readonly pack?: (pack: PackModel, report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>) => void;
+  /** `options` are the numbers of the rule, as it declares them or as a configuration changes them. */
+  readonly pack?: (
+    pack: PackModel,
+    report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>,
+    options: RuleOptionValues,
+  ) => void;
 }
 
 export interface Rule<M extends Messages = Messages> {
@@ -49,6 +55,8 @@ export interface Rule<M extends Messages = Messages> {
   /** The reason, for someone who disagrees. */
   readonly why: string;
   readonly messages: M;
+  /** Numbers that a configuration can change. Only rules on packs have any: what is said of a line is remembered. */
+  readonly options?: readonly RuleOption[];
   readonly check: Checks<M>;
 }
 

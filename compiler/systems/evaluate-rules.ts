@@ -1,22 +1,24 @@
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
+import type { AroundRule } from "../around-rule.js";
 import type { SystemRules } from "../check-pack.js";
+import { type Limits, NO_LIMITS } from "../rules/rule-options.js";
 import { type PackRules, packRules } from "./evaluate/pack-rules.js";
-import type { Limits } from "./evaluate/prepare-rules.js";
 import { type RecordRules, recordRules } from "./evaluate/record-rules.js";
 import type { System } from "./system.js";
 
-export { type Limits, limitOf } from "./evaluate/prepare-rules.js";
+export type { Limits } from "../rules/rule-options.js";
+export { limitOf } from "./evaluate/prepare-rules.js";
 export { type PackRules, packRules, type RecordRules, recordRules };
 
 /** The rules of all systems that turn up, those of each made ready once. */
-export function createSystemRules(limits: Limits = new Map()): SystemRules {
+export function createSystemRules(limits: Limits = NO_LIMITS, around?: AroundRule): SystemRules {
   const ofRecords = new Map<System, RecordRules>();
   const ofPacks = new Map<System, PackRules>();
   return {
-    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits))(record),
+    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record),
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));
-      return [...systems].flatMap((system) => remember(ofPacks, system, () => packRules(system, limits))(pack));
+      return [...systems].flatMap((system) => remember(ofPacks, system, () => packRules(system, limits, around))(pack));
     },
   };
 }

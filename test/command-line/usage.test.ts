@@ -12,7 +12,7 @@ describe("a call that is not understood is answered in one line", () => {
     ["lint --fxi", "unknown option '--fxi', did you mean --fix?"],
     [
       "lint --format yaml .",
-      "option '--format <name>' argument 'yaml' is invalid. Allowed choices are pretty, compact, json.",
+      "there is no format 'yaml', it can be pretty, plain, compact, json, sarif, github, gitlab, junit, checkstyle",
     ],
     ["lint --rule", "option '--rule <id=severity>' argument missing"],
     ["lint --rule missing-kind samples", "--rule missing-kind: write it as --rule unused-feat=off"],

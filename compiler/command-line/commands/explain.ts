@@ -42,7 +42,7 @@ function inWords({
   source,
   messages,
   examples,
-  limit,
+  options,
 }: RuleDescription): string {
   const parts = [
     `${id} (${severity}${system === undefined ? "" : `, of the system ${system}`})`,
@@ -58,9 +58,10 @@ function inWords({
       ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
     ]),
     `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
-    limit === undefined
-      ? ""
-      : `To change its number, ${limit}: "rules": { "${id}": ["${severity}", { "limit": ${limit + 1} }] }`,
+    ...options.map(({ name, about, initial }) => {
+      const example = `"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`;
+      return `${wrapText(`${about} It is ${initial}. To change it, in cardwright.json:`)}\n${example}`;
+    }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -36,7 +36,7 @@ interface NewFolder {
 }
 
 function newPack(target: string): NewFolder {
-  const configuration = { name: CONFIGURATION_FILE, text: json({ system: "got" }) };
+  const configuration = { name: CONFIGURATION_FILE, text: json({ $schema: SCHEMA, system: "got" }) };
   return {
     files: [...starterCards(), configuration, ...besides()],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
@@ -51,8 +51,9 @@ function newGame(name: string, shown: string, target: string): NewFolder {
     `change the 3 in ${inside}pack.cards to a 2, and lint again`,
     `make the game yours in ${inside}${id}.system; cardwright systems show meta lists all the words`,
   ];
+  const described = files.map((file) => (file.name === CONFIGURATION_FILE ? withSchema(file) : file));
   return {
-    files: [...files, ...besides()],
+    files: [...described, ...besides()],
     next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
   };
 }
@@ -93,6 +94,13 @@ function writeAll(folder: string, files: readonly StarterFile[]): void {
     for (const file of written) rmSync(file, { force: true });
     throw new Failure(`cannot write into ${folder}: ${reasonOf(error)}`);
   }
+}
+
+/** Editors complete and explain the configuration by it. */
+const SCHEMA = `https://unpkg.com/cardwright@${version}/dist/schema/cardwright.schema.json`;
+
+function withSchema({ name, text }: StarterFile): StarterFile {
+  return { name, text: json({ $schema: SCHEMA, ...JSON.parse(text) }) };
 }
 
 function json(value: unknown): string {

@@ -3,6 +3,11 @@ export function printable(text: string): string {
   return UNPRINTABLE.test(text) ? [...text].map(shownCharacter).join("") : text;
 }
 
+/** A sentence on one line, however its author broke it. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\s*[\r\n]+\s*/g, " "));
+}
+
 /** A character as it is shown, and how many columns of a terminal it takes. */
 export function shown(character: string): { readonly text: string; readonly width: number } {
   const text = shownCharacter(character);

@@ -1,11 +1,13 @@
+import type { AroundRule } from "../../around-rule.js";
 import type { PlacedFinding } from "../../check-record.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import { type Limits, NO_LIMITS } from "../../rules/rule-options.js";
 import type { System } from "../system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
-import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { taken } from "./take.js";
@@ -13,18 +15,20 @@ import { taken } from "./take.js";
 /** Checks a pack by the rules that take records together, or ask what lies around a record. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
 
-const NO_LIMITS: Limits = new Map();
-
 /** The rules of a system that are about packs and decks. Records of other systems are left alone. */
-export function packRules(system: System, limits: Limits = NO_LIMITS): PackRules {
+export function packRules(system: System, limits: Limits = NO_LIMITS, around: AroundRule = NOBODY): PackRules {
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   if (rules.length === 0) return () => [];
   return (pack) => {
     const contents = readContents(pack, system);
     const own = new Set(pack.files);
-    return rules.flatMap((rule) => evaluate(rule, contents).flatMap((found) => placed(found, own)));
+    return rules.flatMap((rule) =>
+      around(rule.declaration.name, () => evaluate(rule, contents)).flatMap((found) => placed(found, own)),
+    );
   };
 }
+
+const NOBODY: AroundRule = (_, work) => work();
 
 /** What a pack holds, as things that rules take. */
 interface Contents {
