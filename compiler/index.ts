@@ -23,7 +23,13 @@ export { serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
 export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
-export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
+export {
+  DEFAULT_FORMAT,
+  type FormatOptions,
+  type FormattedPart,
+  formatFile,
+  formatParts,
+} from "./format/format-file.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
