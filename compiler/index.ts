@@ -13,6 +13,7 @@ export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export { readSuppression } from "./diagnostics/suppression-comments.js";
 export { compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
@@ -34,6 +35,8 @@ export {
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
+export { LIST_LABELS } from "./model/kept-lines.js";
 export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
