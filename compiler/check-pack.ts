@@ -1,4 +1,5 @@
 import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { byPlace } from "./diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
 import { touchedByConflict } from "./model/conflicts.js";
 import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
@@ -181,17 +182,4 @@ function relatedPlace(related: RecordFinding["related"][number], file: FileModel
 function moved(edit: TextEdit, offset: number): TextEdit {
   if (edit.in !== undefined) return edit;
   return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
-}
-
-function byPlace(one: Diagnostic, other: Diagnostic): number {
-  return (
-    one.span.start - other.span.start ||
-    one.span.end - other.span.end ||
-    compare(one.rule, other.rule) ||
-    compare(one.messageId, other.messageId)
-  );
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

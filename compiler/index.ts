@@ -10,6 +10,7 @@ export {
 export type { CheckSettings } from "./check-pack.js";
 export { type Checker, createChecker } from "./checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
+export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";

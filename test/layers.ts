@@ -23,6 +23,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   { name: "grammar", talksToTheWorld: false },
   { name: "compiler", talksToTheWorld: false },
   { name: "lsp/features", talksToTheWorld: false },
+  { name: "compiler/project", talksToTheWorld: true },
   { name: "lsp/server", talksToTheWorld: true },
   { name: "compiler/command-line", talksToTheWorld: true },
 ];

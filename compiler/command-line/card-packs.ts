@@ -1,6 +1,6 @@
-import { type LoadedPack, loadPacks, openWorkshop } from "./check-packs.js";
+import { Failure, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
 import type { Call } from "./commands.js";
-import { Failure } from "./exit-status.js";
+import { createProgress } from "./progress.js";
 import { type Session, selectFor } from "./session.js";
 
 /** The packs of cards that a command was asked to look at, all of them at once. */
@@ -9,7 +9,7 @@ export async function cardPacks(session: Session, call: Call): Promise<readonly 
   const files = selection.files.filter((file) => !file.endsWith(".system"));
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and this looks at cards");
-  const workshop = openWorkshop(session, selection);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
   return packs;

@@ -1,6 +1,6 @@
 import path from "node:path";
+import { Failure } from "../project/index.js";
 import type { Call } from "./commands.js";
-import { Failure } from "./exit-status.js";
 import { saveOutput } from "./files/save-output.js";
 import { type Session, textOption } from "./session.js";
 

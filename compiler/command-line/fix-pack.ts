@@ -1,8 +1,14 @@
 import path from "node:path";
 import { applyEdits, type Diagnostic, safeFixes } from "../index.js";
-import { type CheckedPack, checkLoaded, type LoadedPack, loadPack, type Workshop } from "./check-packs.js";
-import type { LintSettings } from "./configuration/rule-settings.js";
-import type { Source } from "./files/read-source.js";
+import {
+  type CheckedPack,
+  checkLoaded,
+  type LintSettings,
+  type LoadedPack,
+  loadPack,
+  type Source,
+  type Workshop,
+} from "../project/index.js";
 
 /** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
 const MOST_ROUNDS = 10;
@@ -31,12 +37,12 @@ export function fixPack(workshop: Workshop, pack: LoadedPack, settings: LintSett
 }
 
 /** One round: true when a text changed. A file that is not UTF-8 is never changed. */
-function fixOnce({ session }: Workshop, diagnostics: readonly Diagnostic[], before: Map<string, Source>): boolean {
+function fixOnce({ project }: Workshop, diagnostics: readonly Diagnostic[], before: Map<string, Source>): boolean {
   let changed = false;
   for (const key of new Set(diagnostics.map(({ file }) => file))) {
     const found = diagnostics.filter((diagnostic) => diagnostic.file === key);
     const file = path.normalize(key);
-    const source = session.disk.read(file);
+    const source = project.disk.read(file);
     if (source === undefined || source.encoding !== undefined) continue;
     const text = applyEdits(
       source.text,
@@ -44,12 +50,12 @@ function fixOnce({ session }: Workshop, diagnostics: readonly Diagnostic[], befo
     );
     if (text === source.text) continue;
     if (!before.has(file)) before.set(file, source);
-    session.disk.replace(file, { ...source, text });
+    project.disk.replace(file, { ...source, text });
     changed = true;
   }
   return changed;
 }
 
-function textOf({ session }: Workshop, file: string): string {
-  return session.disk.read(file)?.text ?? "";
+function textOf({ project }: Workshop, file: string): string {
+  return project.disk.read(file)?.text ?? "";
 }

@@ -1,7 +1,7 @@
 /** The program's entry: does what costs nothing, and loads the rest only when there is work. */
 import { writeSync } from "node:fs";
 import nodeModule from "node:module";
-import { version } from "./version.js";
+import { version } from "../project/index.js";
 
 const [first] = process.argv.slice(2);
 if (first === "--version" || first === "-V") writeSync(1, `${version}\n`);

@@ -1,6 +1,5 @@
 import path from "node:path";
-import type { Configuration } from "./configuration/configuration.js";
-import type { PackOnDisk } from "./files/packs-on-disk.js";
+import type { Configuration, PackOnDisk } from "../project/index.js";
 
 export interface OutputOptions {
   readonly cwd: string;

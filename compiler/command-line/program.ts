@@ -1,5 +1,6 @@
+import { isFailure, reasonOf } from "../project/index.js";
 import { COMMANDS } from "./commands.js";
-import { EXIT, type ExitStatus, isFailure, reasonOf } from "./exit-status.js";
+import { EXIT, type ExitStatus } from "./exit-status.js";
 import { readWords } from "./read-words.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 

@@ -1,23 +1,14 @@
-import type { RecordReader } from "../index.js";
+import { type Progress, SILENT } from "../project/index.js";
 import type { Surroundings } from "./surroundings.js";
-
-/** Says on a terminal how far a run is that takes longer than a second. */
-export interface Progress {
-  /** The same reader; records that it reads are counted. */
-  counting(reader: RecordReader): RecordReader;
-  /** Takes what was said off the screen, before anything else is written. */
-  clear(): void;
-}
 
 const PATIENCE = 1000;
 const BETWEEN = 200;
 /** Looking at the clock for every record would cost more than reading it. */
 const RECORDS_A_LOOK = 500;
 
-/** `now` gives milliseconds. Where there is no terminal nothing is counted or said. */
+/** Says on a terminal how far a run is that takes longer than a second. `now` gives milliseconds. Where there is no terminal nothing is counted or said. */
 export function createProgress(surroundings: Surroundings, now: () => number = () => performance.now()): Progress {
-  if (!surroundings.terminal || surroundings.env.TERM === "dumb")
-    return { counting: (reader) => reader, clear: () => {} };
+  if (!surroundings.terminal || surroundings.env.TERM === "dumb") return SILENT;
   const begin = now();
   let records = 0;
   let next = begin + PATIENCE;

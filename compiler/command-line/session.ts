@@ -1,69 +1,31 @@
 import path from "node:path";
+import { decodeSource, openProject, type Project, type Selection, selectFiles } from "../project/index.js";
 import type { Call } from "./commands.js";
-import type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
-import { configurationFinder } from "./configuration/nearest-configuration.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
-import { type Disk, openDisk } from "./files/disk.js";
-import { shownPath } from "./files/paths.js";
-import { decodeSource } from "./files/read-source.js";
-import { type Selection, selectFiles } from "./files/select-files.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 
-/** One call of a command: the disk as it sees it, and what went wrong on the way. */
-export interface Session {
+/** One call of a command: its project as it sees it, and what went wrong on the way. */
+export interface Session extends Project {
   readonly surroundings: Surroundings;
-  readonly disk: Disk;
-  readonly configurationOf: (folder: string) => Configuration | undefined;
-  /** All that were met so far. */
-  readonly configurations: readonly Configuration[];
-  /** What is wrong with configurations, as it is found. */
-  readonly configurationProblems: ConfigurationInTrouble[];
-  /** One line on standard error, and status 2 at the end. */
-  fail(sentence: string): void;
-  /** A bug of the tool's own: one line on standard error, and status 70 at the end. */
-  bug(sentence: string, error?: unknown): void;
   /** Something that decides the status, if nothing worse does. */
   note(status: ExitStatus): void;
   status(): ExitStatus;
-  /** A path as it is shown in sentences. */
-  shown(file: string): string;
 }
 
-export interface ConfigurationInTrouble {
-  readonly file: string;
-  readonly problems: readonly ConfigurationProblem[];
-}
-
+/** Complaints are lines on standard error: a failure makes the status 2, a bug 70. */
 export function openSession(surroundings: Surroundings): Session {
   const statuses = new Set<ExitStatus>();
-  const shown = (file: string) => shownPath(file, surroundings.cwd);
-  const fail = (sentence: string) => {
-    statuses.add(EXIT.failure);
-    complain(surroundings, sentence);
-  };
-  const disk = openDisk((file, reason) => fail(`cannot read ${shown(file)}: ${reason}`));
-  const configurations: Configuration[] = [];
-  const configurationProblems: ConfigurationInTrouble[] = [];
-  const configurationOf = configurationFinder(
-    disk,
-    (file, problems) => configurationProblems.push({ file, problems }),
-    (configuration) => configurations.push(configuration),
-  );
-  return {
-    surroundings,
-    disk,
-    configurationOf,
-    configurations,
-    configurationProblems,
-    fail,
-    bug: (sentence, error) => {
+  const project = openProject(surroundings.cwd, {
+    fail(sentence) {
+      statuses.add(EXIT.failure);
+      complain(surroundings, sentence);
+    },
+    bug(sentence, error) {
       statuses.add(EXIT.bug);
       complainOfBug(surroundings, sentence, error);
     },
-    note: (status) => statuses.add(status),
-    status: () => worstOf(statuses),
-    shown,
-  };
+  });
+  return { ...project, surroundings, note: (status) => statuses.add(status), status: () => worstOf(statuses) };
 }
 
 /** What a command was asked to look at. */

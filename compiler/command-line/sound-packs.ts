@@ -1,12 +1,17 @@
 import path from "node:path";
 import type { Diagnostic } from "../index.js";
-import { checkLoaded, type LoadedPack, type Workshop } from "./check-packs.js";
-import type { LintSettings } from "./configuration/rule-settings.js";
+import {
+  checkLoaded,
+  indexLines,
+  type LintSettings,
+  type LoadedPack,
+  positionAt,
+  type Workshop,
+} from "../project/index.js";
 import { EXIT } from "./exit-status.js";
 import { nameOf } from "./output-files.js";
 import { collectReport } from "./reports/collect-report.js";
 import { formatReport } from "./reports/format-report.js";
-import { indexLines, positionAt } from "./reports/line-index.js";
 import type { Session } from "./session.js";
 import { wantsColours } from "./surroundings.js";
 

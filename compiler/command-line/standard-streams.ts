@@ -1,5 +1,6 @@
 import { fstatSync, writeSync } from "node:fs";
-import { codeOf, EXIT, Failure, reasonOf } from "./exit-status.js";
+import { codeOf, Failure, reasonOf } from "../project/index.js";
+import { EXIT } from "./exit-status.js";
 import type { Surroundings } from "./surroundings.js";
 
 const OUTPUT = 1;

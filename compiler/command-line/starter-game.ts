@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadSystem } from "../index.js";
-import { Failure } from "./exit-status.js";
-import { shippedFile, shippedSystem, shippedSystemIds } from "./shipped.js";
+import { Failure, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
 
 /** A file of a new folder; its name from there, with `/`. */
 export interface StarterFile {

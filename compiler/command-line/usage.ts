@@ -1,9 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
+import { version } from "../project/index.js";
 import type { CommandDefinition, Options } from "./commands.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import type { Words } from "./read-words.js";
 import { complain, type Surroundings } from "./surroundings.js";
-import { version } from "./version.js";
 
 /**
  * Reads any call, right or wrong: gives the command with its words, or prints help or what is wrong in one line and

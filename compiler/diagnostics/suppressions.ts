@@ -4,6 +4,7 @@ import { expiredSuppression } from "../rules/expired-suppression.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
 import type { SeveritySetting } from "../systems/system-data.js";
+import { byPlace } from "./by-place.js";
 import type { Data, Diagnostic, Fix } from "./diagnostic.js";
 import type { Message } from "./message.js";
 import { nearestName } from "./nearest.js";
@@ -217,8 +218,4 @@ function reporter(file: FileModel, settings: SuppressionSettings): Report {
       },
     ];
   };
-}
-
-function byPlace(one: Diagnostic, other: Diagnostic): number {
-  return one.span.start - other.span.start || one.span.end - other.span.end;
 }

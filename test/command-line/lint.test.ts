@@ -1,11 +1,11 @@
 import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { loadPacks, openWorkshop } from "../../compiler/command-line/check-packs.js";
-import { selectFiles } from "../../compiler/command-line/files/select-files.js";
 import { openSession } from "../../compiler/command-line/session.js";
 import type { Rule } from "../../compiler/index.js";
 import { rules } from "../../compiler/index.js";
+import { loadPacks, openWorkshop } from "../../compiler/project/check-packs.js";
+import { selectFiles } from "../../compiler/project/files/select-files.js";
 import { expectingFiles } from "./mistakes.js";
 import { cleanCard, type Playground, playground, wrongCard } from "./run.js";
 
@@ -238,7 +238,7 @@ describe("files that come and go", () => {
     });
     const found = await selectFiles(session, [], { cwd: place.folder, allowEmpty: false });
     rmSync(path.join(place.folder, "a.cards"));
-    const workshop = openWorkshop(session, found);
+    const workshop = openWorkshop(session, found.named);
     const read: string[] = [];
     for await (const { model } of loadPacks(workshop, workshop.finder.group(found.files)))
       read.push(...model.files.map((file) => path.basename(file.path)));

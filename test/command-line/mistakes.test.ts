@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ruleCatalogue } from "../../compiler/command-line/rule-catalogue.js";
+import { ruleCatalogue } from "../../compiler/project/rule-catalogue.js";
 import { expectingFiles, speaksOf, writtenPlace } from "./mistakes.js";
 import { run } from "./run.js";
 

@@ -8,16 +8,24 @@ import {
   serialize,
   sourceMap,
 } from "../../index.js";
-import { type LoadedPack, loadPacks, openWorkshop } from "../check-packs.js";
+import {
+  configurationFindings,
+  Failure,
+  indexLines,
+  type LineIndex,
+  type LoadedPack,
+  loadPacks,
+  openWorkshop,
+  type PackOnDisk,
+  positionAt,
+  ruleSettings,
+  withSlashes,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { ruleSettings } from "../configuration/rule-settings.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
-import type { PackOnDisk } from "../files/packs-on-disk.js";
-import { withSlashes } from "../files/paths.js";
+import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { collisions, outputFiles } from "../output-files.js";
-import { indexLines, type LineIndex, positionAt } from "../reports/line-index.js";
+import { createProgress } from "../progress.js";
 import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
@@ -25,7 +33,7 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 export async function compile(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const files = selection.files.filter((file) => !file.endsWith(".system"));
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");

@@ -1,10 +1,9 @@
 import path from "node:path";
 import { readCompiled, decompile as toCards } from "../../index.js";
+import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
+import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
-import { type GameSystems, gameSystems } from "../game-systems.js";
 import { openSession, type Session, textOption } from "../session.js";
 
 /** `cardwright decompile`: compiled JSON back into cards, printed or written. */

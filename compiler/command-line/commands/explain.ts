@@ -1,8 +1,8 @@
 import { nearestName } from "../../index.js";
+import { Failure, type RuleDescription } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
+import type { ExitStatus } from "../exit-status.js";
 import { wrapText } from "../reports/wrap-text.js";
-import type { RuleDescription } from "../rule-catalogue.js";
 import { openSession } from "../session.js";
 import { knownRules } from "./rules.js";
 

@@ -1,14 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { type ExportedTable, exportPack, type Mapping } from "../../index.js";
-import { loadPacks, openWorkshop } from "../check-packs.js";
+import {
+  configurationFindings,
+  Failure,
+  loadPacks,
+  openWorkshop,
+  type PackOnDisk,
+  ruleSettings,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { ruleSettings } from "../configuration/rule-settings.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
-import type { PackOnDisk } from "../files/packs-on-disk.js";
+import type { ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { nameOf } from "../output-files.js";
+import { createProgress } from "../progress.js";
 import { openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
@@ -19,7 +24,7 @@ import { writeTable } from "../tables/write-table.js";
 export async function exportPacks(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const files = selection.files.filter((file) => !file.endsWith(".system"));
   if (files.length === 0 && selection.files.length > 0) throw new Failure("these are game systems, and have no cards");
   const packs = workshop.finder.group(files);

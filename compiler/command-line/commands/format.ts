@@ -1,18 +1,17 @@
 import path from "node:path";
 import { DEFAULT_FORMAT, type FileModel, type FormatOptions, formatFile } from "../../index.js";
-import { loadPacks, openWorkshop } from "../check-packs.js";
+import { configurationFindings, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { withSlashes } from "../files/paths.js";
 import { saveText } from "../files/save-text.js";
+import { createProgress } from "../progress.js";
 import { type Asked, openSession, type Session, selectFor } from "../session.js";
 
 /** `cardwright format`: the canonical layout, written into the files or only shown. */
 export async function format(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const layout: FormatOptions = { ...DEFAULT_FORMAT, sort: call.options.sort === true };
   const deliver = await delivery(call, session, selection);
   for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {

@@ -1,8 +1,8 @@
+import { configurationFindings, Failure, reasonOf } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
 import { deliverText, outFile } from "../deliver-text.js";
-import { type ExitStatus, Failure, reasonOf } from "../exit-status.js";
+import type { ExitStatus } from "../exit-status.js";
 import type { Picture } from "../graph/picture.js";
 import { listOption, openSession } from "../session.js";
 import { complain } from "../surroundings.js";

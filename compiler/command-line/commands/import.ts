@@ -12,15 +12,22 @@ import {
   type Table,
   writeMapping,
 } from "../../index.js";
-import { checkLoaded, loadPacks, openWorkshop } from "../check-packs.js";
+import {
+  checkLoaded,
+  configurationFindings,
+  decodeSource,
+  Failure,
+  type GameSystems,
+  gameSystems,
+  loadPacks,
+  openWorkshop,
+  reasonOf,
+  ruleSettings,
+  withSlashes,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { ruleSettings } from "../configuration/rule-settings.js";
-import { EXIT, type ExitStatus, Failure, reasonOf } from "../exit-status.js";
-import { withSlashes } from "../files/paths.js";
-import { decodeSource } from "../files/read-source.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
-import { type GameSystems, gameSystems } from "../game-systems.js";
 import { openSession, type Session, textOption } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 import {
@@ -203,7 +210,7 @@ function freeName(name: string, used: Set<string>): string {
 async function checkCards(files: readonly CardsFile[], session: Session): Promise<readonly CellFinding[]> {
   const paths = files.map(({ file }) => file);
   for (const { file, pack } of files) session.disk.replace(file, decodeSource(Buffer.from(pack.text)));
-  const workshop = openWorkshop(session, { files: paths, named: new Set(paths), problems: [] });
+  const workshop = openWorkshop(session, new Set(paths));
   const settings = ruleSettings(session, workshop.systems, []);
   const byPath = new Map(files.map(({ file, pack }) => [withSlashes(file), pack]));
   const found: CellFinding[] = [];

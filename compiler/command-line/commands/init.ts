@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import {
+  CONFIGURATION_FILE,
+  Failure,
+  reasonOf,
+  shippedFile,
+  shownPath,
+  version,
+  writeWhole,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { CONFIGURATION_FILE } from "../configuration/nearest-configuration.js";
-import { EXIT, type ExitStatus, Failure, reasonOf } from "../exit-status.js";
-import { shownPath } from "../files/paths.js";
-import { writeWhole } from "../files/write-whole.js";
-import { shippedFile } from "../shipped.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
-import { version } from "../version.js";
 
 /**
  * `cardwright init`: a small pack that lints clean, or with `--game` the beginning of a game of one's own, and what an

@@ -1,13 +1,20 @@
 import path from "node:path";
 import type { Diagnostic } from "../../index.js";
-import { type CheckedPack, checkLoaded, loadPacks, openWorkshop } from "../check-packs.js";
+import {
+  type CheckedPack,
+  checkLoaded,
+  configurationFindings,
+  loadPacks,
+  openWorkshop,
+  ruleSettings,
+  shownPath,
+  withSlashes,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { ruleSettings } from "../configuration/rule-settings.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { shownPath, withSlashes } from "../files/paths.js";
 import { saveText } from "../files/save-text.js";
 import { type FixedPack, fixPack } from "../fix-pack.js";
+import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { formatReport } from "../reports/format-report.js";
 import { listOption, openSession, type Session, selectFor, textOption } from "../session.js";
@@ -18,7 +25,7 @@ export async function lint(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const session = openSession(surroundings);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule));
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {

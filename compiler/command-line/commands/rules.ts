@@ -1,8 +1,6 @@
+import { configurationFindings, gameSystems, type RuleDescription, ruleCatalogue } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
 import type { ExitStatus } from "../exit-status.js";
-import { gameSystems } from "../game-systems.js";
-import { type RuleDescription, ruleCatalogue } from "../rule-catalogue.js";
 import { openSession, type Session } from "../session.js";
 
 /** `cardwright rules`: every rule, with its severity and what it finds. */

@@ -1,8 +1,7 @@
 import { nearestName, type System, schemaFor, serialize, typesFor } from "../../index.js";
+import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
-import { gameSystems } from "../game-systems.js";
+import type { ExitStatus } from "../exit-status.js";
 import { openSession, type Session, textOption } from "../session.js";
 
 /** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */

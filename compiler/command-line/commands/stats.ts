@@ -1,8 +1,8 @@
+import { configurationFindings, Failure } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
 import { deliverText, outFile } from "../deliver-text.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
+import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 

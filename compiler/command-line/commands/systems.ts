@@ -1,12 +1,17 @@
 import { nearestName, type ReferenceEntry, type SystemData, systemReference } from "../../index.js";
+import {
+  configurationFindings,
+  Failure,
+  gameSystems,
+  games,
+  shippedSystem,
+  shippedSystemNames,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { configurationFindings } from "../configuration/configuration-findings.js";
-import { type ExitStatus, Failure } from "../exit-status.js";
-import { gameSystems, games } from "../game-systems.js";
+import type { ExitStatus } from "../exit-status.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
 import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
-import { shippedSystem, shippedSystemNames } from "../shipped.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
 export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { reasonOf } from "../exit-status.js";
+import { reasonOf, writeWhole } from "../../project/index.js";
 import type { Session } from "../session.js";
-import { writeWhole } from "./write-whole.js";
 
 /**
  * Writes a file that somebody may want to change by hand: never over one that holds something else, unless that was asked

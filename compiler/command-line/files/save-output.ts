@@ -1,6 +1,5 @@
-import { reasonOf } from "../exit-status.js";
+import { reasonOf, writeWhole } from "../../project/index.js";
 import type { Session } from "../session.js";
-import { writeWhole } from "./write-whole.js";
 
 /** Writes an output file whole or not at all, and says so. */
 export function saveOutput(session: Session, file: string, text: string): void {

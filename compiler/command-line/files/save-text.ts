@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { EXIT, reasonOf } from "../exit-status.js";
+import { decodeSource, reasonOf, type Source, writeWhole } from "../../project/index.js";
+import { EXIT } from "../exit-status.js";
 import type { Session } from "../session.js";
-import { decodeSource, type Source } from "./read-source.js";
-import { writeWhole } from "./write-whole.js";
 
 /**
  * Puts a new text into a source file, if the file still says what was read from it. Whatever prevents that is said, and

@@ -1,7 +1,6 @@
-import type { Diagnostic } from "../../index.js";
-import { compareCodeUnits } from "../files/paths.js";
-import { indexLines, type LineIndex } from "./line-index.js";
-import { byPlace, countFindings, type FileReport, type LintReport } from "./lint-report.js";
+import { byPlace, type Diagnostic } from "../../index.js";
+import { compareCodeUnits, indexLines, type LineIndex } from "../../project/index.js";
+import { countFindings, type FileReport, type LintReport } from "./lint-report.js";
 
 /** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
 export interface ReportCollector {

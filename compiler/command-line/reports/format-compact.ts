@@ -1,4 +1,4 @@
-import { positionAt } from "./line-index.js";
+import { positionAt } from "../../project/index.js";
 import type { LintReport } from "./lint-report.js";
 import { printable } from "./printable.js";
 

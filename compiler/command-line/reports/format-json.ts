@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Span } from "../../../grammar/index.js";
 import type { Diagnostic, TextEdit } from "../../index.js";
-import { indexLines, type LineIndex, positionAt } from "./line-index.js";
+import { indexLines, type LineIndex, positionAt } from "../../project/index.js";
 import type { FileReport, Finding, LintReport } from "./lint-report.js";
 
 /** Version of the form of the JSON: a later one never changes or drops what is here. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../index.js";
+import { positionAt } from "../../project/index.js";
 import { codeFrame } from "./code-frame.js";
-import { positionAt } from "./line-index.js";
 import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
 import { type Paint, paintFor } from "./paint.js";
 import { printable } from "./printable.js";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../index.js";
-import type { LineIndex } from "./line-index.js";
+import type { LineIndex } from "../../project/index.js";
 
 /** What a run of `lint` found, in the order in which it is shown: by path, then place. */
 export interface LintReport {
@@ -38,21 +38,6 @@ export interface Summary {
   readonly fixable: number;
   /** Cards of which it was not decided whether they can be won. */
   readonly undecided: number;
-}
-
-/** Findings of one file in order: by place, and at one place by rule and message, so that every run shows the same. */
-export function byPlace(one: Diagnostic, other: Diagnostic): number {
-  return (
-    one.span.start - other.span.start ||
-    one.span.end - other.span.end ||
-    compareTexts(one.rule, other.rule) ||
-    compareTexts(one.messageId, other.messageId) ||
-    compareTexts(one.message, other.message)
-  );
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 export function countFindings(findings: Iterable<Diagnostic>): Omit<Summary, "files" | "cards" | "undecided"> {

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type JsonWay, type Mapping, type MappingProblem, nearestName, readMapping, type System } from "../../index.js";
-import { Failure, reasonOf } from "../exit-status.js";
-import type { GameSystems } from "../game-systems.js";
-import { indexLines, positionAt } from "../reports/line-index.js";
+import {
+  Failure,
+  type GameSystems,
+  indexLines,
+  placesInJson,
+  positionAt,
+  reasonOf,
+  shippedFile,
+} from "../../project/index.js";
 import type { Session } from "../session.js";
-import { shippedFile } from "../shipped.js";
 import { parseJson } from "./read-table-file.js";
 
 /** A mapping and the file that it stands in. */
@@ -49,7 +54,7 @@ export async function sayMappingProblems(
   problems: readonly MappingProblem[],
 ): Promise<void> {
   if (problems.length === 0) return;
-  const { placeInJson } = await import("../configuration/place-in-json.js");
+  const { placeInJson } = await placesInJson();
   const lines = indexLines(text);
   for (const { way, message } of problems) {
     const { line, column } = positionAt(lines, placeInJson(text, keyWay(way)).start);

@@ -1,8 +1,6 @@
 import path from "node:path";
 import { jsonTable, type Mapping, type ReadTable } from "../../index.js";
-import { Failure } from "../exit-status.js";
-import { decodeSource } from "../files/read-source.js";
-import { indexLines, positionAt } from "../reports/line-index.js";
+import { decodeSource, Failure, indexLines, placesInJson, positionAt } from "../../project/index.js";
 import { readCsv } from "./csv-file.js";
 import { readWorkbook } from "./workbook-file.js";
 
@@ -63,7 +61,7 @@ export async function parseJson(text: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    const { syntaxProblem } = await import("../configuration/place-in-json.js");
+    const { syntaxProblem } = await placesInJson();
     const { place, problem } = syntaxProblem(text);
     const { line, column } = positionAt(indexLines(text), place.start);
     throw new Failure(`line ${line}, column ${column}: this is no JSON: ${problem}`);

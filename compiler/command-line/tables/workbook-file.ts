@@ -6,7 +6,7 @@ import {
   type TableProblem,
   textCell,
 } from "../../index.js";
-import { Failure } from "../exit-status.js";
+import { Failure } from "../../project/index.js";
 
 /** A sheet of an XLSX workbook as a table: the one of that name, else the first that can be seen. */
 export async function readWorkbook(

@@ -10,7 +10,7 @@ import {
   type SeveritySetting,
   type SystemData,
 } from "../index.js";
-import { codeOf } from "./exit-status.js";
+import { codeOf } from "./failure.js";
 import { shippedFile, shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /** All that is known of a rule, wherever it is written down. */

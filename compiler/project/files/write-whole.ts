@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { codeOf } from "../exit-status.js";
+import { codeOf } from "../failure.js";
 
 /** What came of writing a file. */
 export type Written = "written" | "unchanged" | "changed meanwhile";

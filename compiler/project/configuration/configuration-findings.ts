@@ -1,20 +1,18 @@
-import type { Diagnostic } from "../../index.js";
+import { byPlace, type Diagnostic } from "../../index.js";
 import { compareCodeUnits, withSlashes } from "../files/paths.js";
-import { indexLines, positionAt } from "../reports/line-index.js";
-import { byPlace } from "../reports/lint-report.js";
-import type { Session } from "../session.js";
+import { indexLines, positionAt } from "../line-index.js";
+import type { Project } from "../project.js";
 import { type ConfigurationProblem, configurationProblem } from "./configuration.js";
 
 /**
  * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
  * finding. To be asked at the end, for configurations are read when they are needed.
  */
-export async function configurationFindings(session: Session): Promise<readonly Diagnostic[]> {
-  if (session.configurationProblems.length === 0) return [];
-  // Loaded only when something is wrong: else a configuration is read without its places.
-  const places = await import("./place-in-json.js");
-  const found = session.configurationProblems.flatMap(({ file, problems }) => {
-    const text = session.disk.glance(file)?.text ?? "";
+export async function configurationFindings(project: Project): Promise<readonly Diagnostic[]> {
+  if (project.configurationProblems.length === 0) return [];
+  const places = await placesInJson();
+  const found = project.configurationProblems.flatMap(({ file, problems }) => {
+    const text = project.disk.glance(file)?.text ?? "";
     const lines = indexLines(text);
     return problems.map((problem) => {
       const diagnostic = asDiagnostic(file, text, problem, places);
@@ -23,11 +21,16 @@ export async function configurationFindings(session: Session): Promise<readonly 
   });
   found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
   for (const { diagnostic, file, line, column } of found)
-    session.fail(`${session.shown(file)}:${line}:${column}: ${diagnostic.message}`);
+    project.fail(`${project.shown(file)}:${line}:${column}: ${diagnostic.message}`);
   return found.map(({ diagnostic }) => diagnostic);
 }
 
 type Places = typeof import("./place-in-json.js");
+
+/** Loaded only when something is wrong: else JSON is read without its places. */
+export function placesInJson(): Promise<Places> {
+  return import("./place-in-json.js");
+}
 
 function asDiagnostic(file: string, text: string, found: ConfigurationProblem, places: Places): Diagnostic {
   const { problem, span } = placed(found, text, places);

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
-import { codeOf, reasonOf } from "../exit-status.js";
+import { codeOf, reasonOf } from "../failure.js";
 import { decodeSource, type Source } from "./read-source.js";
 
 /** What lies in a folder. */

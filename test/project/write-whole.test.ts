@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { writeWhole } from "../../compiler/command-line/files/write-whole.js";
+import { writeWhole } from "../../compiler/project/files/write-whole.js";
 
 let folder: string;
 beforeEach(() => {

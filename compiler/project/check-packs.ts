@@ -6,21 +6,21 @@ import {
   type FileInput,
   type PackInput,
   type PackModel,
+  type RecordReader,
   readPack,
   type UsedPack,
 } from "../index.js";
 import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
-import { reasonOf } from "./exit-status.js";
+import { reasonOf } from "./failure.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems } from "./game-systems.js";
-import { createProgress, type Progress } from "./progress.js";
-import type { Session } from "./session.js";
+import type { Project } from "./project.js";
 
 /** What reads and checks the packs of one call. */
 export interface Workshop {
-  readonly session: Session;
+  readonly project: Project;
   readonly finder: PackFinder;
   readonly systems: GameSystems;
   /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
@@ -34,21 +34,32 @@ export interface LoadedPack {
   readonly model: PackModel;
 }
 
-export function openWorkshop(session: Session, selection: Selection): Workshop {
+/** Hears of each record that is read, so that it can say how far a long run is. */
+export interface Progress {
+  /** The same reader; records that it reads are counted. */
+  counting(reader: RecordReader): RecordReader;
+  /** Takes what was said off the screen, before anything else is written. */
+  clear(): void;
+}
+
+/** Says nothing. */
+export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
+
+export function openWorkshop(project: Project, named: Selection["named"], progress: Progress = SILENT): Workshop {
   return {
-    session,
-    finder: packFinder(session, selection.named),
-    systems: gameSystems(session),
-    checkerOf: checkers(session),
-    progress: createProgress(session.surroundings),
+    project,
+    finder: packFinder(project, named),
+    systems: gameSystems(project),
+    checkerOf: checkers(project),
+    progress,
   };
 }
 
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(session: Session): Workshop["checkerOf"] {
+function checkers(project: Project): Workshop["checkerOf"] {
   const known = new Map<string, Checker>();
   return (folder) => {
-    const limits = limitsOf(session.configurationOf(folder));
+    const limits = limitsOf(project.configurationOf(folder));
     const key = JSON.stringify([...limits]);
     const checker = known.get(key) ?? createChecker(limits);
     known.set(key, checker);
@@ -61,10 +72,10 @@ export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[
   for (const onDisk of packs) {
     // Between two packs Ctrl-C is heard.
     await new Promise(setImmediate);
-    const loaded = guarded(workshop.session, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
+    const loaded = guarded(workshop.project, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
     workshop.progress.clear();
     if (loaded !== undefined) yield loaded;
-    for (const file of onDisk.files) workshop.session.disk.forget(file);
+    for (const file of onDisk.files) workshop.project.disk.forget(file);
   }
 }
 
@@ -82,16 +93,16 @@ export interface CheckedPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export function checkLoaded({ session, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
+export function checkLoaded({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const checker = checkerOf(homeOf(session, pack.onDisk));
-  const found = guarded(session, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  const checker = checkerOf(homeOf(project, pack.onDisk));
+  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
-    session.bug(`the rule ${failed} failed on ${session.shown(file)}: ${reason}`);
+    project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
-  const undecided = guarded(session, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
+  const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
   return { pack, diagnostics: found.filter(({ file }) => selected.has(file)), undecided };
 }
 
@@ -99,11 +110,11 @@ export function checkLoaded({ session, checkerOf }: Workshop, pack: LoadedPack, 
 const INTERNAL_ERROR = "internal-error";
 
 /** A bug costs the pack that it shows on, not the others. */
-function guarded<Result>(session: Session, { files }: PackOnDisk, work: () => Result): Result | undefined {
+function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {
-    session.bug(`${reasonOf(error)}, in the pack of ${session.shown(files[0] ?? "")}`, error);
+    project.bug(`${reasonOf(error)}, in the pack of ${project.shown(files[0] ?? "")}`, error);
     return undefined;
   }
 }
@@ -115,14 +126,14 @@ function readFiles(
   files: readonly string[],
   open: readonly string[],
 ): PackModel {
-  const { session, systems, checkerOf, progress } = workshop;
+  const { project, systems, checkerOf, progress } = workshop;
   const inputs = files.flatMap((file): readonly FileInput[] => {
-    const source = session.disk.read(file);
+    const source = project.disk.read(file);
     if (source === undefined) return [];
     const { text, encoding } = source;
     return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
   });
-  const home = homeOf(session, { folder, files });
+  const home = homeOf(project, { folder, files });
   const input: PackInput = {
     files: inputs,
     systemNames: systems.namesIn(home),
@@ -133,13 +144,13 @@ function readFiles(
   return readPack(input);
 }
 
-function homeOf(session: Session, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
-  return folder ?? path.dirname(files[0] ?? session.surroundings.cwd);
+function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
+  return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
 function usePack(workshop: Workshop, folder: string, named: string, open: readonly string[]): UsedPack {
   if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
-  const files = workshop.session.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
+  const files = workshop.project.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
   return { folder: named, problem: undefined, pack: readFiles(workshop, folder, files, [...open, folder]) };
 }

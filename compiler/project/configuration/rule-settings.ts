@@ -1,8 +1,8 @@
 import path from "node:path";
 import { type Checker, limitOf, nearestName, rules, type SeveritySetting, unknownRule } from "../../index.js";
-import { Failure } from "../exit-status.js";
+import { Failure } from "../failure.js";
 import type { GameSystems } from "../game-systems.js";
-import type { Session } from "../session.js";
+import type { Project } from "../project.js";
 import { shippedSystem, shippedSystemNames } from "../shipped.js";
 import {
   type Configuration,
@@ -13,10 +13,10 @@ import {
 import { isSeverity, severityProblem } from "./validate.js";
 
 /** Severities as the command line (`--rule`) and, after it, the configuration nearest to each file say. */
-export function ruleSettings(session: Session, systems: GameSystems, words: readonly string[]): LintSettings {
+export function ruleSettings(project: Project, systems: GameSystems, words: readonly string[]): LintSettings {
   const given = severityTable(words.map(parseRuleWord));
   for (const id of given.keys()) {
-    const hint = ruleProblem(id, systems, session.configurationOf(session.surroundings.cwd));
+    const hint = ruleProblem(id, systems, project.configurationOf(project.cwd));
     if (hint !== undefined) throw new Failure(hint.message);
   }
   const tables = new Map<Configuration, SeverityTable>();
@@ -25,19 +25,19 @@ export function ruleSettings(session: Session, systems: GameSystems, words: read
     if (known !== undefined) return known;
     const { table, problems } = readSettings(configuration, systems);
     tables.set(configuration, table);
-    if (problems.length > 0) session.configurationProblems.push({ file: configuration.file, problems });
+    if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
     return table;
   };
   return {
-    validate: () => session.configurations.forEach(tableOf),
+    validate: () => project.configurations.forEach(tableOf),
     today: dateOf(new Date()),
-    ruleNamesOf: () => ruleNames(session, systems),
+    ruleNamesOf: () => ruleNames(project, systems),
     severityOf(rule, messageId, file) {
       // A bug is a bug, whatever is configured.
       if (rule === "internal-error") return undefined;
       const said = lookUp(given, rule, messageId);
       if (said !== undefined) return said;
-      const configuration = session.configurationOf(path.dirname(file));
+      const configuration = project.configurationOf(path.dirname(file));
       return configuration && lookUp(tableOf(configuration), rule, messageId);
     },
   };
@@ -56,8 +56,8 @@ function dateOf(day: Date): string {
 }
 
 /** Asked for only where a comment names a rule. */
-function ruleNames(session: Session, systems: GameSystems): ReadonlySet<string> {
-  return allRuleIds(systems, session.configurationOf(session.surroundings.cwd));
+function ruleNames(project: Project, systems: GameSystems): ReadonlySet<string> {
+  return allRuleIds(systems, project.configurationOf(project.cwd));
 }
 
 /** The numbers that a configuration puts in the place of those that the rules of systems name. */

@@ -7,7 +7,7 @@ import {
   type Placed,
 } from "./configuration/configuration.js";
 import { pathBelow } from "./files/paths.js";
-import type { Session } from "./session.js";
+import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
@@ -27,7 +27,7 @@ export interface GameSystems {
   ownOf(configuration: Configuration): readonly System[];
 }
 
-export function gameSystems(session: Session): GameSystems {
+export function gameSystems(project: Project): GameSystems {
   const shipped = new Map<SystemData, System>();
   const own = new Map<Configuration, readonly System[]>();
   const ready = (data: SystemData): System => {
@@ -38,13 +38,13 @@ export function gameSystems(session: Session): GameSystems {
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
-    const { systems, problems } = readOwnSystems(session, configuration);
+    const { systems, problems } = readOwnSystems(project, configuration);
     own.set(configuration, systems);
-    if (problems.length > 0) session.configurationProblems.push({ file: configuration.file, problems });
+    if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
     return systems;
   };
   const find = (name: string, folder: string): System | undefined => {
-    const configuration = session.configurationOf(folder);
+    const configuration = project.configurationOf(folder);
     const found = configuration === undefined ? undefined : newest(ownOf(configuration), name);
     if (found !== undefined) return found;
     const data = name === META ? undefined : shippedSystem(name);
@@ -58,12 +58,12 @@ export function gameSystems(session: Session): GameSystems {
     configured.set(configuration, found);
     if (found === undefined) {
       const problems = [unknownSystem(system, namesIn(folder))];
-      session.configurationProblems.push({ file: configuration.file, problems });
+      project.configurationProblems.push({ file: configuration.file, problems });
     }
     return found;
   };
   const namesIn = (folder: string): readonly string[] => {
-    const configuration = session.configurationOf(folder);
+    const configuration = project.configurationOf(folder);
     const added = configuration === undefined ? [] : ownOf(configuration);
     return [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
   };
@@ -73,7 +73,7 @@ export function gameSystems(session: Session): GameSystems {
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return ready(mustShip(META));
-      const configuration = session.configurationOf(path.dirname(file));
+      const configuration = project.configurationOf(path.dirname(file));
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
     },
   };
@@ -127,16 +127,16 @@ interface OwnSystem {
 }
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
-function readOwnSystems(session: Session, configuration: Configuration) {
+function readOwnSystems(project: Project, configuration: Configuration) {
   const problems: ConfigurationProblem[] = [];
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
     const file = path.resolve(configuration.folder, place.value);
-    const text = session.disk.kindOf(file) === "file" ? session.disk.read(file)?.text : undefined;
+    const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place }];
     problems.push(missingFile(place));
     return [];
   });
-  const shown = (file: string) => path.relative(session.surroundings.cwd, file) || file;
+  const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);

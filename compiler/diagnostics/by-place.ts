@@ -1,0 +1,16 @@
+import type { Diagnostic } from "./diagnostic.js";
+
+/** Findings of one file in order: by place, and at one place by rule and message, so that every run shows the same. */
+export function byPlace(one: Diagnostic, other: Diagnostic): number {
+  return (
+    one.span.start - other.span.start ||
+    one.span.end - other.span.end ||
+    compareTexts(one.rule, other.rule) ||
+    compareTexts(one.messageId, other.messageId) ||
+    compareTexts(one.message, other.message)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

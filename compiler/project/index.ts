@@ -1,0 +1,33 @@
+/**
+ * A project on disk: `cardwright.json`, files, packs and game systems. What the command line and the language server
+ * have in common, so that both find the same.
+ */
+
+export {
+  type CheckedPack,
+  checkLoaded,
+  type LoadedPack,
+  loadPack,
+  loadPacks,
+  openWorkshop,
+  type Progress,
+  SILENT,
+  type Workshop,
+} from "./check-packs.js";
+export type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
+export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
+export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
+export { type LintSettings, ruleSettings } from "./configuration/rule-settings.js";
+export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
+export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
+export type { PackOnDisk } from "./files/packs-on-disk.js";
+export { compareCodeUnits, shownPath, withSlashes } from "./files/paths.js";
+export { decodeSource, type Source } from "./files/read-source.js";
+export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
+export { writeWhole } from "./files/write-whole.js";
+export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
+export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
+export { type Complaints, type ConfigurationInTrouble, openProject, type Project } from "./project.js";
+export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
+export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+export { version } from "./version.js";
