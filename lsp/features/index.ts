@@ -1,6 +1,9 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
+export { formatEdits } from "./formatting/format-edits.js";
+export { indentOnEnter } from "./formatting/indent-on-enter.js";
+export type { Replacement } from "./formatting/line-edits.js";
 export {
   createPackIndex,
   type LivePackIndex,
@@ -12,3 +15,12 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
+export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
+export {
+  type NodeTokens,
+  type SemanticToken,
+  semanticTokens,
+  tokensOfNode,
+} from "./semantic-tokens/semantic-tokens.js";
+export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
+export { type LivePack, type LivePackInput, openLivePack, type ReplacedSpan } from "./workspace.js";
