@@ -15,6 +15,8 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
+export { type Fold, folds } from "./ranges/folding.js";
+export { selectionRanges } from "./ranges/selection-ranges.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export {
   type NodeTokens,
