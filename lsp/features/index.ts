@@ -25,4 +25,12 @@ export {
   tokensOfNode,
 } from "./semantic-tokens/semantic-tokens.js";
 export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
+export {
+  type FoundSymbol,
+  type PackSymbol,
+  placeOfSymbol,
+  type Searched,
+  type SymbolPlace,
+  searchSymbols,
+} from "./symbols/workspace-symbols.js";
 export { type LivePack, type LivePackInput, openLivePack, type ReplacedSpan } from "./workspace.js";

@@ -85,10 +85,16 @@ function openItem({ node }: RecordModel, described: Described): OpenItem {
 
 const known = new WeakMap<RecordModel, Described>();
 
-/** Remembered, for an edit leaves nearly all records as they were; but what a pack or deck holds depends on others. */
-function describeRecord(record: RecordModel, deck: DeckModel | undefined, pack: PackModel): Described {
+/** The item of a record alone, its offsets counted from the start of the record's node; remembered. */
+export function outlineOfRecord(record: RecordModel): Described {
   const remembered = known.get(record) ?? describe(record);
   known.set(record, remembered);
+  return remembered;
+}
+
+/** What a pack or deck holds depends on other records. */
+function describeRecord(record: RecordModel, deck: DeckModel | undefined, pack: PackModel): Described {
+  const remembered = outlineOfRecord(record);
   if (remembered.kind === "deck" && deck !== undefined) return { ...remembered, detail: counted(deck.cards.length) };
   if (remembered.kind === "pack") return { ...remembered, detail: counted(pack.cards.length) };
   return remembered;

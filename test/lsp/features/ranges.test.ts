@@ -123,7 +123,7 @@ describe("select more", () => {
     ],
     ["in a comment", "Level 1 # or tw$0o\n", ["two", "# or two", "Level 1 # or two"]],
     ["in half a line", "Lev$0\n", ["Lev"]],
-    ["in what cannot be read", "what is$0 this\n", ["is", "what is this"]],
+    ["in what cannot be read", "what is$0 this\n", ["is", "what is", "what is this"]],
   ])("%s", (_what, lines, selections) => {
     const text = CARD + lines;
     const card = text.replace("$0", "").trimEnd().replaceAll("\n", "|");
