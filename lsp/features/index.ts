@@ -4,6 +4,17 @@ export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
 export { formatEdits } from "./formatting/format-edits.js";
 export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
+export { recordAt } from "./pack-facts/card-at.js";
+export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";
+export { type CompiledCardAnswer, compiledCard, type Obstacle } from "./pack-facts/compiled-card.js";
+export {
+  type GraphPart,
+  type OpeningCard,
+  type OpeningGraph,
+  type OpeningNeed,
+  openingGraph,
+} from "./pack-facts/opening-graph.js";
+export { type PackInformation, packInformation } from "./pack-facts/pack-information.js";
 export {
   createPackIndex,
   type LivePackIndex,
