@@ -1,9 +1,15 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
+export { type Definition, definitionOf } from "./definition.js";
+export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
 export { formatEdits } from "./formatting/format-edits.js";
 export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
+export { type Highlight, highlightsOf } from "./highlights.js";
+export { type Hover, hoverAt } from "./hover/hover.js";
+export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
+export type { PackInView } from "./occurrences/occurrence.js";
 export { recordAt } from "./pack-facts/card-at.js";
 export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";
 export { type CompiledCardAnswer, compiledCard, type Obstacle } from "./pack-facts/compiled-card.js";
@@ -28,6 +34,7 @@ export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
 export { type Fold, folds } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
+export { type ReferenceOptions, referencesTo } from "./references.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export {
   type NodeTokens,

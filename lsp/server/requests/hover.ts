@@ -1,17 +1,17 @@
 import { HoverRequest } from "vscode-languageserver/node";
-import { placeAt } from "../../features/index.js";
+import { hoverAt } from "../../features/index.js";
+import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
 
-/** What stands at a place. An example until the feature is there. */
+/** What the word at a place means. */
 export const hover = answer(
   HoverRequest.type,
   () => ({ hoverProvider: true }),
   async (context, { textDocument, position }) => {
     const asked = await context.ask(textDocument, position);
-    if (asked === undefined) return null;
-    const { file, offset } = asked.question;
-    const place = placeAt(file, offset);
-    if (!("span" in place)) return null;
-    return { contents: place.kind, range: asked.lines.rangeOf(place.span) };
+    const found = asked && hoverAt(asked.question);
+    if (asked === undefined || found === undefined) return null;
+    const contents = markupContent(found.content, context.client.markdownHover, context);
+    return { contents, range: asked.lines.rangeOf(found.span) };
   },
 );
