@@ -36,12 +36,7 @@ export { type Fold, folds } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
-export {
-  type NodeTokens,
-  type SemanticToken,
-  semanticTokens,
-  tokensOfNode,
-} from "./semantic-tokens/semantic-tokens.js";
+export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
 export {
   type FoundSymbol,

@@ -34,7 +34,7 @@ export interface Session {
   readonly workspace: Workspace;
   readonly reports: Reports;
   /** What the session itself announces. */
-  readonly capabilities: ServerCapabilities;
+  readonly capabilities: () => ServerCapabilities;
   begin(): void;
   opened(params: DidOpenTextDocumentParams): void;
   changed(params: DidChangeTextDocumentParams): void;
@@ -157,11 +157,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
     context,
     workspace,
     reports,
-    capabilities: {
+    capabilities: () => ({
       positionEncoding: client.encoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-    },
+    }),
     begin() {
       if (client.registersWatchers) watchFiles(connection, log);
       void fetchConfiguration().then(() => {
