@@ -1,5 +1,9 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
+export { complete, TRIGGERS } from "./completion/completion.js";
+export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
+export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
+export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
