@@ -86,6 +86,8 @@ export function createContext(parts: ContextParts): ServerContext {
     linesOf,
     settings,
     log,
+    connection,
+    onChange,
     ready: found,
     uriOf: uris.uriOf,
     pathOf: (uri) => uris.pathOf(uri),
