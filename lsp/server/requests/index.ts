@@ -1,8 +1,14 @@
+import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
+import { codeLens, codeLensResolve } from "./code-lenses.js";
+import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
+import { documentLink } from "./document-links.js";
 import { documentSymbols } from "./document-symbols.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
+import { inlayHint } from "./inlay-hints.js";
+import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
 import type { RequestHandler } from "./request.js";
@@ -15,6 +21,13 @@ export const requests: readonly RequestHandler[] = [
   definition,
   references,
   documentHighlight,
+  prepareCallHierarchy,
+  incomingCalls,
+  outgoingCalls,
+  codeLens,
+  codeLensResolve,
+  inlayHint,
+  documentLink,
   documentSymbols,
   formatting,
   rangeFormatting,
@@ -27,4 +40,11 @@ export const requests: readonly RequestHandler[] = [
   semanticTokensRange,
   workspaceSymbolResolve,
   workspaceSymbols,
+  cardAt,
+  cards,
+  pack,
+  unlockGraph,
+  compiledCard,
+  compiledCardText,
+  textDocumentContent,
 ];
