@@ -10,9 +10,9 @@ export interface CompletionSettings {
   /** As `2031-01-31`: what a suppression may hold until. Undefined: no day is offered. */
   readonly today?: string | undefined;
   /** Every rule that a comment may name. Undefined: those of the tool and of the systems of the pack. */
-  readonly ruleNames?: Iterable<string> | undefined;
+  readonly ruleNames?: (() => Iterable<string> | undefined) | undefined;
   /** Rules that find something in this file just now, in the order of their places: offered first. */
-  readonly found?: readonly { readonly rule: string; readonly start: number }[] | undefined;
+  readonly found?: (() => readonly { readonly rule: string; readonly start: number }[]) | undefined;
   /** Blanks before the members of a category. */
   readonly indent?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
 import { codeLens, codeLensResolve } from "./code-lenses.js";
 import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
+import { completion, completionResolve } from "./completion.js";
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
 import { documentLink } from "./document-links.js";
@@ -18,6 +19,8 @@ import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js
 /** All requests about texts that the server answers, but for diagnostics. One line each. */
 export const requests: readonly RequestHandler[] = [
   hover,
+  completion,
+  completionResolve,
   definition,
   references,
   documentHighlight,
