@@ -12,6 +12,7 @@ import { inlayHint } from "./inlay-hints.js";
 import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
+import { prepareRenaming, renaming } from "./rename.js";
 import type { RequestHandler } from "./request.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
 import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
@@ -24,6 +25,8 @@ export const requests: readonly RequestHandler[] = [
   definition,
   references,
   documentHighlight,
+  prepareRenaming,
+  renaming,
   prepareCallHierarchy,
   incomingCalls,
   outgoingCalls,
