@@ -88,7 +88,7 @@ function ownPlaces({ record }: LineOfMeaning, { file }: Question, span: Span): F
 
 /** The lines that meet a condition; of its alternatives, those that are the one asked about. */
 function meetingPlaces({ entry, section }: LineOfMeaning, index: PackIndex, value?: Value): FilePlace[] {
-  const meeting = meetingOf(entry, section?.declaration, index);
+  const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined) return [];
   const looked = new Set(meeting.cards.map(({ record }) => record));
   const one = entry.operator === "=" ? value : undefined;

@@ -182,11 +182,19 @@ function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text
 }
 
 function listedCards(deck: RecordPlace, identifier: string): Occurrence[] {
-  return (decklistOf(deck) ?? []).flatMap(({ read, start }) => {
-    if (read.identifier?.normalize("NFC") !== identifier || read.kind !== "card") return [];
-    const span = moved(read.at.identifier, deck.record.node.start + start);
+  return (decklistOf(deck) ?? []).flatMap(({ read, start, text }) => {
+    if (read.identifier?.normalize("NFC") !== identifier) return [];
+    const at = read.kind === "card" ? read.at.identifier : within(text, read.span, read.identifier);
+    if (at === undefined) return [];
+    const span = moved(at, deck.record.node.start + start);
     return [{ file: deck.file, record: deck.record, span, write: false, quoting: "none" as const }];
   });
+}
+
+/** Where an identifier stands on a line that is not written as it should be. */
+function within(text: string, { start, end }: Span, identifier: string): Span | undefined {
+  const at = text.slice(start, end).lastIndexOf(identifier);
+  return at === -1 ? undefined : { start: start + at, end: start + at + identifier.length };
 }
 
 function namedDecks(place: RecordPlace, name: string): Occurrence[] {

@@ -100,7 +100,8 @@ function valueObjection(
   question: Question,
 ): Refusal | undefined {
   for (const declared of declarations) {
-    if (declared.oneOf !== undefined && listedText(text, declared, system) === undefined)
+    const isListed = (one: string): boolean => listedText(one, declared, system) !== undefined;
+    if (!isListed(text) && (declared.oneOf !== undefined || isListed(name)))
       return refused(
         `${path.name} cannot be "${text}": the game lists what it can be.`,
         declarationPlaces([declared], question.systems)[0],
