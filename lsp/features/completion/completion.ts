@@ -12,7 +12,7 @@ import { recordItems, separatorItem } from "./record-forms.js";
 import { suppressionCompletion } from "./suppression.js";
 import { systemNames, systemNamesBehind } from "./system-names.js";
 import type { TypedPlace } from "./typed-line.js";
-import { type CompletionSettings, type Typing, typingAt } from "./typing.js";
+import { type CompletionSettings, indentOf, type Typing, typingAt } from "./typing.js";
 import { valueItems } from "./values.js";
 
 /** The letters behind which an editor asks by itself. */
@@ -71,7 +71,9 @@ function offersAt(typing: Typing, place: TypedPlace): Offers {
       return offersOf(separatorItem(typing));
     case "name":
       if (category === undefined)
-        return typing.line.indent === "" || isBlankLine(typing) ? withOldSpellings(atStart(typing), typing) : NO_OFFERS;
+        return indentOf(typing.line) === "" || isBlankLine(typing)
+          ? withOldSpellings(atStart(typing), typing)
+          : NO_OFFERS;
       if (!listsConditions) return withOldSpellings(memberNames(typing, category), typing);
       return namesThings ? offersOf(systemNames(typing, category)) : conditionNames(typing, category);
     case "dotted":
