@@ -1,8 +1,11 @@
-import { checkAnalyses, undecidedIn } from "./analysis/check-analyses.js";
+import { undecidedIn } from "./analysis/check-analyses.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
+import { crossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type OpenPack, openPack } from "./live/open-pack.js";
 import type { PackModel } from "./model/pack-model.js";
+import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
@@ -15,17 +18,16 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
+  /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
+  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, OpenPack>;
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
 
 /** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
 export function createChecker(limits?: Limits): Checker {
-  const declared = createSystemRules(limits);
-  const systemRules = {
-    record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack)],
-  };
+  const systemRules = createSystemRules(limits);
+  const crossChecksOf = (pack: PackModel) => crossChecks(pack, rules, systemRules.eachOnPacks);
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
@@ -36,7 +38,9 @@ export function createChecker(limits?: Limits): Checker {
       return known;
     },
     undecided: undecidedIn,
+    open: (input, settings = DEFAULT_SETTINGS) =>
+      openPack(input, { rules, packRulesOf: systemRules.eachOnPacks }, settings),
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };
 }

@@ -73,6 +73,7 @@ export { numberOn, stepOf } from "./statistics/card-values.js";
 export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
+export type { SuppressionChoices } from "./suppress-pack.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/evaluate/asked.js";

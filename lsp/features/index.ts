@@ -62,4 +62,4 @@ export {
   type SymbolPlace,
   searchSymbols,
 } from "./symbols/workspace-symbols.js";
-export { type LivePack, type LivePackInput, openLivePack, type ReplacedSpan } from "./workspace.js";
+export { type LivePack, openLivePack } from "./workspace.js";

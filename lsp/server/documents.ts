@@ -1,7 +1,7 @@
 import type { TextDocumentContentChangeEvent, TextDocumentItem } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import type { ReplacedSpan } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
-import type { ReplacedSpan } from "../features/index.js";
 import type { Encoding } from "./client.js";
 import { linesOf, type TextLines } from "./text-lines.js";
 
