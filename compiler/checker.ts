@@ -3,7 +3,7 @@ import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import { crossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { type OpenPack, openPack } from "./live/open-pack.js";
+import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
 import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
@@ -19,7 +19,7 @@ export interface Checker {
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
   /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
-  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, OpenPack>;
+  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, EditedPack>;
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
@@ -39,7 +39,7 @@ export function createChecker(limits?: Limits): Checker {
     },
     undecided: undecidedIn,
     open: (input, settings = DEFAULT_SETTINGS) =>
-      openPack(input, { rules, packRulesOf: systemRules.eachOnPacks }, settings),
+      openEditedPack(input, { rules, packRulesOf: systemRules.eachOnPacks }, settings),
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };

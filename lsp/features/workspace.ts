@@ -1,7 +1,7 @@
 import type {
   Checker,
   CheckSettings,
-  OpenPack,
+  EditedPack,
   PackInput,
   RecordModel,
   RecordPlace,
@@ -10,7 +10,7 @@ import type {
 import { createPackIndex, type LivePackIndex, type PackIndex } from "./pack-index.js";
 
 /** A pack that is kept up to date with the texts of its files, with an index that follows. */
-export interface LivePack extends OpenPack {
+export interface LivePack extends EditedPack {
   /** What cards give and ask for, as they are now; made when it is first asked for. */
   readonly index: PackIndex;
 }
@@ -55,7 +55,7 @@ export function* openLivePack(
 class FollowingIndex {
   private made: LivePackIndex | undefined;
 
-  constructor(private readonly pack: OpenPack) {}
+  constructor(private readonly pack: EditedPack) {}
 
   now(): PackIndex {
     this.made ??= createPackIndex(this.pack.model);

@@ -29,7 +29,7 @@ export interface RecordListener {
 }
 
 /** A pack that is kept up to date with the texts of its files. Findings after any edits are those of a fresh start. */
-export interface OpenPack {
+export interface EditedPack {
   /** As it is now. Its files stay the same objects, and follow their texts; the rest is another object after an edit. */
   readonly model: PackModel;
   /** Counts up with everything that happens to it. */
@@ -56,7 +56,7 @@ export interface OpenPack {
 }
 
 /** What checks an open pack. */
-export interface OpenPackChecks {
+export interface EditedPackChecks {
   readonly rules: readonly Rule[];
   readonly packRulesOf: PackRulesOf;
 }
@@ -64,7 +64,11 @@ export interface OpenPackChecks {
 type Settings = CheckSettings & SuppressionChoices;
 
 /** Reads a pack; now and then it yields, so that others may have their turn. */
-export function* openPack(input: PackInput, checks: OpenPackChecks, settings: Settings): Generator<void, OpenPack> {
+export function* openEditedPack(
+  input: PackInput,
+  checks: EditedPackChecks,
+  settings: Settings,
+): Generator<void, EditedPack> {
   const files = input.files
     .toSorted((one, other) => comparePaths(one.path, other.path))
     .map(({ path, text, encoding, system }) => new LiveFile(path, text, encoding, system));
@@ -81,7 +85,7 @@ interface Made {
   isNew: boolean;
 }
 
-class PackState implements OpenPack {
+class PackState implements EditedPack {
   model: PackModel;
   version = 0;
   factsVersion = 0;
@@ -104,7 +108,7 @@ class PackState implements OpenPack {
   constructor(
     input: PackInput,
     private readonly files: readonly LiveFile[],
-    private readonly checks: OpenPackChecks,
+    private readonly checks: EditedPackChecks,
     private settings: Settings,
   ) {
     this.input = input;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createChecker } from "../../compiler/checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { finish, type OpenPack } from "../../compiler/live/open-pack.js";
+import { type EditedPack, finish } from "../../compiler/live/edited-pack.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { CHOOSABLE, shippedSystem } from "../support/systems.js";
@@ -22,7 +22,7 @@ function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<ty
   };
 }
 
-function open(files: Readonly<Record<string, string>>): OpenPack {
+function open(files: Readonly<Record<string, string>>): EditedPack {
   const checker = createChecker();
   return finish(checker.open(inputOf(files, checker), SETTINGS));
 }
@@ -44,7 +44,7 @@ function checkFresh(files: Readonly<Record<string, string>>): Record<string, unk
   );
 }
 
-function checkOpen(pack: OpenPack): Record<string, unknown[]> {
+function checkOpen(pack: EditedPack): Record<string, unknown[]> {
   finish(pack.later());
   return Object.fromEntries(pack.model.files.map(({ path }) => [path, told(pack.findings(path))]));
 }
@@ -103,7 +103,7 @@ test("typing on a card changes what is said of it, and nothing is read again els
   expect(pack.model.cards.find(({ record }) => record.identifier === "A 2")?.record).toBe(other);
   // The directive is a label, and rules could ask for it by name; comments are nothing to anybody.
   expect(pack.factsVersion).toBe(before + 1);
-  const behind = text.indexOf('Type "Support"');
+  const behind = text.indexOf('Type "Adventure"');
   pack.edit(
     "a.cards",
     [{ start: behind, end: behind, text: "# so\n" }],
