@@ -38,11 +38,12 @@ export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">):
     const declared = systemUses(pack, file).find(({ span }) => holds(span, place.offset));
     if (declared !== undefined) return { meaning: declared.meaning, span: declared.span };
   }
-  return meaningOf(place);
+  const meant = meaningOf(place);
+  // The blanks around a word belong to its place, and mean nothing.
+  return meant !== undefined && holds(meant.span, place.offset) ? meant : undefined;
 }
 
-/** The same for a place that is known already, on a card. */
-export function meaningOf(place: Place): FoundMeaning | undefined {
+function meaningOf(place: Place): FoundMeaning | undefined {
   const system = place.record?.system;
   switch (place.kind) {
     case "label-name":
