@@ -26,6 +26,7 @@ import { openDocuments } from "./documents.js";
 import { createLongChecks, type LongChecks } from "./long-checks.js";
 import type { PackHost } from "./packs.js";
 import { reportReading } from "./progress.js";
+import { createRefreshes } from "./refreshes.js";
 import { createUris } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
@@ -106,6 +107,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     onChange,
   });
   const reports = createReports(connection, client, context);
+  onChange(createRefreshes(connection, client, workspace));
   const longChecks = createLongChecks(
     workspace,
     () => reports,
@@ -122,7 +124,9 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const gone = await workspace.lookAgain();
       reports.gone(gone);
     })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
-    void looking.then(readAll);
+    void looking
+      .then(readAll)
+      .catch((error: unknown) => log(`this is a bug in cardwright, please report it: ${stackOf(error)}`));
   };
   /** Looks at the disk again soon: once for all that comes together. */
   const lookSoon = (): void => {
@@ -165,7 +169,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
     settling = true;
     setImmediate(() => {
       settling = false;
-      if (!ended) settle();
+      if (ended) return;
+      try {
+        settle();
+      } catch (error) {
+        log(`this is a bug in cardwright, please report it: findings could not be told ${stackOf(error)}`);
+      }
     });
   };
   const settle = (): void => {
