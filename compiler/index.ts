@@ -60,6 +60,7 @@ export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export type * from "./model/pack-model.js";
+export { createPlainReader } from "./model/plain-reader.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";

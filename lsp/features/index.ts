@@ -7,6 +7,16 @@ export {
   openedCards,
   openingCards,
 } from "./call-hierarchy.js";
+export {
+  ACTION_KINDS,
+  type ActionEdit,
+  type ActionKind,
+  type ActionRequest,
+  type CodeAction,
+  type FileEdit,
+  type PackEdit,
+} from "./code-actions/code-action.js";
+export { codeActions } from "./code-actions/code-actions.js";
 export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
