@@ -2,8 +2,11 @@ import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
+import { createCrossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
+import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules as ownRules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
@@ -16,6 +19,8 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
+  /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
+  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, EditedPack>;
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
@@ -44,13 +49,12 @@ export function createCheckerWith(
   around?: AroundRule,
 ): Checker {
   const rules = surroundedRules(ownRules, around);
-  const declared = createSystemRules(limits, around);
-  const systemRules = {
-    record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack, limits, around) ?? [])],
-  };
+  const systemRules = createSystemRules(limits, around);
+  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
+  const crossChecksOf = createCrossChecks({ rules, packRulesOf: systemRules.eachOnPacks, analyses, limits });
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
-  const readers = new Map<System, RecordReader>();
+  // Weakly: the systems of a server are others after each edit of their files.
+  const readers = new WeakMap<System, RecordReader>();
   return {
     readerOf(system) {
       const known = readers.get(system) ?? createRecordReader(system, checks);
@@ -58,7 +62,8 @@ export function createCheckerWith(
       return known;
     },
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
+    open: (input, settings = DEFAULT_SETTINGS) => openEditedPack(input, { rules, crossChecksOf }, settings),
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, systemRules, settings, limits), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };
 }

@@ -2,6 +2,17 @@
 
 export { analyses } from "./analysis/check-analyses.js";
 export {
+  type Condition,
+  conditionOf,
+  fitsGroup,
+  type Group,
+  groupOf,
+  passes,
+  pathOf,
+  writtenValue,
+} from "./analysis/model/condition.js";
+export { type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
+export {
   type SolveAnswer,
   type SolveReport,
   type SolveSet,
@@ -17,6 +28,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export { readSuppression } from "./diagnostics/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
 export {
   type Approval,
@@ -32,7 +44,7 @@ export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
 export type * from "./diff/pack-diff.js";
 export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
 export { verdictsOf } from "./diff/verdicts.js";
-export { compilePack, type Sha256 } from "./emit/compile-pack.js";
+export { compileCard, compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
@@ -40,16 +52,37 @@ export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
-export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
+export {
+  factListOf,
+  factsOf,
+  type ReferenceEntry,
+  type ReferenceSection,
+  systemReference,
+} from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
-export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
+export { describesSystems } from "./format/describes-systems.js";
+export {
+  DEFAULT_FORMAT,
+  type FormatOptions,
+  type FormattedPart,
+  formatFile,
+  formatParts,
+} from "./format/format-file.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
-export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { type EditedPack, finish, type RecordListener } from "./live/edited-pack.js";
+export type { ReplacedSpan } from "./live/merge-edits.js";
+export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
+export { type DecklistEntry, decklistOf } from "./model/decks.js";
+export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
+export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export type * from "./model/pack-model.js";
+export { createPlainReader } from "./model/plain-reader.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
+export { saysOf } from "./model/says-of.js";
 export { optionsOfRule } from "./options-of-rule.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
@@ -59,12 +92,23 @@ export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export type { Limits, RuleOption, RuleOptionValues } from "./rules/rule-options.js";
 export { unknownRule } from "./rules/unknown-rule.js";
+export { isListed } from "./rules/value-facts.js";
+export { allowed, bounds, listed } from "./rules/wording.js";
+export { numberOn, stepOf } from "./statistics/card-values.js";
+export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
+export type { SuppressionChoices } from "./suppress-pack.js";
+export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
+export { isGiven, isTotal, isWordOfConditions } from "./systems/evaluate/asked.js";
+export { limitOf } from "./systems/evaluate-rules.js";
+export { readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
+export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
+export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
 export { describeMapping } from "./tables/describe-mapping.js";

@@ -27,9 +27,9 @@ export function systemReference(data: SystemData): readonly ReferenceSection[] {
   const { labels, attributes, categories } = data;
   const sections = [
     { title: "Kinds", entries: byName(data.kinds).map((kinds) => entry(kinds, "")) },
-    { title: "Labels", entries: labels.map((label) => entry([label], labelFacts(label), `${label.name}:`)) },
-    { title: "Attributes", entries: attributes.map((one) => entry([one], attributeFacts(one))) },
-    { title: "Categories", entries: categories.map((one) => entry([one], categoryFacts(one))) },
+    { title: "Labels", entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)) },
+    { title: "Attributes", entries: attributes.map((one) => entry([one], factsOf(one))) },
+    { title: "Categories", entries: categories.map((one) => entry([one], factsOf(one))) },
     { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
@@ -48,15 +48,36 @@ function entry(
   return { name, facts, sentences: declared.map(({ about }) => about).filter((about) => about !== "") };
 }
 
-function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string {
-  const how = { joined: "", one: "one line", kept: "line by line" }[lines];
-  const values = oneOf === undefined ? "" : listed(oneOf);
-  return joined([where(on, mustBeOn), how, values, usual === undefined ? "" : `${usual} if nothing is said`]);
+/** What a declaration says besides its text, on one line: where the name may stand, and with which values. */
+export function factsOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string {
+  return joined(factListOf(declaration));
 }
 
-function attributeFacts(attribute: AttributeDeclaration): string {
+/** The same fact by fact. */
+export function factListOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string[] {
+  return factsIn(declaration).filter((fact) => fact !== "");
+}
+
+function factsIn(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string[] {
+  switch (declaration.kind) {
+    case "label":
+      return labelFacts(declaration);
+    case "attribute":
+      return attributeFacts(declaration);
+    case "category":
+      return categoryFacts(declaration);
+  }
+}
+
+function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string[] {
+  const how = { joined: "", one: "one line", kept: "line by line" }[lines];
+  const values = oneOf === undefined ? "" : listed(oneOf);
+  return [where(on, mustBeOn), how, values, usual === undefined ? "" : `${usual} if nothing is said`];
+}
+
+function attributeFacts(attribute: AttributeDeclaration): string[] {
   const { on, mustBeOn, shortcuts, many, default: usual } = attribute;
-  return joined([
+  return [
     shortcutFact(shortcuts),
     where(on, mustBeOn),
     conditionFact(attribute),
@@ -64,19 +85,19 @@ function attributeFacts(attribute: AttributeDeclaration): string {
     attribute.suchAs === undefined ? "" : `such as ${listed(attribute.suchAs)}`,
     many ? "several" : "",
     usual === undefined ? "" : `${typeof usual === "object" ? `${usual.percent}%` : usual} if nothing is said`,
-  ]);
+  ];
 }
 
-function categoryFacts(category: CategoryDeclaration): string {
+function categoryFacts(category: CategoryDeclaration): string[] {
   const { on, mustBeOn, shortcuts, many, operators, custom, coveredBy } = category;
-  return joined([
+  return [
     shortcutFact(shortcuts),
     where(on, mustBeOn),
     operators.length > 0 ? `lists conditions${conditionFact(category).replace(/^condition/, "")}` : "",
     operators.length === 0 && custom ? `lists names of your own, each with ${allowed(category)}` : "",
     coveredBy.length > 0 ? `covered by ${alternatives(coveredBy, "and")}` : "",
     many ? "several" : "",
-  ]);
+  ];
 }
 
 const shortcutFact = (shortcuts: readonly string[]): string =>

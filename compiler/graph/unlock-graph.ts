@@ -1,5 +1,6 @@
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { saysOf } from "../model/says-of.js";
 import { type FoundCard, indexCards } from "../statistics/card-index.js";
 import { numberOn, stepOf } from "../statistics/card-values.js";
 import { type Clause, clausesOf } from "../statistics/clauses.js";
@@ -77,7 +78,7 @@ export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
 }
 
 /** True for a condition that looks at cards which somebody has won or played. */
-function opens({ meaning: { sense, where } }: Clause): boolean {
+export function opens({ meaning: { sense, where } }: Pick<Clause, "meaning">): boolean {
   return sense === "allow" && (where === "own won cards" || where === "all won cards" || where === "own played cards");
 }
 
@@ -103,9 +104,4 @@ function graphCard({ record, identifier, copies }: HeldCard, deck: number, syste
     copies,
     goal: goals.some((kind) => record.kinds.names.has(kind)),
   };
-}
-
-/** The first label in whole sentences; the identifier and the number of copies are not such. */
-function saysOf({ labels }: RecordModel): string {
-  return labels.find(({ declaration }) => declaration?.lines === "joined")?.text.replaceAll("\n", " ") ?? "";
 }

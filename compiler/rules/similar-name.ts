@@ -32,6 +32,7 @@ export const similarName = defineRule({
   },
   options: [SHORTEST, RARE],
   check: {
+    packReads: ["names"],
     pack(pack, report, { shortest = SHORTEST.initial, rare: most = RARE.initial }) {
       const rare = findRareNames(pack, { shortest, most });
       const entries = new Set([...rare.values()].flatMap(({ uses }) => uses.map(({ entry }) => entry)));

@@ -1,0 +1,75 @@
+/** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
+
+export {
+  type HierarchyCard,
+  type HierarchyStep,
+  hierarchyCardAt,
+  openedCards,
+  openingCards,
+} from "./call-hierarchy.js";
+export {
+  ACTION_KINDS,
+  type ActionEdit,
+  type ActionKind,
+  type ActionRequest,
+  type CodeAction,
+  type FileEdit,
+  type PackEdit,
+} from "./code-actions/code-action.js";
+export { codeActions } from "./code-actions/code-actions.js";
+export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensTextAt } from "./code-lenses.js";
+export { complete, TRIGGERS } from "./completion/completion.js";
+export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
+export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
+export type { CompletionSettings } from "./completion/typing.js";
+export { type Definition, definitionOf } from "./definition.js";
+export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
+export type { FilePlace } from "./file-place.js";
+export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
+export { formatEdits } from "./formatting/format-edits.js";
+export { indentOnEnter } from "./formatting/indent-on-enter.js";
+export type { Replacement } from "./formatting/line-edits.js";
+export { type Highlight, highlightsOf } from "./highlights.js";
+export { type Hover, hoverAt } from "./hover/hover.js";
+export { ALL_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
+export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
+export type { PackInView } from "./occurrences/occurrence.js";
+export { recordAt } from "./pack-facts/card-at.js";
+export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";
+export { type CompiledCardAnswer, compiledCard, type Obstacle } from "./pack-facts/compiled-card.js";
+export {
+  type GraphPart,
+  type OpeningCard,
+  type OpeningGraph,
+  type OpeningNeed,
+  openingGraph,
+} from "./pack-facts/opening-graph.js";
+export { type PackInformation, packInformation } from "./pack-facts/pack-information.js";
+export {
+  createPackIndex,
+  type LivePackIndex,
+  type NamePath,
+  type PackIndex,
+  packIndexOf,
+  type Use,
+} from "./pack-index.js";
+export type * from "./place.js";
+export { placeAt } from "./place-at.js";
+export type { KnownSystems, Question, SystemFile } from "./question.js";
+export { type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
+export { selectionRanges } from "./ranges/selection-ranges.js";
+export { type ReferenceOptions, referencesTo } from "./references.js";
+export type { Refusal } from "./rename/refusal.js";
+export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
+export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
+export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
+export { type OutlineItem, type OutlineKind, outline, outlineOfRecord } from "./symbols/outline.js";
+export {
+  type FoundSymbol,
+  type PackSymbol,
+  placeOfSymbol,
+  type Searched,
+  type SymbolPlace,
+  searchSymbols,
+} from "./symbols/workspace-symbols.js";
+export { type LivePack, openLivePack } from "./workspace.js";

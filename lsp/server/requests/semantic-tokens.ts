@@ -1,0 +1,129 @@
+import {
+  type SemanticTokens,
+  type SemanticTokensDelta,
+  SemanticTokensDeltaRequest,
+  SemanticTokensRangeRequest,
+  SemanticTokensRequest,
+  type TextDocumentIdentifier,
+} from "vscode-languageserver/node";
+import type { RecordModel } from "../../../compiler/index.js";
+import type { RecordNode } from "../../../grammar/index.js";
+import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
+import type { ServerContext } from "../context.js";
+import { inSteps } from "../in-steps.js";
+import {
+  numbersOf,
+  type PlacedBlock,
+  placeBlocks,
+  TOKEN_MODIFIERS,
+  TOKEN_TYPES,
+  type TokenBlock,
+  tokenBlock,
+  tokenEdit,
+} from "../token-data.js";
+import { answer, type Call } from "./request.js";
+
+const provider = () => ({
+  semanticTokensProvider: {
+    legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] },
+    range: true,
+    full: { delta: true },
+  },
+});
+
+export const semanticTokensFull = answer(
+  SemanticTokensRequest.type,
+  provider,
+  async (context, { textDocument }, call): Promise<SemanticTokens | null> => {
+    const placed = await placedTokens(context, textDocument, call);
+    return placed === undefined ? null : whole(context, textDocument, placed);
+  },
+);
+
+export const semanticTokensDelta = answer(
+  SemanticTokensDeltaRequest.type,
+  provider,
+  async (context, { textDocument, previousResultId }, call): Promise<SemanticTokens | SemanticTokensDelta | null> => {
+    const placed = await placedTokens(context, textDocument, call);
+    if (placed === undefined) return null;
+    const before = sentOf(context).get(textDocument.uri);
+    if (before === undefined || before.id !== previousResultId) return whole(context, textDocument, placed);
+    const edit = tokenEdit(before.placed, placed);
+    return { resultId: remember(context, textDocument, placed), edits: edit === undefined ? [] : [edit] };
+  },
+);
+
+export const semanticTokensRange = answer(
+  SemanticTokensRangeRequest.type,
+  provider,
+  async (context, { textDocument, range }): Promise<SemanticTokens | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    const { file, lines } = asked;
+    const within = { start: lines.offsetAt(range?.start), end: lines.offsetAt(range?.end) };
+    const parts = [...fileParts(file, within)];
+    const line = lines.positionAt(parts[0]?.node.start ?? 0).line;
+    return { data: numbersOf(placeBlocks(parts.map(blockFor(context)), line)) };
+  },
+);
+
+/** The tokens of a whole text; of a long one, other requests are answered meanwhile. */
+async function placedTokens(
+  context: ServerContext,
+  document: TextDocumentIdentifier,
+  call: Call,
+): Promise<readonly PlacedBlock[] | undefined> {
+  const asked = await context.fileOf(document);
+  if (asked === undefined) return undefined;
+  const blockOf = blockFor(context);
+  const parts = () => fileParts(asked.file);
+  await inSteps(asked, call, parts, blockOf);
+  return placeBlocks([...parts()].map(blockOf));
+}
+
+/** What was sent last of a text, so that of the next answer only the difference need be sent. */
+interface Sent {
+  readonly id: string;
+  readonly placed: readonly PlacedBlock[];
+}
+
+/** Only of the texts that were asked for last: a client that shows more asks for them whole again. */
+const MOST_SENT = 20;
+const sent = new WeakMap<ServerContext, Map<string, Sent>>();
+let count = 0;
+
+function sentOf(context: ServerContext): Map<string, Sent> {
+  const known = sent.get(context) ?? new Map<string, Sent>();
+  sent.set(context, known);
+  return known;
+}
+
+function remember(context: ServerContext, { uri }: TextDocumentIdentifier, placed: readonly PlacedBlock[]): string {
+  const all = sentOf(context);
+  const id = String(++count);
+  all.delete(uri);
+  all.set(uri, { id, placed });
+  const [oldest] = all.keys();
+  if (all.size > MOST_SENT && oldest !== undefined) all.delete(oldest);
+  return id;
+}
+
+function whole(
+  context: ServerContext,
+  document: TextDocumentIdentifier,
+  placed: readonly PlacedBlock[],
+): SemanticTokens {
+  return { resultId: remember(context, document, placed), data: numbersOf(placed) };
+}
+
+/** The tokens of records stay the same while these do, wherever in the file they stand. */
+const known = new WeakMap<RecordModel | RecordNode, TokenBlock>();
+
+function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {
+  return (part) => {
+    const key = part.records[0] ?? part.node;
+    const block = known.get(key) ?? tokenBlock(part.node, semanticTokens(part), encoding);
+    known.set(key, block);
+    return block;
+  };
+}
