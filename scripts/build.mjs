@@ -152,14 +152,16 @@ async function writeTypes() {
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
 }
 
-/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs stay */
+/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs and packages stay */
 async function moveInto(folder) {
   const files = await filesBelow(STAGING);
   for (const file of files) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(STAGING, file), path.join(folder, file));
   }
-  const old = (await filesBelow(folder)).filter((file) => !files.includes(file) && !/^[^/\\]+\.json$/.test(file));
+  const old = (await filesBelow(folder)).filter(
+    (file) => !files.includes(file) && !/^[^/\\]+\.(json|vsix)$/.test(file),
+  );
   await Promise.all(old.map((file) => rm(path.join(folder, file))));
 }
 

@@ -14,12 +14,15 @@ export interface TextMateRule {
   readonly include?: string;
   readonly captures?: TextMateCaptures;
   readonly beginCaptures?: TextMateCaptures;
+  readonly endCaptures?: TextMateCaptures;
   readonly patterns?: readonly TextMateRule[];
 }
 type TextMateCaptures = Readonly<Record<string, TextMateRule>>;
 
 export interface TextMateGrammar extends TextMateRule {
   readonly scopeName: string;
+  /** Where it is put into another grammar. */
+  readonly injectionSelector?: string;
   readonly patterns: readonly TextMateRule[];
   readonly repository: Readonly<Record<string, TextMateRule>>;
 }
