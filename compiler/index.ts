@@ -1,6 +1,16 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
 export {
+  type Condition,
+  conditionOf,
+  fitsGroup,
+  type Group,
+  groupOf,
+  passes,
+  pathOf,
+  writtenValue,
+} from "./analysis/model/condition.js";
+export {
   type SolveAnswer,
   type SolveReport,
   type SolveSet,
@@ -12,8 +22,9 @@ export { type Checker, createChecker } from "./checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
-export type { Message } from "./diagnostics/message.js";
+export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export { readSuppression } from "./diagnostics/suppression-comments.js";
 export { compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
@@ -22,28 +33,48 @@ export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
-export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
+export { factsOf, type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
-export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
+export { describesSystems } from "./format/describes-systems.js";
+export {
+  DEFAULT_FORMAT,
+  type FormatOptions,
+  type FormattedPart,
+  formatFile,
+  formatParts,
+} from "./format/format-file.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
+export { type DecklistEntry, decklistOf } from "./model/decks.js";
+export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
+export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
+export { saysOf } from "./model/says-of.js";
 export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
+export { isListed } from "./rules/value-facts.js";
+export { allowed, bounds, listed } from "./rules/wording.js";
+export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
+export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
+export { isGiven, isTotal, isWordOfConditions } from "./systems/evaluate/asked.js";
 export { limitOf } from "./systems/evaluate-rules.js";
+export { readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
+export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
+export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
 export { describeMapping } from "./tables/describe-mapping.js";

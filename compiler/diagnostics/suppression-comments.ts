@@ -41,7 +41,7 @@ export function findSuppressions(file: FileModel): Suppression[] {
       const table = lineTable(file, node, records.get(node) ?? []);
       for (const [line, { kind }] of node.lines.entries()) {
         const comment = table.commentOf(line);
-        const read = comment && readComment(file.text, comment);
+        const read = comment && readSuppression(file.text, comment);
         if (read !== undefined) suppressions.push({ ...read, target: table.targetOf(read, line, atTop) });
         atTop &&= kind === "blank" || kind === "comment";
       }
@@ -64,11 +64,15 @@ function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
 }
 
 /** Where a comment begins and ends in the file, and whether anything stands before it. */
-interface CommentPlace extends Span {
+export interface CommentPlace extends Span {
   readonly alone: boolean;
 }
 
-function readComment(text: string, { start, end, alone }: CommentPlace): Omit<Suppression, "target"> | undefined {
+/** Reads one comment of a text; undefined when it asks for nothing. */
+export function readSuppression(
+  text: string,
+  { start, end, alone }: CommentPlace,
+): Omit<Suppression, "target"> | undefined {
   const match = COMMENT.exec(text.slice(start, end));
   if (match === null) return undefined;
   const [whole, form = "", words = ""] = match;

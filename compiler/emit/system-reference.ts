@@ -28,9 +28,9 @@ export function systemReference(data: SystemData): readonly ReferenceSection[] {
   const { labels, attributes, categories } = data;
   const sections = [
     { title: "Kinds", entries: byName(data.kinds).map((kinds) => entry(kinds, "")) },
-    { title: "Labels", entries: labels.map((label) => entry([label], labelFacts(label), `${label.name}:`)) },
-    { title: "Attributes", entries: attributes.map((one) => entry([one], attributeFacts(one))) },
-    { title: "Categories", entries: categories.map((one) => entry([one], categoryFacts(one))) },
+    { title: "Labels", entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)) },
+    { title: "Attributes", entries: attributes.map((one) => entry([one], factsOf(one))) },
+    { title: "Categories", entries: categories.map((one) => entry([one], factsOf(one))) },
     { title: "How cards are printed", entries: data.faces.map((face) => entry([face], faceFacts(face))) },
     { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
   ];
@@ -48,6 +48,18 @@ function entry(
   name = declared[0]?.name ?? "",
 ): ReferenceEntry {
   return { name, facts, sentences: declared.map(({ about }) => about).filter((about) => about !== "") };
+}
+
+/** What a declaration says besides its text: where the name may stand, and with which values. Empty: nothing. */
+export function factsOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string {
+  switch (declaration.kind) {
+    case "label":
+      return labelFacts(declaration);
+    case "attribute":
+      return attributeFacts(declaration);
+    case "category":
+      return categoryFacts(declaration);
+  }
 }
 
 function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string {

@@ -1,4 +1,4 @@
-import { parseRecord, type RecordNode } from "../../grammar/index.js";
+import { parseRecord, type RecordNode, type SeparatorNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
 import { createPlainReader } from "../model/plain-reader.js";
 import type { RecordReader } from "../model/read-record.js";
@@ -12,24 +12,52 @@ export type { FormatOptions } from "./format-record.js";
 /** The layout that this project's own cards have. */
 export const DEFAULT_FORMAT: FormatOptions = { sort: false, indent: 4 };
 
+/** A piece of a file in canonical layout: a record or a separator. The span is where it stands as it is now. */
+export interface FormattedPart extends Span {
+  readonly text: string;
+}
+
 /**
  * The text of a file in canonical layout. A record with a line that could not be read stays exactly as it is, and so
  * does a file that is not UTF-8 or holds conflict markers. Formatting twice changes nothing.
  */
 export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FORMAT): string {
-  if (file.encoding !== undefined || file.conflicts.length > 0) return file.text;
+  const parts = formatParts(file, options);
+  return parts === undefined ? file.text : parts.map(({ text }) => text).join("");
+}
+
+/**
+ * The same, piece by piece: the records and separators of a file in order. Undefined where the file stays as it is. Only
+ * records that `within` touches are laid out anew, the others stay.
+ */
+export function formatParts(
+  file: FileModel,
+  options: FormatOptions,
+  within?: Span,
+): readonly FormattedPart[] | undefined {
+  if (file.encoding !== undefined || file.conflicts.length > 0) return undefined;
   const models = groupByNode(file.records);
   const lineEnd = dominantLineEnd(file.text);
   const reader = createPlainReader(file.system);
-  const texts = file.node.records.map((node) => recordText(node, models.get(node) ?? [], options, lineEnd, reader));
-  return file.node.records.map((node, index) => (texts[index] ?? node.text) + separatorText(index)).join("");
+  const texts = file.node.records.map((node) =>
+    touches(node, within) ? recordText(node, models.get(node) ?? [], options, lineEnd, reader) : undefined,
+  );
+  return file.node.records.flatMap((node, index) => {
+    const { start, text, separator } = node;
+    const record = { start, end: start + text.length, text: texts[index] ?? text };
+    return separator === undefined ? [record] : [record, separatorPart(separator, index)];
+  });
 
   /** Above a record that stays, its separator stays: a new line end could become one with what follows. */
-  function separatorText(index: number): string {
-    const separator = file.node.records[index]?.separator;
+  function separatorPart({ start, text, canonical }: SeparatorNode, index: number): FormattedPart {
     const below = index + 1 < texts.length && texts[index + 1] === undefined;
-    return separator === undefined ? "" : separator.canonical && !below ? `---${lineEnd}` : separator.text;
+    return { start, end: start + text.length, text: canonical && !below ? `---${lineEnd}` : text };
   }
+}
+
+/** An empty range at the end of a record touches it. */
+function touches({ start, text }: RecordNode, within: Span | undefined): boolean {
+  return within === undefined || (within.start <= start + text.length && within.end >= start);
 }
 
 function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordModel[]> {

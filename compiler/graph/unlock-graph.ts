@@ -1,5 +1,6 @@
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { saysOf } from "../model/says-of.js";
 import { type FoundCard, indexCards } from "../statistics/card-index.js";
 import { numberOn, stepOf } from "../statistics/card-values.js";
 import { type Clause, clausesOf } from "../statistics/clauses.js";
@@ -103,9 +104,4 @@ function graphCard({ record, identifier, copies }: HeldCard, deck: number, syste
     copies,
     goal: goals.some((kind) => record.kinds.names.has(kind)),
   };
-}
-
-/** The first label in whole sentences; the identifier and the number of copies are not such. */
-function saysOf({ labels }: RecordModel): string {
-  return labels.find(({ declaration }) => declaration?.lines === "joined")?.text.replaceAll("\n", " ") ?? "";
 }

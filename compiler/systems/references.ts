@@ -1,0 +1,68 @@
+import type { System } from "./system.js";
+import type { ConditionData } from "./system-data.js";
+
+/** Texts under one name that have to be texts under others: `Mentions = Card.Name`. */
+export interface Reference {
+  /** The category that the referring name stands in; undefined at the first column. */
+  readonly category: string | undefined;
+  readonly name: string;
+  readonly to: readonly ReferredName[];
+}
+
+/** A label or attribute on records of a kind. */
+export interface ReferredName {
+  readonly kind: string;
+  readonly name: string;
+}
+
+const known = new WeakMap<System, readonly Reference[]>();
+
+/**
+ * Which names refer to which, by the rules of a system: a rule that demands `Mentions = Card.Name` says that whoever writes
+ * a text there means the card of that name.
+ */
+export function referencesOf(system: System): readonly Reference[] {
+  const made = known.get(system) ?? collect(system);
+  known.set(system, made);
+  return made;
+}
+
+/** What a text under a name refers to; empty for a text that stands for itself. */
+export function referredBy(system: System, category: string | undefined, name: string): readonly ReferredName[] {
+  const found = referencesOf(system).filter((one) => one.category === category && one.name === name);
+  return found.flatMap(({ to }) => to);
+}
+
+function collect(system: System): Reference[] {
+  const references: Reference[] = [];
+  for (const { for: about, must, only } of system.data.rules) {
+    for (const condition of [...must, ...only]) {
+      const to = referredIn(condition, system);
+      if (to.length === 0) continue;
+      for (const from of referring(condition, about, system)) references.push({ ...from, to });
+    }
+  }
+  return references;
+}
+
+/** The names on the right side of a demand; a label or attribute on things of some kind. */
+function referredIn({ operator, values }: ConditionData, { kinds, labels, attributes }: System): ReferredName[] {
+  if (operator !== "=") return [];
+  return values.flatMap((value) => {
+    if (value.kind !== "name" || value.path.length !== 2) return [];
+    const [kind = "", name = ""] = value.path;
+    return kinds.has(kind) && (labels.has(name) || attributes.has(name)) ? [{ kind, name }] : [];
+  });
+}
+
+/** The left side of a demand: a name on the things that the rule is about, be they records or categories. */
+function referring(
+  { path }: ConditionData,
+  about: readonly string[],
+  { categories }: System,
+): Pick<Reference, "category" | "name">[] {
+  const [first = "", second] = path;
+  if (second !== undefined) return categories.has(first) ? [{ category: first, name: second }] : [];
+  const places = about.map((place) => (categories.has(place) ? place : undefined));
+  return [...new Set(places)].map((category) => ({ category, name: first }));
+}

@@ -1,0 +1,133 @@
+/**
+ * A text for people, as data: what hovers and the documentation of completion items say. The server writes it as
+ * Markdown or as plain text, as the editor takes it, and makes addresses of places.
+ */
+export type Markup = readonly Block[];
+
+export type Block =
+  | { readonly kind: "text"; readonly inlines: readonly Inline[] }
+  | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] }
+  /** Lines in the notation of the cards. */
+  | { readonly kind: "cards"; readonly text: string }
+  /** A line across, between two things that are described. */
+  | { readonly kind: "rule" };
+
+export type Inline =
+  | string
+  /** As it is written in a file. */
+  | { readonly code: string }
+  | { readonly strong: string }
+  | { readonly emphasis: string }
+  /** A place that can be gone to. */
+  | { readonly link: string; readonly to: MarkupPlace }
+  /** A page of the documentation. */
+  | { readonly link: string; readonly page: string };
+
+export interface MarkupPlace {
+  /** As the file's model names it. */
+  readonly path: string;
+  readonly start: number;
+}
+
+/** A paragraph. Texts that are undefined or empty are left out. */
+export function text(...inlines: readonly (Inline | undefined)[]): Block {
+  return { kind: "text", inlines: inlines.filter((inline): inline is Inline => inline !== undefined && inline !== "") };
+}
+
+export const code = (written: string): Inline => ({ code: written });
+export const strong = (written: string): Inline => ({ strong: written });
+export const emphasis = (written: string): Inline => ({ emphasis: written });
+
+/** `a, b and c`, each of them an inline of its own. */
+export function enumerated(inlines: readonly Inline[], joint = "and"): Inline[] {
+  return inlines.flatMap((inline, index) => {
+    if (index === 0) return [inline];
+    return [index === inlines.length - 1 ? ` ${joint} ` : ", ", inline];
+  });
+}
+
+/** Where a link leads, as the editor understands it; undefined: nowhere it could open. */
+export type AddressOf = (to: { readonly to: MarkupPlace } | { readonly page: string }) => string | undefined;
+
+/** As Markdown. Signs of the text that mean something in Markdown mean themselves. */
+export function asMarkdown(markup: Markup, addressOf: AddressOf): string {
+  return markup.map((block) => blockMarkdown(block, addressOf)).join("\n\n");
+}
+
+function blockMarkdown(block: Block, addressOf: AddressOf): string {
+  switch (block.kind) {
+    case "text":
+      return inlinesMarkdown(block.inlines, addressOf);
+    case "list":
+      return block.items.map((item) => `- ${inlinesMarkdown(item, addressOf)}`).join("\n");
+    case "cards": {
+      const fence = fenceFor(block.text);
+      return `${fence}cards\n${block.text.replace(/\s+$/, "")}\n${fence}`;
+    }
+    case "rule":
+      return "---";
+  }
+}
+
+/** Longer than any run of the same signs inside. */
+function fenceFor(inside: string): string {
+  const longest = Math.max(2, ...[...inside.matchAll(/`+/g)].map(([run]) => run.length));
+  return "`".repeat(longest + 1);
+}
+
+function inlinesMarkdown(inlines: readonly Inline[], addressOf: AddressOf): string {
+  return inlines.map((inline) => inlineMarkdown(inline, addressOf)).join("");
+}
+
+function inlineMarkdown(inline: Inline, addressOf: AddressOf): string {
+  if (typeof inline === "string") return prose(inline);
+  if ("code" in inline) return codeSpan(inline.code);
+  if ("strong" in inline) return `**${prose(inline.strong)}**`;
+  if ("emphasis" in inline) return `*${prose(inline.emphasis)}*`;
+  const address = addressOf(inline);
+  return address === undefined
+    ? prose(inline.link)
+    : `[${prose(inline.link)}](<${address.replace(/[<>\s]/g, encodeURI)}>)`;
+}
+
+/** A sentence is one line. */
+function prose(words: string): string {
+  return words.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~#]|&(?=[#\w])/g, "\\$&");
+}
+
+function codeSpan(written: string): string {
+  const words = written.replace(/\s+/g, " ");
+  if (!words.includes("`")) return `\`${words}\``;
+  const runs = [...words.matchAll(/`+/g)].map(([run]) => run.length);
+  const marks = "`".repeat(Math.max(...runs) + 1);
+  return `${marks} ${words} ${marks}`;
+}
+
+/** As plain text, for editors that show no Markdown. */
+export function asPlainText(markup: Markup): string {
+  return markup.map(blockPlain).join("\n\n");
+}
+
+function blockPlain(block: Block): string {
+  switch (block.kind) {
+    case "text":
+      return inlinesPlain(block.inlines);
+    case "list":
+      return block.items.map((item) => `- ${inlinesPlain(item)}`).join("\n");
+    case "cards":
+      return block.text.replace(/\s+$/, "");
+    case "rule":
+      return "---";
+  }
+}
+
+function inlinesPlain(inlines: readonly Inline[]): string {
+  return inlines.map(inlinePlain).join("");
+}
+
+function inlinePlain(inline: Inline): string {
+  if (typeof inline === "string") return inline;
+  if ("code" in inline) return inline.code;
+  if ("strong" in inline) return inline.strong;
+  return "emphasis" in inline ? inline.emphasis : inline.link;
+}

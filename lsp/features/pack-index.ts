@@ -1,0 +1,185 @@
+import type {
+  CategorySection,
+  Entry,
+  FileModel,
+  PackModel,
+  RecordModel,
+  RecordPlace,
+  Section,
+} from "../../compiler/index.js";
+
+/** A name with the category it stands in, in full; undefined for an attribute at the first column. */
+export interface NamePath {
+  readonly category: string | undefined;
+  readonly name: string;
+}
+
+/** One line as it stands in a pack: equal lines of one scope are one use. */
+export interface Use {
+  readonly entry: Entry;
+  /** Full name of the category that it stands in; undefined at the first column. */
+  readonly section: string | undefined;
+  /** How many records hold it. */
+  readonly count: number;
+  /** In pack order. */
+  places(): readonly RecordPlace[];
+}
+
+/** What the cards of a pack give, and what their conditions ask for. Used packs have an index of their own. */
+export interface PackIndex {
+  /** The lines that give an attribute, each once: an entry for each value. */
+  given(path: NamePath): readonly Use[];
+  /** The conditions that ask for an attribute, each once. */
+  asked(path: NamePath): readonly Use[];
+  /** Names of the attributes given in a category, or at the first column. */
+  namesGiven(category: string | undefined): readonly string[];
+  /** Names asked for behind `category.`, or without a dot. */
+  namesAsked(category: string | undefined): readonly string[];
+  /** Categories under which something is given. */
+  readonly categoriesGiven: readonly string[];
+  /** The indexes of the packs that this one uses. */
+  readonly used: readonly PackIndex[];
+}
+
+/** An index that follows the edits of a pack. */
+export interface LivePackIndex extends PackIndex {
+  takeOut(record: RecordModel): void;
+  putIn(place: RecordPlace): void;
+}
+
+const known = new WeakMap<PackModel, PackIndex>();
+
+/** The index of a pack that does not change, made when it is first asked for. */
+export function packIndexOf(pack: PackModel): PackIndex {
+  const made = known.get(pack) ?? createPackIndex(pack);
+  known.set(pack, made);
+  return made;
+}
+
+/** Indexes a pack: one step a line. Its files must come in pack order, and stay the same objects while it is in use. */
+export function createPackIndex(pack: PackModel): LivePackIndex {
+  return new IndexOfPack(pack);
+}
+
+/** Names of one category (or of none) to the lines that name them, to the records that hold those. */
+type Lines = Map<Entry, Set<RecordModel>>;
+type Names = Map<string, Lines>;
+type Paths = Map<string | undefined, Names>;
+
+class IndexOfPack implements LivePackIndex {
+  private readonly given_: Paths = new Map();
+  private readonly asked_: Paths = new Map();
+  private readonly homes = new Map<RecordModel, RecordPlace>();
+  private readonly order: ReadonlyMap<FileModel, number>;
+  readonly used: readonly PackIndex[];
+
+  constructor(pack: PackModel) {
+    this.order = new Map(pack.files.map((file, position) => [file, position]));
+    this.used = pack.uses.flatMap((used) => (used.pack === undefined ? [] : [packIndexOf(used.pack)]));
+    for (const file of pack.files) for (const record of file.records) this.putIn({ file, record });
+  }
+
+  given(path: NamePath): readonly Use[] {
+    return this.usesIn(this.given_, path);
+  }
+
+  asked(path: NamePath): readonly Use[] {
+    return this.usesIn(this.asked_, path);
+  }
+
+  namesGiven(category: string | undefined): readonly string[] {
+    return [...(this.given_.get(category)?.keys() ?? [])];
+  }
+
+  namesAsked(category: string | undefined): readonly string[] {
+    return [...(this.asked_.get(category)?.keys() ?? [])];
+  }
+
+  get categoriesGiven(): readonly string[] {
+    return [...this.given_.keys()].filter((category) => category !== undefined);
+  }
+
+  putIn(place: RecordPlace): void {
+    const { record } = place;
+    this.homes.set(record, place);
+    forEachLine(record, (entry, section) => {
+      const { paths, category } = this.pathOf(entry, section);
+      linesOf(paths, category, entry.name).add(entry, record);
+    });
+  }
+
+  takeOut(record: RecordModel): void {
+    this.homes.delete(record);
+    forEachLine(record, (entry, section) => {
+      const { paths, category } = this.pathOf(entry, section);
+      drop(paths, category, entry, record);
+    });
+  }
+
+  private pathOf(entry: Entry, section: string | undefined): { paths: Paths; category: string | undefined } {
+    const asks = entry.standing === "asked" || (entry.declaration?.operators.length ?? 0) > 0;
+    return asks ? { paths: this.asked_, category: entry.category } : { paths: this.given_, category: section };
+  }
+
+  private usesIn(paths: Paths, { category, name }: NamePath): Use[] {
+    const lines = paths.get(category)?.get(name);
+    if (lines === undefined) return [];
+    return [...lines].map(([entry, records]) => this.useOf(entry, records));
+  }
+
+  private useOf(entry: Entry, records: ReadonlySet<RecordModel>): Use {
+    const [first] = records;
+    return {
+      entry,
+      section: first && sectionOf(first, entry),
+      count: records.size,
+      places: () => [...records].flatMap((record) => this.homes.get(record) ?? []).sort((a, b) => this.compare(a, b)),
+    };
+  }
+
+  private compare(one: RecordPlace, other: RecordPlace): number {
+    return (
+      (this.order.get(one.file) ?? 0) - (this.order.get(other.file) ?? 0) ||
+      one.record.node.start - other.record.node.start ||
+      one.record.firstLine - other.record.firstLine
+    );
+  }
+}
+
+/** Calls `visit` with each line of a record and the full name of the category it stands in. */
+function forEachLine(record: RecordModel, visit: (entry: Entry, section: string | undefined) => void): void {
+  const { globals, categories } = record;
+  for (const entry of globals.entries) visit(entry, undefined);
+  for (const { entries, name } of categories) for (const entry of entries) visit(entry, name);
+}
+
+function sectionOf({ globals, categories }: RecordModel, entry: Entry): string | undefined {
+  const holds = ({ entries }: Section | CategorySection): boolean => entries.includes(entry);
+  return holds(globals) ? undefined : categories.find(holds)?.name;
+}
+
+function linesOf(paths: Paths, category: string | undefined, name: string) {
+  const names = paths.get(category) ?? new Map<string, Lines>();
+  if (names.size === 0) paths.set(category, names);
+  const lines = names.get(name) ?? new Map<Entry, Set<RecordModel>>();
+  if (lines.size === 0) names.set(name, lines);
+  return {
+    add(entry: Entry, record: RecordModel): void {
+      const records = lines.get(entry);
+      if (records === undefined) lines.set(entry, new Set([record]));
+      else records.add(record);
+    },
+  };
+}
+
+/** What nobody gives or asks for any more is forgotten, its name too. */
+function drop(paths: Paths, category: string | undefined, entry: Entry, record: RecordModel): void {
+  const names = paths.get(category);
+  const lines = names?.get(entry.name);
+  const records = lines?.get(entry);
+  if (names === undefined || lines === undefined || records === undefined) return;
+  records.delete(record);
+  if (records.size === 0) lines.delete(entry);
+  if (lines.size === 0) names.delete(entry.name);
+  if (names.size === 0) paths.delete(category);
+}
