@@ -12,3 +12,4 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
+export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
