@@ -85,7 +85,8 @@ async function writeLanguages() {
 }
 
 async function writeTexts() {
-  const manifest = JSON.parse(await readFile(`${SOURCE}/package.json`, "utf8"));
+  // The sources are modules; what they become is not.
+  const { type, ...manifest } = JSON.parse(await readFile(`${SOURCE}/package.json`, "utf8"));
   await writeFile(path.join(STAGING, "package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
   await writeFile(path.join(STAGING, "README.md"), await withPictures(await readFile(`${SOURCE}/README.md`, "utf8")));
   await cp("LICENSE", path.join(STAGING, "LICENSE.txt"));

@@ -183,7 +183,7 @@ function headLabel(names: readonly string[]): TextMateRule {
     captures: {
       1: { name: scope("keyword.other.label.head") },
       2: { name: scope("punctuation.separator.label") },
-      3: { name: scope("entity.name.section") },
+      3: { name: `${scope("entity.name.section")} ${scope("entity.name.function.head")}` },
     },
   };
 }
