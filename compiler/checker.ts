@@ -27,7 +27,8 @@ export function createChecker(limits?: Limits): Checker {
     pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack)],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
-  const readers = new Map<System, RecordReader>();
+  // Weakly: the systems of a server are others after each edit of their files.
+  const readers = new WeakMap<System, RecordReader>();
   return {
     readerOf(system) {
       const known = readers.get(system) ?? createRecordReader(system, checks);

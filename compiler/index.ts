@@ -25,7 +25,7 @@ export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
 export { readSuppression } from "./diagnostics/suppression-comments.js";
-export { compilePack, type Sha256 } from "./emit/compile-pack.js";
+export { compileCard, compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
@@ -33,7 +33,13 @@ export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
-export { factsOf, type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
+export {
+  factListOf,
+  factsOf,
+  type ReferenceEntry,
+  type ReferenceSection,
+  systemReference,
+} from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {

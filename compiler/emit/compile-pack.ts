@@ -68,7 +68,8 @@ function compileDeck(deck: DeckModel, sha256: Sha256): CompiledDeck {
   return hashed({ name: deck.name, ...sparseBody(compileRecord(deck.record)), cards }, sha256);
 }
 
-function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCard {
+/** One card, as it stands in its pack's JSON. Total, as `compilePack` is. */
+export function compileCard({ record: card }: RecordPlace, sha256: Sha256): CompiledCard {
   const id = card.identifier ?? "";
   const number = identificationNumber(id);
   const body = compileRecord(card);

@@ -50,8 +50,17 @@ function entry(
   return { name, facts, sentences: declared.map(({ about }) => about).filter((about) => about !== "") };
 }
 
-/** What a declaration says besides its text: where the name may stand, and with which values. Empty: nothing. */
+/** What a declaration says besides its text, on one line: where the name may stand, and with which values. */
 export function factsOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string {
+  return joined(factListOf(declaration));
+}
+
+/** The same fact by fact. */
+export function factListOf(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string[] {
+  return factsIn(declaration).filter((fact) => fact !== "");
+}
+
+function factsIn(declaration: LabelDeclaration | AttributeDeclaration | CategoryDeclaration): string[] {
   switch (declaration.kind) {
     case "label":
       return labelFacts(declaration);
@@ -62,15 +71,15 @@ export function factsOf(declaration: LabelDeclaration | AttributeDeclaration | C
   }
 }
 
-function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string {
+function labelFacts({ on, mustBeOn, lines, oneOf, default: usual }: LabelDeclaration): string[] {
   const how = { joined: "", one: "one line", kept: "line by line" }[lines];
   const values = oneOf === undefined ? "" : listed(oneOf);
-  return joined([where(on, mustBeOn), how, values, usual === undefined ? "" : `${usual} if nothing is said`]);
+  return [where(on, mustBeOn), how, values, usual === undefined ? "" : `${usual} if nothing is said`];
 }
 
-function attributeFacts(attribute: AttributeDeclaration): string {
+function attributeFacts(attribute: AttributeDeclaration): string[] {
   const { on, mustBeOn, shortcuts, many, default: usual } = attribute;
-  return joined([
+  return [
     shortcutFact(shortcuts),
     where(on, mustBeOn),
     conditionFact(attribute),
@@ -78,19 +87,19 @@ function attributeFacts(attribute: AttributeDeclaration): string {
     attribute.suchAs === undefined ? "" : `such as ${listed(attribute.suchAs)}`,
     many ? "several" : "",
     usual === undefined ? "" : `${typeof usual === "object" ? `${usual.percent}%` : usual} if nothing is said`,
-  ]);
+  ];
 }
 
-function categoryFacts(category: CategoryDeclaration): string {
+function categoryFacts(category: CategoryDeclaration): string[] {
   const { on, mustBeOn, shortcuts, many, operators, custom, coveredBy } = category;
-  return joined([
+  return [
     shortcutFact(shortcuts),
     where(on, mustBeOn),
     operators.length > 0 ? `lists conditions${conditionFact(category).replace(/^condition/, "")}` : "",
     operators.length === 0 && custom ? `lists names of your own, each with ${allowed(category)}` : "",
     coveredBy.length > 0 ? `covered by ${alternatives(coveredBy, "and")}` : "",
     many ? "several" : "",
-  ]);
+  ];
 }
 
 function faceFacts({ for: kinds, width, height }: FaceDeclaration): string {

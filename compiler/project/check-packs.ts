@@ -15,7 +15,7 @@ import { reasonOf } from "./failure.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
-import { type GameSystems, gameSystems } from "./game-systems.js";
+import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
 import type { Project } from "./project.js";
 
 /** What reads and checks the packs of one call. */
@@ -45,19 +45,29 @@ export interface Progress {
 /** Says nothing. */
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
-export function openWorkshop(project: Project, named: Selection["named"], progress: Progress = SILENT): Workshop {
+/** What a server keeps from one workshop to the next, so that what did not change stays the same object. */
+export interface KeptParts {
+  readonly checkers: Map<string, Checker>;
+  readonly systems: OwnSystemsMemory;
+}
+
+export function openWorkshop(
+  project: Project,
+  named: Selection["named"],
+  progress: Progress = SILENT,
+  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+): Workshop {
   return {
     project,
     finder: packFinder(project, named),
-    systems: gameSystems(project),
-    checkerOf: checkers(project),
+    systems: gameSystems(project, kept.systems),
+    checkerOf: checkers(project, kept.checkers),
     progress,
   };
 }
 
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project): Workshop["checkerOf"] {
-  const known = new Map<string, Checker>();
+function checkers(project: Project, known: Map<string, Checker>): Workshop["checkerOf"] {
   return (folder) => {
     const limits = limitsOf(project.configurationOf(folder));
     const key = JSON.stringify([...limits]);
@@ -126,25 +136,35 @@ function readFiles(
   files: readonly string[],
   open: readonly string[],
 ): PackModel {
-  const { project, systems, checkerOf, progress } = workshop;
-  const inputs = files.flatMap((file): readonly FileInput[] => {
+  const home = homeOf(workshop.project, { folder, files });
+  const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
+  return readPack(packInput(workshop, { folder, files }, use));
+}
+
+/** What is needed to read a pack; a file that cannot be read is left out. */
+export function packInput(
+  { project, systems, checkerOf, progress }: Workshop,
+  onDisk: Pick<PackOnDisk, "folder" | "files">,
+  usePack: PackInput["usePack"],
+): PackInput {
+  const inputs = onDisk.files.flatMap((file): readonly FileInput[] => {
     const source = project.disk.read(file);
     if (source === undefined) return [];
     const { text, encoding } = source;
     return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
   });
-  const home = homeOf(project, { folder, files });
-  const input: PackInput = {
+  const home = homeOf(project, onDisk);
+  return {
     files: inputs,
     systemNames: systems.namesIn(home),
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
-    usePack: (named) => usePack(workshop, path.resolve(home, named), named, open),
+    usePack,
   };
-  return readPack(input);
 }
 
-function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
+/** The folder from which a pack names others, and whose configuration decides about its systems. */
+export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 

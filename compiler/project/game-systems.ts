@@ -27,18 +27,23 @@ export interface GameSystems {
   ownOf(configuration: Configuration): readonly System[];
 }
 
-export function gameSystems(project: Project): GameSystems {
-  const shipped = new Map<SystemData, System>();
+/** What was read last of each configuration's own systems, by the configuration's file. */
+export type OwnSystemsMemory = Map<string, OwnSystems>;
+
+interface OwnSystems {
+  readonly files: readonly OwnSystem[];
+  readonly systems: readonly System[];
+  readonly problems: readonly ConfigurationProblem[];
+}
+
+export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
   const own = new Map<Configuration, readonly System[]>();
-  const ready = (data: SystemData): System => {
-    const known = shipped.get(data) ?? instantiateSystem(data);
-    shipped.set(data, known);
-    return known;
-  };
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
-    const { systems, problems } = readOwnSystems(project, configuration);
+    const read = readOwnSystems(project, configuration, memory.get(configuration.file));
+    memory.set(configuration.file, read);
+    const { systems, problems } = read;
     own.set(configuration, systems);
     if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
     return systems;
@@ -77,6 +82,15 @@ export function gameSystems(project: Project): GameSystems {
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
     },
   };
+}
+
+const shipped = new WeakMap<SystemData, System>();
+
+/** Shipped data is read once, so each has one system. */
+function ready(data: SystemData): System {
+  const known = shipped.get(data) ?? instantiateSystem(data);
+  shipped.set(data, known);
+  return known;
 }
 
 function mustShip(id: string): SystemData {
@@ -127,7 +141,7 @@ interface OwnSystem {
 }
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
-function readOwnSystems(project: Project, configuration: Configuration) {
+function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const problems: ConfigurationProblem[] = [];
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
     const file = path.resolve(configuration.folder, place.value);
@@ -136,6 +150,7 @@ function readOwnSystems(project: Project, configuration: Configuration) {
     problems.push(missingFile(place));
     return [];
   });
+  if (before !== undefined && problems.length === 0 && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
@@ -160,7 +175,19 @@ function readOwnSystems(project: Project, configuration: Configuration) {
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
-  return { systems, problems };
+  return { files, systems: systems.map((system) => unchanged(system, before) ?? system), problems };
+}
+
+function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {
+  if (before.length !== files.length) return false;
+  return files.every(({ file, text }, index) => before[index]?.file === file && before[index]?.text === text);
+}
+
+/** The system of the same file, if it still says the same: it may be another one whose file was edited. */
+function unchanged({ source, data }: System, before: OwnSystems | undefined): System | undefined {
+  const old = before?.systems.find((system) => system.source?.file === source?.file);
+  if (old === undefined || old.source?.text !== source?.text) return undefined;
+  return JSON.stringify(old.data) === JSON.stringify(data) ? old : undefined;
 }
 
 /** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */

@@ -6,11 +6,14 @@
 export {
   type CheckedPack,
   checkLoaded,
+  homeOf,
+  type KeptParts,
   type LoadedPack,
   loadPack,
   loadPacks,
   openWorkshop,
   type Progress,
+  packInput,
   SILENT,
   type Workshop,
 } from "./check-packs.js";

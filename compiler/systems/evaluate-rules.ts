@@ -10,8 +10,8 @@ export { type PackRules, packRules, type RecordRules, recordRules };
 
 /** The rules of all systems that turn up, those of each made ready once. */
 export function createSystemRules(limits: Limits = new Map()): SystemRules {
-  const ofRecords = new Map<System, RecordRules>();
-  const ofPacks = new Map<System, PackRules>();
+  const ofRecords = new WeakMap<System, RecordRules>();
+  const ofPacks = new WeakMap<System, PackRules>();
   return {
     record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits))(record),
     pack: (pack) => {
@@ -21,7 +21,8 @@ export function createSystemRules(limits: Limits = new Map()): SystemRules {
   };
 }
 
-function remember<Key, Made>(known: Map<Key, Made>, key: Key, make: (key: Key) => Made): Made {
+/** Weakly: the systems of a server are others after each edit of their files. */
+function remember<Made>(known: WeakMap<System, Made>, key: System, make: (key: System) => Made): Made {
   const made = known.get(key) ?? make(key);
   known.set(key, made);
   return made;

@@ -1,6 +1,26 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
+export { type Definition, definitionOf } from "./definition.js";
+export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
+export { formatEdits } from "./formatting/format-edits.js";
+export { indentOnEnter } from "./formatting/indent-on-enter.js";
+export type { Replacement } from "./formatting/line-edits.js";
+export { type Highlight, highlightsOf } from "./highlights.js";
+export { type Hover, hoverAt } from "./hover/hover.js";
+export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
+export type { PackInView } from "./occurrences/occurrence.js";
+export { recordAt } from "./pack-facts/card-at.js";
+export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";
+export { type CompiledCardAnswer, compiledCard, type Obstacle } from "./pack-facts/compiled-card.js";
+export {
+  type GraphPart,
+  type OpeningCard,
+  type OpeningGraph,
+  type OpeningNeed,
+  openingGraph,
+} from "./pack-facts/opening-graph.js";
+export { type PackInformation, packInformation } from "./pack-facts/pack-information.js";
 export {
   createPackIndex,
   type LivePackIndex,
@@ -12,4 +32,24 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
+export { type Fold, folds } from "./ranges/folding.js";
+export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
+export { type ReferenceOptions, referencesTo } from "./references.js";
+export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
+export {
+  type NodeTokens,
+  type SemanticToken,
+  semanticTokens,
+  tokensOfNode,
+} from "./semantic-tokens/semantic-tokens.js";
+export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
+export {
+  type FoundSymbol,
+  type PackSymbol,
+  placeOfSymbol,
+  type Searched,
+  type SymbolPlace,
+  searchSymbols,
+} from "./symbols/workspace-symbols.js";
+export { type LivePack, type LivePackInput, openLivePack, type ReplacedSpan } from "./workspace.js";

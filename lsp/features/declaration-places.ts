@@ -1,0 +1,90 @@
+import { type DeclarationPlace, declaredHoles, fitsEntry, type System } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import type { FilePlace } from "./file-place.js";
+import type { KnownSystems } from "./question.js";
+
+interface Declared {
+  readonly name: string;
+  readonly place: DeclarationPlace;
+}
+
+/** Where a name is declared: the name in the `.system` file. Undefined when that file is not at hand. */
+export function declarationPlace(declared: Declared, systems: KnownSystems): FilePlace | undefined {
+  const file = systems.fileOf(declared.place);
+  const span = file && nameIn(file.text, declared);
+  return file && span && { path: file.path, span, whole: recordAround(file.text, span) };
+}
+
+/** Where each of several is declared; each place once. */
+export function declarationPlaces(declared: readonly Declared[], systems: KnownSystems): FilePlace[] {
+  const places = new Map<string, FilePlace>();
+  for (const one of declared) {
+    const place = declarationPlace(one, systems);
+    if (place !== undefined) places.set(`${place.path} ${place.span.start}`, place);
+  }
+  return [...places.values()];
+}
+
+/** The offsets are those of the text that was loaded; where the file was edited since, the name is looked for. */
+function nameIn(text: string, { name, place }: Declared): Span | undefined {
+  // A rule of an author's own has the id of its system before its name.
+  const written = name.slice(name.lastIndexOf("/") + 1);
+  const { start, end } = place;
+  if (text.slice(start, end).normalize("NFC") === written) return { start, end };
+  const literal = written.replace(/[^\p{L}\p{N}]/gu, "\\$&");
+  const found = new RegExp(`^(\\w+:[ \\t]+)${literal}[ \\t]*$`, "m").exec(text);
+  if (found === null) return undefined;
+  const at = found.index + (found[1]?.length ?? 0);
+  return { start: at, end: at + written.length };
+}
+
+const SEPARATOR = /^---+[ \t]*(?:\r\n?|\n|$)/gm;
+
+/** The record that a place lies in, without the blank lines and comments around it. */
+function recordAround(text: string, { start, end }: Span): Span {
+  let from = 0;
+  let to = text.length;
+  for (const { index, 0: line } of text.matchAll(SEPARATOR)) {
+    if (index > start) {
+      to = index;
+      break;
+    }
+    from = index + line.length;
+  }
+  const lead = /^(?:[ \t]*(?:#.*)?(?:\r\n?|\n))*/.exec(text.slice(from, start))?.[0].length ?? 0;
+  return { start: from + lead, end: Math.max(end, from + text.slice(from, to).trimEnd().length) };
+}
+
+interface WithTexts extends Declared {
+  readonly oneOf: readonly string[] | undefined;
+  readonly suchAs: readonly string[] | undefined;
+}
+
+/** The text among those that a declaration lists which a text on a card is, or fits; undefined: it lists none such. */
+export function listedText(text: string, { oneOf, suchAs }: WithTexts, system: System): string | undefined {
+  const listed = [...(oneOf ?? []), ...(suchAs ?? [])];
+  if (listed.includes(text)) return text;
+  const holes = declaredHoles(system);
+  return listed.find((entry) => entry.includes("<") && fitsEntry(entry, text, holes));
+}
+
+/** Where a declaration lists a text that a card has. */
+export function listedTextPlace(
+  text: string,
+  declared: WithTexts,
+  system: System,
+  systems: KnownSystems,
+): FilePlace | undefined {
+  const listed = listedText(text, declared, system);
+  const file = systems.fileOf(declared.place);
+  const place = declarationPlace(declared, systems);
+  if (listed === undefined || file === undefined || place === undefined) return undefined;
+  const written = `"${listed.replace(/[\\"]/g, "\\$&")}"`;
+  for (const { index, 0: line } of file.text.slice(0, place.whole.end).matchAll(/^(?:OneOf|SuchAs)\b.*$/gm)) {
+    const at = index < place.whole.start ? -1 : line.indexOf(written);
+    if (at === -1) continue;
+    const start = index + at + 1;
+    return { ...place, span: { start, end: start + written.length - 2 } };
+  }
+  return undefined;
+}

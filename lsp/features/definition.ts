@@ -1,0 +1,200 @@
+import type { AttributeDeclaration, RecordPlace, System, Value } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import { declarationPlaces, listedTextPlace } from "./declaration-places.js";
+import { entryPlaces, nameSpan } from "./entry-places.js";
+import { type FilePlace, placeInRecord } from "./file-place.js";
+import type { AttributeMeaning, FoundMeaning, LineOfMeaning, Thing, ValueMeaning } from "./meaning/meaning.js";
+import { meaningAt } from "./meaning/meaning-at.js";
+import { isSameValue } from "./meaning/same-value.js";
+import { meetingOf } from "./meeting.js";
+import { thingOccurrences } from "./occurrences/card-occurrences.js";
+import type { Occurrence } from "./occurrences/occurrence.js";
+import { occurrencesInSystem } from "./occurrences/system-occurrences.js";
+import { type NamePath, type PackIndex, packIndexOf, type Use } from "./pack-index.js";
+import type { Question } from "./question.js";
+import { isSystemModel, SORTS } from "./system-files/declared-things.js";
+
+/** Where a word leads to. */
+export interface Definition {
+  /** The word that was asked about. */
+  readonly origin: Span;
+  /** Where it is declared or, for a condition, the lines on cards that give what it asks for. Never empty. */
+  readonly places: readonly FilePlace[];
+}
+
+/** Where the word at a place is declared, or what it asks for is given; undefined where nothing is known. */
+export function definitionOf(question: Question): Definition | undefined {
+  const found = meaningAt(question);
+  if (found === undefined) return undefined;
+  const places = placesOf(found, question);
+  return places.length === 0 ? undefined : { origin: found.span, places };
+}
+
+function placesOf(found: FoundMeaning, question: Question): FilePlace[] {
+  const { systems } = question;
+  const { meaning } = found;
+  switch (meaning.kind) {
+    case "label":
+    case "category":
+      return declarationPlaces(meaning.declarations, systems);
+    case "attribute":
+      return attributePlaces(meaning, found, question);
+    case "operator":
+      return meetingPlaces(meaning.line, question.index);
+    case "value":
+      return valuePlaces(meaning, found, question);
+    case "thing":
+      return thingPlaces(meaning, question);
+    case "vocabulary":
+      return declaredHere(occurrencesInSystem(meaning, question.pack, question.file));
+    case "word":
+      return wordPlaces(meaning.word, meaning.system, question);
+    case "folder":
+      return packPlaces(meaning.folder, question);
+    case "system":
+      return systemPlaces(meaning.name, question);
+    case "rule":
+      return rulePlaces(meaning.rule, meaning.system, question);
+  }
+}
+
+/** A declared name leads to its declaration; one of an author's own to the lines that give it. */
+function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, question: Question): FilePlace[] {
+  const { declarations, asks, line, path, category } = meaning;
+  const declared = declarationPlaces(declarations, question.systems);
+  if (declared.length > 0) return declared;
+  if (asks) return givenPlaces([path], question.index);
+  const payers = category?.coveredBy.map((payer) => ({ category: payer, name: path.name })) ?? [];
+  const covering = givenPlaces(payers, question.index);
+  if (covering.length > 0) return covering;
+  return line === undefined ? [] : ownPlaces(line, question, found.span);
+}
+
+/** A text of a vocabulary leads to where it is listed; what a condition asks for, to the cards that have it. */
+function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Question): FilePlace[] {
+  const { asks, line, value, declarations, system } = meaning;
+  if (asks) return meetingPlaces(line, question.index, value);
+  if (value.kind !== "text" && value.kind !== "name") return [];
+  const text = value.kind === "text" ? value.value : value.path.join(".");
+  const listed = declarations.flatMap((declared) => listedTextPlace(text, declared, system, question.systems) ?? []);
+  return listed.length > 0 ? listed : ownPlaces(line, question, found.span);
+}
+
+/** What nothing stands behind is where it is: editors then show where else it is spoken of. */
+function ownPlaces({ record }: LineOfMeaning, { file }: Question, span: Span): FilePlace[] {
+  return [placeInRecord({ file, record }, span)];
+}
+
+/** The lines that meet a condition; of its alternatives, those that are the one asked about. */
+function meetingPlaces({ entry, section }: LineOfMeaning, index: PackIndex, value?: Value): FilePlace[] {
+  const meeting = meetingOf(entry, section?.declaration, index);
+  if (meeting === undefined) return [];
+  const looked = new Set(meeting.cards.map(({ record }) => record));
+  const one = entry.operator === "=" ? value : undefined;
+  const uses = meeting.uses.filter(
+    (use) => one === undefined || use.entry.values.some((other) => isSameValue(other, one)),
+  );
+  return linesOf(uses, ({ record }) => looked.has(record));
+}
+
+function givenPlaces(paths: readonly NamePath[], index: PackIndex): FilePlace[] {
+  return linesOf(paths.flatMap((path) => [index, ...index.used].flatMap((one) => one.given(path))));
+}
+
+/** The lines of uses where they stand, in pack order. More than an editor lists help nobody. */
+function linesOf(uses: readonly Use[], only: (place: RecordPlace) => boolean = () => true): FilePlace[] {
+  const entries = new Set(uses.map(({ entry }) => entry));
+  const places = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));
+  const shown = [...places.values()].filter(only).slice(0, MOST_PLACES);
+  return shown.flatMap((place) => linesOn(place, entries));
+}
+
+const MOST_PLACES = 1_000;
+
+function linesOn(place: RecordPlace, entries: Parameters<typeof entryPlaces>[1]): FilePlace[] {
+  return entryPlaces(place, entries).map((line) => placeInRecord(place, nameSpan(line)));
+}
+
+function thingPlaces(thing: Thing, question: Question): FilePlace[] {
+  const { pack, file, index } = question;
+  if (isSystemModel(file) && SORTS.some((sort) => sort === thing.label)) {
+    const here = declaredHere(occurrencesInSystem(thing, pack, file));
+    return here.length > 0 ? here : extendedPlaces(thing, question);
+  }
+  const used = pack.uses.flatMap((one) => one.pack ?? []);
+  const views = [{ pack, index }, ...used.map((one) => ({ pack: one, index: packIndexOf(one) }))];
+  for (const view of views) {
+    const found = declaredHere(thingOccurrences(thing.label, thing.name, view));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function declaredHere(occurrences: readonly Occurrence[]): FilePlace[] {
+  return occurrences.filter(({ write }) => write).map((one) => placeInRecord(one, one.span));
+}
+
+/** What a `.system` file speaks of, and a system that it extends declares. */
+function extendedPlaces({ label, name }: Thing, { pack, systems }: Question): FilePlace[] {
+  const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
+  return extended.flatMap((system) => declarationPlaces(declarationsCalled(label, name, system), systems));
+}
+
+/** What a system declares of a sort under a name. */
+export function declarationsCalled(sort: string, name: string, system: System) {
+  switch (sort) {
+    case "Kind":
+      return system.kinds.get(name) ?? [];
+    case "Label":
+      return system.labels.get(name) ?? [];
+    case "Attribute":
+      return system.attributes.get(name) ?? [];
+    case "Category":
+      return system.categories.get(name) ?? [];
+    case "Rule":
+      return system.rules.get(name) ?? [];
+    default:
+      return [];
+  }
+}
+
+/** The words of conditions are listed where the description of systems says what they mean. */
+function wordPlaces(word: string, system: System, { systems }: Question): FilePlace[] {
+  const found = wordDeclaration(word, system);
+  const place = found && listedTextPlace(word, found, system, systems);
+  return place === undefined ? [] : [place];
+}
+
+/** The declaration that lists a word of conditions. No record is of the kind on which it stands. */
+export function wordDeclaration(word: string, system: System): AttributeDeclaration | undefined {
+  return system.data.attributes.find(({ on, oneOf }) => on.includes("Text") && oneOf?.includes(word) === true);
+}
+
+function packPlaces(folder: string, { pack }: Question): FilePlace[] {
+  const used = pack.uses.find((one) => one.folder === folder)?.pack;
+  const place = used?.pack;
+  const label = place?.record.labels[0];
+  if (place === undefined || label === undefined) return [];
+  const start = place.record.node.start;
+  return [placeInRecord(place, { start, end: start })];
+}
+
+function systemPlaces(name: string, { systems }: Question): FilePlace[] {
+  const data = systems.find(name)?.data;
+  const file = data && systems.fileOf({ system: data.id, edition: data.edition, start: 0, end: 0 });
+  const found = file && /^System:[ \t]+(\S.*?)[ \t]*$/m.exec(file.text);
+  if (file === undefined || found === null || found === undefined) return [];
+  const end = found.index + found[0].trimEnd().length;
+  const span = { start: end - (found[1]?.length ?? 0), end };
+  return [{ path: file.path, span, whole: { start: found.index, end } }];
+}
+
+/** A rule of the game, by its id or by the id and one of its messages. */
+function rulePlaces(rule: string, system: System, { systems }: Question): FilePlace[] {
+  return declarationPlaces(rulesCalled(rule, system), systems);
+}
+
+/** The records of a rule of the game. */
+export function rulesCalled(rule: string, system: System) {
+  return system.rules.get(rule) ?? system.rules.get(rule.replace(/\/[^/]*$/, "")) ?? [];
+}

@@ -1,0 +1,57 @@
+import type { FileModel, RecordModel } from "../../../compiler/index.js";
+import { lineStarts } from "../../../grammar/index.js";
+import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
+import type { Replacement } from "./line-edits.js";
+
+/**
+ * What is to be done when Enter was pressed, and the cursor stands on the new line: below a category's name and below a
+ * label with a list the line is indented, below a member or a line of a list it gets the indentation of that. Where the
+ * editor has put something there already, nothing.
+ */
+export function indentOnEnter(file: FileModel, offset: number, indent: number): readonly Replacement[] {
+  const above = lineAbove(file, offset);
+  if (above === undefined) return [];
+  const { record, line, lineStart } = above;
+  const blanks = indentationBelow(record, line, indent);
+  if (blanks === "" || /^[ \t]/.test(file.text.slice(lineStart, lineStart + 1))) return [];
+  return [{ start: lineStart, end: lineStart, text: blanks }];
+}
+
+interface LineAbove {
+  readonly record: RecordModel;
+  /** Index of the line above in the record's node. */
+  readonly line: number;
+  /** Where the new line begins, in the file. */
+  readonly lineStart: number;
+}
+
+function lineAbove(file: FileModel, offset: number): LineAbove | undefined {
+  const node = recordNodeAt(file, offset);
+  const { line, start } = lineAt(node, offset - node.start);
+  const record = line === 0 ? undefined : recordOnLine(file, node, line - 1);
+  return record && { record, line: line - 1, lineStart: node.start + start };
+}
+
+function indentationBelow(record: RecordModel, line: number, indent: number): string {
+  const node = record.node.lines[line];
+  if (node === undefined || node.kind === "blank") return "";
+  const category = record.categories.find((candidate) => candidate.line === line);
+  if (category !== undefined) return category.anyDeclaration === undefined ? "" : " ".repeat(indent);
+  const label = record.labels.find((candidate) => line >= candidate.line && line < candidate.endLine);
+  if (label === undefined) return isMember(record, line) ? ownIndentation(record, line) : "";
+  if (label.declaration?.lines !== "kept") return "";
+  if (line > label.line) return ownIndentation(record, line);
+  return label.node.text.start === label.node.text.end ? " ".repeat(indent) : "";
+}
+
+/** A line of a category: one that was read, one that could not be, or a comment between them. */
+function isMember(record: RecordModel, line: number): boolean {
+  const node = record.node.lines[line];
+  if (node === undefined || node.indent === 0) return false;
+  return record.categories.some((category) => category.line < line) && node.kind !== "label";
+}
+
+function ownIndentation(record: RecordModel, line: number): string {
+  const start = lineStarts(record.node)[line] ?? 0;
+  return record.node.text.slice(start, start + (record.node.lines[line]?.indent ?? 0));
+}

@@ -1,0 +1,94 @@
+import {
+  alternatives,
+  type CategorySection,
+  clausesOf,
+  type Entry,
+  type Operator,
+  type RecordModel,
+  writtenValue,
+} from "../../../compiler/index.js";
+import { type Block, code, type Inline, type Markup, strong, text } from "../markup.js";
+import type { LineOfMeaning, OperatorMeaning } from "../meaning/meaning.js";
+import { meetingAll, meetingOf } from "../meeting.js";
+import type { NamePath, PackIndex } from "../pack-index.js";
+import { cardList, countOf } from "./card-markup.js";
+
+/** What an operator means: `<` is read as "at most", `>` as "at least". */
+export function operatorMarkup({ line: { entry }, written }: OperatorMeaning): Markup {
+  if (entry.operator === undefined) return [];
+  const meant = entry.operator === written ? [] : [" (written ", code(entry.operator), ")"];
+  return [text(code(written), ...meant, " means ", strong(operatorWords(entry)), ".")];
+}
+
+/** `at most 2`, `one of "Fluon" or "Ion"`. */
+export function operatorWords({ operator, values }: Pick<Entry, "operator" | "values">): string {
+  const said = values.map(writtenValue);
+  if (operator === undefined) return said.join(" / ");
+  if (operator !== "=") return `${OPERATOR_WORDS[operator]} ${alternatives(said)}`.trim();
+  if (said.length === 0) return "one of the values listed";
+  return said.length === 1 ? `exactly ${said[0]}` : `one of ${alternatives(said)}`;
+}
+
+export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
+  "=": "one of",
+  "<": "at most",
+  ">": "at least",
+};
+
+/** Which cards of the pack meet the condition on a line, alone and with the others that one card has to meet. */
+export function conditionBlocks({ entry, section, record }: LineOfMeaning, index: PackIndex): Markup {
+  const meeting = meetingOf(entry, section?.declaration, index);
+  if (meeting === undefined) return stepBlocks(entry, record);
+  const { cards } = meeting;
+  const met = cardList(cards, (count) => sentence(cards.length, count, "this condition"));
+  const near = cards.length === 0 ? valuesThere(meeting.condition, index) : [];
+  return [...met, ...near, ...togetherBlocks(section, index)];
+}
+
+/** All conditions of the category that one card has to meet. */
+function togetherBlocks(section: CategorySection | undefined, index: PackIndex): Block[] {
+  const together = section && meetingAll(section, index);
+  if (section === undefined || together === undefined) return [];
+  return [
+    text(
+      sentence(
+        together.length,
+        countOf(together.length, "card"),
+        `all conditions of ${section.name}, which one card has to`,
+      ),
+    ),
+  ];
+}
+
+function sentence(number: number, count: string, what: string): string {
+  const subject = `${count.charAt(0).toUpperCase()}${count.slice(1)} of this pack`;
+  return `${subject} ${number > 1 ? "meet" : "meets"} ${what}${number === 0 ? "." : what.endsWith("has to") ? "." : ":"}`;
+}
+
+/** The most values that are named where a condition is met by none. */
+const MOST_VALUES = 6;
+
+/** What stands there instead, under the name that nobody has as it is asked for. */
+function valuesThere(path: NamePath, index: PackIndex): Block[] {
+  const uses = [index, ...index.used].flatMap((one) => one.given(path));
+  if (uses.length === 0) return [text("No card has ", code(dotted(path)), ".")];
+  const values = [...new Set(uses.flatMap(({ entry }) => entry.values.map(writtenValue)))];
+  const shown: Inline[] = values
+    .slice(0, MOST_VALUES)
+    .flatMap((value, at) => (at === 0 ? [code(value)] : [", ", code(value)]));
+  const more = values.length > MOST_VALUES ? [` and ${values.length - MOST_VALUES} more`] : [];
+  return [text("There is: ", ...shown, ...more, ".")];
+}
+
+export function dotted({ category, name }: NamePath): string {
+  return category === undefined ? name : `${category}.${name}`;
+}
+
+/** What a condition at the first column asks of the step below. */
+function stepBlocks(entry: Entry, record: RecordModel): Block[] {
+  if (entry.operator === undefined) return [];
+  const asked = clausesOf(record).find(({ asks, group }) => asks === entry.name && group.conditions.length > 0);
+  return asked === undefined || record.categories.some(({ name }) => name === entry.name)
+    ? []
+    : [text("Here: ", strong(`${OPERATOR_WORDS[entry.operator]} ${asked.text}`), ".")];
+}

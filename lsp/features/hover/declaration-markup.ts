@@ -1,0 +1,66 @@
+import {
+  type AttributeDeclaration,
+  type CategoryDeclaration,
+  type Documentation,
+  factListOf,
+  type KindDeclaration,
+  type LabelDeclaration,
+  type RuleDeclaration,
+  type System,
+} from "../../../compiler/index.js";
+import { type Block, emphasis, type Markup, text } from "../markup.js";
+
+export type Declaration =
+  | LabelDeclaration
+  | AttributeDeclaration
+  | CategoryDeclaration
+  | KindDeclaration
+  | RuleDeclaration;
+
+/** The most declarations of one name that are shown; a name can be declared for many places. */
+const MOST_DECLARATIONS = 4;
+
+/** What declarations say of a name: the text, the facts, where the rulebook says so. Several of one name describe it in different places. */
+export function declarationBlocks(declarations: readonly Declaration[], system: System): Markup {
+  const shown = declarations.slice(0, MOST_DECLARATIONS);
+  const blocks = shown.flatMap((declaration, index): Block[] => {
+    const before = shown.slice(0, index);
+    const isNew = (of: keyof Documentation): boolean => before.every((other) => other[of] !== declaration[of]);
+    return [
+      ...(isNew("about") ? sentences(declaration.about) : []),
+      ...(isNew("mend") && declaration.kind === "kind" ? sentences(declaration.mend ?? "") : []),
+      ...sentences(factSentences(declaration)),
+    ];
+  });
+  const more = declarations.length - shown.length;
+  const rest = more > 0 ? [text(`It is declared for ${more} more ${more === 1 ? "place" : "places"}.`)] : [];
+  return [...blocks, ...rest, ...sourceBlocks(shown, system)];
+}
+
+function sentences(words: string): Block[] {
+  return words === "" ? [] : [text(words)];
+}
+
+/** `On Support cards. An integer, 1 or more.` */
+export function factSentences(declaration: Declaration): string {
+  if (declaration.kind === "kind" || declaration.kind === "rule") return "";
+  return factListOf(declaration).map(asSentence).join(" ");
+}
+
+/** A fact that begins with a text in quotes lists what can be written. */
+function asSentence(fact: string): string {
+  if (fact.startsWith('"')) return `Can be ${fact}.`;
+  return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
+}
+
+/** Where it is said: the section of the rulebook, and the edition. */
+function sourceBlocks(declarations: readonly Declaration[], system: System): Block[] {
+  const sources = [...new Set(declarations.map((one) => sourceOf(one, system)))];
+  return sources.map((source) => text(emphasis(source)));
+}
+
+export function sourceOf({ place, source }: Declaration, { data }: System): string {
+  const isOwn = place.system === data.id && place.edition === data.edition;
+  const game = isOwn ? `${data.name} (${data.id}@${data.edition})` : `${place.system}@${place.edition}`;
+  return source === undefined ? game : `${game}: ${source}`;
+}

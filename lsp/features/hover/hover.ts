@@ -1,0 +1,51 @@
+import type { Span } from "../../../grammar/index.js";
+import type { Markup } from "../markup.js";
+import type { FoundMeaning } from "../meaning/meaning.js";
+import { meaningAt } from "../meaning/meaning-at.js";
+import type { Question } from "../question.js";
+import { conditionBlocks, operatorMarkup } from "./condition-markup.js";
+import { attributeMarkup, categoryMarkup, labelMarkup } from "./name-markup.js";
+import { folderMarkup, ruleMarkup, systemMarkup, thingMarkup, vocabularyMarkup, wordMarkup } from "./thing-markup.js";
+import { valueMarkup } from "./value-markup.js";
+
+/** What is said of a word. */
+export interface Hover {
+  /** The exact word. */
+  readonly span: Span;
+  readonly content: Markup;
+}
+
+/** What the word at a place means: its declaration, and what the pack has to do with it. Undefined where nothing is known. */
+export function hoverAt(question: Question): Hover | undefined {
+  const found = meaningAt(question);
+  if (found === undefined) return undefined;
+  const content = contentOf(found, question);
+  return content.length === 0 ? undefined : { span: found.span, content };
+}
+
+function contentOf({ meaning }: FoundMeaning, question: Question): Markup {
+  switch (meaning.kind) {
+    case "label":
+      return labelMarkup(meaning);
+    case "category":
+      return categoryMarkup(meaning, question);
+    case "attribute":
+      return attributeMarkup(meaning, question);
+    case "operator":
+      return [...operatorMarkup(meaning), ...conditionBlocks(meaning.line, question.index)];
+    case "value":
+      return valueMarkup(meaning, question);
+    case "thing":
+      return thingMarkup(meaning, question);
+    case "vocabulary":
+      return vocabularyMarkup(meaning, question);
+    case "word":
+      return wordMarkup(meaning);
+    case "folder":
+      return folderMarkup(meaning, question);
+    case "system":
+      return systemMarkup(meaning, question);
+    case "rule":
+      return ruleMarkup(meaning);
+  }
+}

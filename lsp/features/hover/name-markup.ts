@@ -1,0 +1,107 @@
+import { allowed, type System } from "../../../compiler/index.js";
+import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import { pathsOfName } from "../meaning/linked-paths.js";
+import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
+import { cardsOf, meetingAll } from "../meeting.js";
+import type { NamePath, PackIndex, Use } from "../pack-index.js";
+import { placeAt } from "../place-at.js";
+import type { Question } from "../question.js";
+import { cardLink, cardList, countOf } from "./card-markup.js";
+import { conditionBlocks, dotted } from "./condition-markup.js";
+import { declarationBlocks, sourceOf } from "./declaration-markup.js";
+
+export function labelMarkup({ name, declarations, system }: LabelMeaning): Markup {
+  return [text(strong(`${name}:`), ", a label"), ...declarationBlocks(declarations, system)];
+}
+
+export function categoryMarkup(meaning: CategoryMeaning, question: Question): Markup {
+  const { name, declarations, written, system } = meaning;
+  const sort = declarations.length === 0 ? ", a category that nobody declared" : ", a category";
+  return [
+    text(...headOf(name, written), sort),
+    ...declarationBlocks(declarations, system),
+    ...conditionsBlocks(question),
+  ];
+}
+
+/** A shortcut is written out. */
+function headOf(name: string, written: string): Inline[] {
+  return written === name ? [strong(name)] : [strong(name), " (", code(written), ")"];
+}
+
+/** Below the head of conditions that one card has to meet together: which cards do. */
+function conditionsBlocks({ file, offset, index }: Question): Markup {
+  const place = placeAt(file, offset);
+  if (place.kind !== "category-head") return [];
+  const together = meetingAll(place.category, index);
+  if (together === undefined) return [];
+  return cardList(together, (count) =>
+    together.length === 0 ? "No card of this pack meets all of them." : `All of them are met by ${count} of this pack:`,
+  );
+}
+
+export function attributeMarkup(meaning: AttributeMeaning, question: Question): Markup {
+  const { declarations, system, asks, line } = meaning;
+  const declared = declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks(meaning);
+  const usage =
+    line !== undefined && asks ? conditionBlocks(line, question.index) : usageBlocks(meaning, question.index);
+  return [text(...headOf(meaning.path.name, meaning.written), ...whereOf(meaning)), ...declared, ...usage];
+}
+
+function whereOf({ declarations, path: { category }, asks, line }: AttributeMeaning): Inline[] {
+  if (declarations.length > 0) {
+    const isMember = category !== undefined && asks === (line?.section?.name !== category);
+    return isMember ? [", an attribute in ", code(category)] : [", an attribute"];
+  }
+  return category === undefined ? [", an attribute of your own"] : [", a name of your own in ", code(category)];
+}
+
+/** What a name that nobody declared means, and may be, is said by what it stands in. */
+export function customBlocks({ category, system }: Pick<AttributeMeaning, "category" | "system">): Markup {
+  if (category === undefined) return [];
+  const { name, about, operators } = category;
+  const values = operators.length > 0 ? "" : sentenceOf(allowed(category));
+  return [
+    ...(about === "" ? [] : [text(code(name), ": ", about)]),
+    ...(values === "" ? [] : [text(values)]),
+    text(emphasis(sourceOf(category, system))),
+  ];
+}
+
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Where cards give a name of their author's, and where they ask for it. */
+function usageBlocks({ path, system, declarations }: AttributeMeaning, index: PackIndex): Block[] {
+  if (declarations.length > 0 && path.category === undefined) return [];
+  const items = pathsOfName(path, system).flatMap((linked) => [
+    ...usageItem(linked, index.given(linked), "in", system),
+    ...usageItem(linked, index.asked(linked), "asked for as", system),
+  ]);
+  return items.length === 0 ? [] : [text("In this pack:"), { kind: "list", items }];
+}
+
+function usageItem(path: NamePath, uses: readonly Use[], said: string, system: System): Inline[][] {
+  const cards = cardsOf(uses);
+  const [first, second, ...others] = cards;
+  if (first === undefined) return [];
+  const shown = [first, ...(second === undefined ? [] : [second])].flatMap((card, at) =>
+    at === 0 ? [cardLink(card)] : [", ", cardLink(card)],
+  );
+  const amounts = said === "in" ? totalOf(uses, path, system) : "";
+  const rest = others.length > 0 ? [` and ${others.length} more`] : [];
+  const where = said === "in" ? (path.category ?? path.name) : dotted(path);
+  return [[`${said} `, code(where), ` on ${countOf(cards.length, "card")}${amounts}: `, ...shown, ...rest]];
+}
+
+/** The numbers under a name, from the lowest to the highest. */
+function totalOf(uses: readonly Use[], { category }: NamePath, { categories }: System): string {
+  if (category === undefined || !categories.has(category)) return "";
+  const numbers = uses.flatMap(({ entry }) =>
+    entry.values.flatMap((value) => (value.kind === "integer" ? [value.value] : [])),
+  );
+  if (numbers.length === 0) return "";
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? ` (${least} each)` : ` (${least} to ${most})`;
+}

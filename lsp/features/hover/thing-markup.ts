@@ -1,0 +1,159 @@
+import {
+  type DeckModel,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+  rules,
+  type System,
+} from "../../../compiler/index.js";
+import { declarationsCalled, rulesCalled, wordDeclaration } from "../definition.js";
+import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import type {
+  FolderMeaning,
+  RuleMeaning,
+  SystemMeaning,
+  Thing,
+  VocabularyText,
+  WordOfConditions,
+} from "../meaning/meaning.js";
+import { DECK, IDENTIFIER } from "../meaning/meaning-at.js";
+import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
+import type { Question } from "../question.js";
+import { cardMarkup, countOf } from "./card-markup.js";
+import { type Declaration, declarationBlocks, sourceOf } from "./declaration-markup.js";
+import { kindBlocks } from "./value-markup.js";
+
+/** A card by its identifier, a deck by its name, or what a `.system` file declares. */
+export function thingMarkup(thing: Thing, question: Question): Markup {
+  if (thing.label === IDENTIFIER) return cardsMarkup(thing.name, question);
+  if (thing.label === DECK) return deckMarkup(thing.name, question.pack);
+  return declaredMarkup(thing, question);
+}
+
+function cardsMarkup(identifier: string, { pack, file, offset }: Question): Markup {
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const [card, ...others] = packs.flatMap(({ byIdentifier }) => byIdentifier.get(identifier) ?? []);
+  if (card === undefined) return [text("No card has the identifier ", code(identifier), ".")];
+  const also = others.length === 0 ? [] : [text(`${countOf(others.length, "other card")} of the same identifier.`)];
+  const [head, ...written] = cardMarkup(card);
+  // Who points at the name of a card has the card before his eyes.
+  const { node } = card.record;
+  const isHere = card.file === file && offset >= node.start && offset <= node.start + node.text.length;
+  return [...(head === undefined ? [] : [head]), ...(isHere ? [] : written), ...decksBlocks(card, pack), ...also];
+}
+
+/** The decks that hold a card. */
+function decksBlocks(card: RecordPlace, { decks }: PackModel): Block[] {
+  const holding = decks.flatMap((deck): string[] => {
+    const copies = copiesIn(deck, card.record);
+    return copies === 0 ? [] : [`${deck.name} (${copies})`];
+  });
+  return holding.length === 0 ? [] : [text(`In ${holding.join(", ")}.`)];
+}
+
+function copiesIn({ cards }: DeckModel, record: RecordModel): number {
+  return cards.reduce((sum, { card, copies }) => (card?.record === record ? sum + copies : sum), 0);
+}
+
+function deckMarkup(name: string, { decks }: PackModel): Markup {
+  const deck = decks.find((one) => one.name === name);
+  if (deck === undefined) return [text("No deck of this pack is called ", code(name), ".")];
+  const copies = deck.cards.reduce((sum, card) => sum + card.copies, 0);
+  return [
+    text(strong(name), ", a deck"),
+    text(`${deck.listed ? "It lists" : "It owns"} ${countOf(deck.cards.length, "card")}, ${copies} with their copies.`),
+  ];
+}
+
+/** What is declared, by the system as it was loaded; else by the record of the file itself. */
+function declaredMarkup(thing: Thing, question: Question): Markup {
+  const { label, name } = thing;
+  const uses = occurrencesInSystem(thing, question.pack, question.file);
+  const spoken = uses.filter(({ write }) => !write).length;
+  const used =
+    spoken === 0
+      ? []
+      : [text(`${countOf(spoken, "other place")} of this file ${spoken === 1 ? "speaks" : "speak"} of it.`)];
+  const head = text(strong(name), `, ${withArticle(label.toLowerCase())}`);
+  const system = systemOf(question);
+  const declarations: readonly Declaration[] = system === undefined ? [] : declarationsCalled(label, name, system);
+  if (system !== undefined && declarations.length > 0)
+    return [head, ...declarationBlocks(declarations, system), ...used];
+  const said = uses.filter(({ write }) => write).flatMap(({ record }) => aboutOf(record));
+  return [head, ...said.map((about) => text(about)), ...used];
+}
+
+/** The system that the file describes, or one that it extends. */
+function systemOf({ file, pack, systems }: Question): System | undefined {
+  const id = idOf(file);
+  const own = id === undefined ? undefined : systems.find(id);
+  return own ?? pack.uses.map(({ folder }) => systems.find(folder)).find(Boolean);
+}
+
+function aboutOf({ labels }: RecordModel): string[] {
+  return labels.filter(({ name, text: words }) => name === "About" && words !== "").map(({ text: words }) => words);
+}
+
+const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
+/** A text that an attribute of the described game may have. */
+export function vocabularyMarkup({ of, text: word }: VocabularyText, question: Question): Markup {
+  const system = systemOf(question);
+  const head = text(strong(`"${word}"`), ", a value of ", code(of));
+  if (system === undefined) return [head];
+  const declarations = [...(system.attributes.get(of) ?? []), ...(system.labels.get(of) ?? [])];
+  const kinds = kindBlocks(of, { kind: "text", value: word }, system);
+  return [head, ...kinds, ...declarationBlocks(declarations, system)];
+}
+
+/** A word that conditions of systems use besides declared names. */
+export function wordMarkup({ word, system }: WordOfConditions): Markup {
+  const declared = wordDeclaration(word, system);
+  if (declared === undefined) return [];
+  return [text(strong(word), ", a word of conditions"), text(declared.about)];
+}
+
+export function folderMarkup({ folder }: FolderMeaning, { pack }: Question): Markup {
+  const used = pack.uses.find((one) => one.folder === folder);
+  if (used === undefined) return [];
+  if (used.pack === undefined)
+    return [
+      text(
+        used.problem === "circular" ? "This pack is used by the one that it uses." : "There is no pack in this folder.",
+      ),
+    ];
+  const name = used.pack.pack?.record.labels[0]?.text;
+  return [
+    text(strong(name === undefined || name === "" ? folder : name), ", a pack"),
+    text(`Its ${countOf(used.pack.cards.length, "card")} can be listed in decks here, and count for conditions.`),
+  ];
+}
+
+export function systemMarkup({ name }: SystemMeaning, { systems }: Question): Markup {
+  const system = systems.find(name);
+  if (system === undefined) return [text("There is no game system ", code(name), ".")];
+  const { data } = system;
+  const source = data.source === undefined ? [] : [text(emphasis(data.source))];
+  return [text(strong(data.name), ", ", code(system.key)), ...(data.about === "" ? [] : [text(data.about)]), ...source];
+}
+
+/** A rule of the tool or of the game, in a comment that asks for it to be ignored. */
+export function ruleMarkup({ rule, system }: RuleMeaning): Markup {
+  const ofGame = rulesCalled(rule, system);
+  const [first] = ofGame;
+  if (first !== undefined) {
+    return [
+      text(strong(rule), `, a rule of the game`),
+      ...unique(ofGame.map(({ about }) => about)).map((about) => text(about)),
+      ...unique(ofGame.flatMap(({ why }) => why ?? [])).map((why) => text("Why: ", why)),
+      text(emphasis(sourceOf(first, system))),
+    ];
+  }
+  const [id = ""] = rule.split("/");
+  const ofTool = rules.find((one) => one.id === id);
+  if (ofTool === undefined) return [];
+  const page: Inline = { link: "More about this rule", page: id };
+  return [text(strong(rule), ", a rule of the tool"), text(ofTool.what), text("Why: ", ofTool.why), text(page)];
+}
+
+const unique = (words: readonly string[]): string[] => [...new Set(words)].filter((one) => one !== "");

@@ -1,0 +1,62 @@
+import { type System, type Value, writtenValue } from "../../../compiler/index.js";
+import { listedText } from "../declaration-places.js";
+import { type Block, code, type Inline, type Markup, strong, text } from "../markup.js";
+import { pathsOfValue } from "../meaning/linked-paths.js";
+import type { ValueMeaning } from "../meaning/meaning.js";
+import { isSameValue } from "../meaning/same-value.js";
+import { cardsOf } from "../meeting.js";
+import type { NamePath, PackIndex, Use } from "../pack-index.js";
+import type { Question } from "../question.js";
+import { cardList } from "./card-markup.js";
+import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
+import { declarationBlocks } from "./declaration-markup.js";
+import { customBlocks } from "./name-markup.js";
+
+export function valueMarkup(meaning: ValueMeaning, { index }: Question): Markup {
+  const { path, value, asks, line, declarations, category, system } = meaning;
+  const described =
+    declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks({ category, system });
+  return [
+    text(strong(writtenValue(value)), ", a value of ", code(dotted(path))),
+    ...formBlocks(meaning),
+    ...kindBlocks(path.name, value, system),
+    ...(asks ? [text("Asked for: ", code(dotted(path)), " ", strong(operatorWords(line.entry)), ".")] : []),
+    ...described,
+    ...(asks ? conditionBlocks(line, index) : holderBlocks(path, value, system, index)),
+  ];
+}
+
+/** The form of a text among those that a vocabulary lists, where it has holes. */
+function formBlocks({ value, declarations, system }: ValueMeaning): Block[] {
+  if (value.kind !== "text") return [];
+  const forms = declarations.flatMap((declared) => listedText(value.value, declared, system) ?? []);
+  const form = forms.find((listed) => listed !== value.value);
+  return form === undefined ? [] : [text("It has the form ", code(form), ".")];
+}
+
+/** What kind of card a value makes of its card, in the words of the game. */
+export function kindBlocks(name: string, value: Value, { data: { kinds } }: System): Block[] {
+  const fitting = kinds.filter(({ when }) =>
+    when.some(
+      ({ path, operator, values }) =>
+        operator === "=" && path.length === 1 && path[0] === name && values.some((other) => isSameValue(value, other)),
+    ),
+  );
+  if (fitting.length === 0) return [];
+  const items = fitting.map(({ name: kind, about }): Inline[] => [strong(kind), about === "" ? "" : `: ${about}`]);
+  return [{ kind: "list", items }];
+}
+
+/** Who has the value, and who asks for it. */
+function holderBlocks(path: NamePath, value: Value, system: System, index: PackIndex): Markup {
+  // Of numbers, and of what stands on most cards, nobody wants to know.
+  if (value.kind !== "text") return [];
+  const paths = pathsOfValue(path, system);
+  const has = ({ entry }: Use): boolean => entry.values.some((other) => isSameValue(other, value));
+  const given = cardsOf(paths.flatMap((linked) => index.given(linked)).filter(has));
+  const asked = cardsOf(paths.flatMap((linked) => index.asked(linked)).filter(has));
+  const holders = given.length > 1 ? [text(`${given.length} cards of this pack have it.`)] : [];
+  return asked.length === 0
+    ? holders
+    : [...holders, ...cardList(asked, (count) => `Conditions of ${count} ask for it:`)];
+}

@@ -1,0 +1,65 @@
+import type { CategoryDeclaration, CategorySection, RecordModel } from "../../compiler/index.js";
+import {
+  type Condition,
+  conditionOf,
+  type Entry,
+  fitsGroup,
+  groupOf,
+  passes,
+  type RecordPlace,
+} from "../../compiler/index.js";
+import type { PackIndex, Use } from "./pack-index.js";
+
+/** The cards that a condition can be met by. */
+export interface Meeting {
+  /** What it asks for. */
+  readonly condition: Condition;
+  /** The lines that meet it, each once: equal lines are one use. Lines of used packs come last. */
+  readonly uses: readonly Use[];
+  /** The cards of a kind that is looked at, in pack order; those of used packs come last. */
+  readonly cards: readonly RecordPlace[];
+}
+
+/** The kinds of card that the conditions of a category look at; undefined: the line is no condition of cards. */
+export type LooksAt = Pick<CategoryDeclaration, "looksAt" | "operators">;
+
+/**
+ * Which cards of a pack meet a condition. Undefined for a line that is none, or that could not be read. Looks only at lines
+ * that give what is asked for.
+ */
+export function meetingOf(entry: Entry, looks: LooksAt | undefined, index: PackIndex): Meeting | undefined {
+  if (entry.standing !== "asked" || looks === undefined || looks.operators.length === 0) return undefined;
+  const condition = conditionOf(entry);
+  if (condition === undefined) return undefined;
+  const uses = usesMeeting(condition, index);
+  const isLookedAt = ({ record }: RecordPlace): boolean =>
+    record.role === "card" &&
+    (looks.looksAt.length === 0 || looks.looksAt.some((kind) => record.kinds.names.has(kind)));
+  return { condition, uses, cards: cardsOf(uses).filter(isLookedAt) };
+}
+
+function usesMeeting(condition: Condition, index: PackIndex): Use[] {
+  const { category, name } = condition;
+  const isMeeting = ({ entry }: Use): boolean => entry.values.some((value) => passes(value, condition));
+  return [index, ...index.used].flatMap((one) => one.given({ category, name }).filter(isMeeting));
+}
+
+/** Each card once, though several of its lines may be among the uses. */
+export function cardsOf(uses: readonly Use[]): RecordPlace[] {
+  const [only] = uses;
+  if (only !== undefined && uses.length === 1) return [...only.places()];
+  const cards = new Map<RecordModel, RecordPlace>();
+  for (const use of uses) for (const place of use.places()) cards.set(place.record, place);
+  return [...cards.values()];
+}
+
+/** All conditions of a category that one card has to meet; undefined where cards may share them. */
+export function meetingAll(section: CategorySection, index: PackIndex): readonly RecordPlace[] | undefined {
+  const { declaration } = section;
+  if (declaration?.metBy !== "one card") return undefined;
+  const conditions = section.entries.flatMap((entry) => conditionOf(entry) ?? []);
+  const [first] = conditions;
+  if (first === undefined || conditions.length < 2) return undefined;
+  const group = groupOf(conditions, declaration.looksAt);
+  return cardsOf(usesMeeting(first, index)).filter(({ record }) => fitsGroup(record, group));
+}

@@ -1,0 +1,202 @@
+import {
+  decklistOf,
+  type Entry,
+  listItems,
+  type PackModel,
+  type RecordPlace,
+  referencesOf,
+  type System,
+  type Value,
+} from "../../../compiler/index.js";
+import { lineStarts, type Span } from "../../../grammar/index.js";
+import { alternativesOn, categorySpan, entryPlaces, nameSpan } from "../entry-places.js";
+import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
+import { DECK, IDENTIFIER, namingLabel } from "../meaning/meaning-at.js";
+import { isSameValue } from "../meaning/same-value.js";
+import type { NamePath, Use } from "../pack-index.js";
+import { moved } from "../spans.js";
+import type { Occurrence, Only, PackInView } from "./occurrence.js";
+
+const ANY: Only = () => true;
+
+/** Every line that gives an attribute, or asks for it. */
+export function nameOccurrences(path: NamePath, system: System, view: PackInView, only: Only = ANY): Occurrence[] {
+  return pathsOfName(path, system).flatMap((linked) => {
+    const given = occurrencesIn(view.index.given(linked), only, namesOn);
+    // A cost asks for what pays for it.
+    const costs = isCost(linked, system) ? given.map((one) => ({ ...one, write: false })) : given;
+    return [...costs, ...occurrencesIn(view.index.asked(linked), only, namesOn)];
+  });
+}
+
+function isCost({ category }: NamePath, system: System): boolean {
+  const declarations = category === undefined ? undefined : system.categories.get(category);
+  return declarations?.some(({ coveredBy }) => coveredBy.length > 0) === true;
+}
+
+/** Every line that has a value under an attribute, and every condition that names it. */
+export function valueOccurrences(
+  path: NamePath,
+  value: Value,
+  system: System,
+  view: PackInView,
+  only: Only = ANY,
+): Occurrence[] {
+  return pathsOfValue(path, system).flatMap((linked) => {
+    const has = ({ entry }: Use): boolean => entry.values.some((other) => isSameValue(other, value));
+    const uses = [...view.index.given(linked), ...view.index.asked(linked)].filter(has);
+    return occurrencesIn(uses, only, (place, entries) => valuesOn(place, entries, value));
+  });
+}
+
+/** The heads of a category, and the conditions that ask for something in it. */
+export function categoryOccurrences(name: string, view: PackInView, only: Only = ANY): Occurrence[] {
+  const { pack, index } = view;
+  const heads = placesOf(pack, only).flatMap((place) => headsOn(place, name));
+  const asked = index.namesAsked(name).flatMap((attribute) => index.asked({ category: name, name: attribute }));
+  return [...heads, ...occurrencesIn(asked, only, categoriesOn)];
+}
+
+/** Every label of a name. */
+export function labelOccurrences(name: string, { pack }: PackInView, only: Only = ANY): Occurrence[] {
+  return placesOf(pack, only).flatMap((place) => {
+    const labels = place.record.labels.filter((label) => label.name === name);
+    if (labels.length === 0) return [];
+    const starts = lineStarts(place.record.node);
+    return labels.map(({ node, line }) => {
+      return { ...place, span: moved(node.name, startOf(place, starts, line)), write: true, quoting: "none" as const };
+    });
+  });
+}
+
+/** Every label of a name that has a certain text. */
+export function labelTextOccurrences(name: string, text: string, { pack }: PackInView, only: Only = ANY): Occurrence[] {
+  return placesOf(pack, only).flatMap((place) => labelTexts(place, (label) => label === name, text));
+}
+
+/** The cards of an identifier, or the decks of a name, and all that names them. */
+export function thingOccurrences(label: string, name: string, view: PackInView, only: Only = ANY): Occurrence[] {
+  const { pack } = view;
+  if (label === IDENTIFIER) {
+    const cards = (pack.byIdentifier.get(name) ?? []).filter(only);
+    return [
+      ...cards.flatMap((place) => labelTexts(place, (other) => other === IDENTIFIER, name)),
+      ...pack.decks.filter(only).flatMap((deck) => listedCards(deck, name)),
+      ...referringValues(label, name, view, only),
+    ];
+  }
+  if (label !== DECK) return [];
+  const decks = pack.decks.filter((deck) => deck.name === name && only(deck));
+  const named = pack.pack !== undefined && only(pack.pack) ? namedDecks(pack.pack, name) : [];
+  return [
+    ...decks.flatMap((deck) => labelTexts(deck, (other) => namingLabel(other, deck.record.system) === DECK, name)),
+    ...named,
+    ...referringValues(label, name, view, only),
+  ];
+}
+
+/** Texts under attributes that have to be the name of such a thing, by the rules of a game. */
+function referringValues(label: string, name: string, { pack, index }: PackInView, only: Only): Occurrence[] {
+  const value: Value = { kind: "text", value: name };
+  const systems = new Set(pack.files.map(({ system }) => system));
+  const paths = [...systems].flatMap((system) =>
+    referencesOf(system).filter(({ to }) => to.some((target) => namingLabel(target.name, system) === label)),
+  );
+  return paths.flatMap((path) =>
+    occurrencesIn(index.given(path), only, (place, entries) => valuesOn(place, entries, value)),
+  );
+}
+
+function placesOf(pack: PackModel, only: Only): RecordPlace[] {
+  return pack.files.flatMap((file) => file.records.map((record) => ({ file, record })).filter(only));
+}
+
+/** A record that has several of the lines is looked at once. */
+function occurrencesIn(
+  uses: readonly Use[],
+  only: Only,
+  read: (place: RecordPlace, entries: ReadonlySet<Entry>) => readonly Occurrence[],
+): Occurrence[] {
+  const places = new Map<RecordPlace["record"], { readonly place: RecordPlace; readonly entries: Set<Entry> }>();
+  for (const { entry, places: placesOfUse } of uses) {
+    for (const place of placesOfUse()) {
+      if (!only(place)) continue;
+      const known = places.get(place.record);
+      if (known === undefined) places.set(place.record, { place, entries: new Set([entry]) });
+      else known.entries.add(entry);
+    }
+  }
+  return [...places.values()].flatMap(({ place, entries }) => read(place, entries));
+}
+
+function namesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurrence[] {
+  return entryPlaces(place, entries).map((found) => {
+    return { ...place, span: nameSpan(found), write: found.entry.standing !== "asked", quoting: "none" };
+  });
+}
+
+function categoriesOn(place: RecordPlace, entries: ReadonlySet<Entry>): Occurrence[] {
+  return entryPlaces(place, entries).flatMap((found) => {
+    const span = categorySpan(found);
+    return span === undefined ? [] : [{ ...place, span, write: false, quoting: "none" as const }];
+  });
+}
+
+function valuesOn(place: RecordPlace, entries: ReadonlySet<Entry>, value: Value): Occurrence[] {
+  return entryPlaces(place, entries).flatMap((found) => {
+    const { standing, operator } = found.entry;
+    return alternativesOn(found)
+      .filter((written) => isSameValue(written.value, value))
+      .map(({ span, node }) => {
+        const quoting = node.kind !== "text" ? "none" : operator === undefined ? "text" : "condition";
+        return { ...place, span, write: standing !== "asked", quoting } as const;
+      });
+  });
+}
+
+function headsOn(place: RecordPlace, name: string): Occurrence[] {
+  const heads = place.record.categories.filter((category) => category.name === name);
+  if (heads.length === 0) return [];
+  const starts = lineStarts(place.record.node);
+  return heads.map(({ head, line }) => {
+    return { ...place, span: moved(head.path[0], startOf(place, starts, line)), write: true, quoting: "none" };
+  });
+}
+
+function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text: string): Occurrence[] {
+  const labels = place.record.labels.filter((label) => isLabel(label.name) && label.text === text);
+  if (labels.length === 0) return [];
+  const starts = lineStarts(place.record.node);
+  return labels.flatMap(({ node, line, endLine }) => {
+    const span = moved(node.text, startOf(place, starts, line));
+    // A name that goes on over lines is no name.
+    return endLine > line + 1 && span.start === span.end
+      ? []
+      : [{ ...place, span, write: true, quoting: "none" as const }];
+  });
+}
+
+function listedCards(deck: RecordPlace, identifier: string): Occurrence[] {
+  return (decklistOf(deck) ?? []).flatMap(({ read, start }) => {
+    if (read.identifier?.normalize("NFC") !== identifier || read.kind !== "card") return [];
+    const span = moved(read.at.identifier, deck.record.node.start + start);
+    return [{ file: deck.file, record: deck.record, span, write: false, quoting: "none" as const }];
+  });
+}
+
+function namedDecks(place: RecordPlace, name: string): Occurrence[] {
+  return listItems(place.record, "Decks")
+    .filter(({ text }) => text === name)
+    .map((item): Occurrence => {
+      return { ...place, span: moved(item, place.record.node.start), write: false, quoting: "none" };
+    });
+}
+
+function startOf({ record }: RecordPlace, starts: readonly number[], line: number): number {
+  return record.node.start + (starts[line] ?? 0);
+}
+
+/** Spans in the order in which they stand in a file. */
+export function bySpan(one: { readonly span: Span }, other: { readonly span: Span }): number {
+  return one.span.start - other.span.start || one.span.end - other.span.end;
+}

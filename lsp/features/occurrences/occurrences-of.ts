@@ -1,0 +1,87 @@
+import type { FileModel, PackModel } from "../../../compiler/index.js";
+import type { Meaning } from "../meaning/meaning.js";
+import { placeAt } from "../place-at.js";
+import { isSystemModel } from "../system-files/declared-things.js";
+import {
+  bySpan,
+  categoryOccurrences,
+  labelOccurrences,
+  nameOccurrences,
+  thingOccurrences,
+  valueOccurrences,
+} from "./card-occurrences.js";
+import type { Occurrence, Only, PackInView } from "./occurrence.js";
+import { idOf, occurrencesInSystem, occurrencesOnCards } from "./system-occurrences.js";
+
+/**
+ * Every place that names what a word stands for, in one pack: by file, then in source order. Walks the lines that name it;
+ * for labels and categories all records.
+ */
+export function occurrencesOf(meaning: Meaning, view: PackInView, only?: Only): Occurrence[] {
+  return inOrder(unordered(meaning, view, only), view.pack);
+}
+
+/** What a word of a `.system` file stands for, in that file and on the cards of other packs that use the system. */
+export function occurrencesAround(
+  meaning: Meaning,
+  file: FileModel,
+  own: PackInView,
+  others: readonly PackInView[],
+): Occurrence[] {
+  const id = idOf(file);
+  const here = occurrencesInSystem(meaning, own.pack, file);
+  if (id === undefined || (meaning.kind !== "thing" && meaning.kind !== "vocabulary")) return here;
+  return [...here, ...others.flatMap((view) => inOrder(occurrencesOnCards(meaning, id, view), view.pack))];
+}
+
+function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[] {
+  const [file] = view.pack.files;
+  if (file !== undefined && isSystemModel(file)) {
+    const found = occurrencesInSystem(meaning, view.pack, file).filter((place) => only?.(place) ?? true);
+    if (found.length > 0) return found;
+  }
+  switch (meaning.kind) {
+    case "attribute":
+      return nameOccurrences(meaning.path, meaning.system, view, only);
+    case "value":
+      return valueOccurrences(meaning.path, meaning.value, meaning.system, view, only);
+    case "category":
+      return categoryOccurrences(meaning.name, view, only);
+    case "label":
+      return labelOccurrences(meaning.name, view, only);
+    case "thing":
+      return thingOccurrences(meaning.label, meaning.name, view, only);
+    case "rule":
+      return ruleOccurrences(meaning.rule, view.pack, only);
+    default:
+      return [];
+  }
+}
+
+/** Comments that ask for a rule to be ignored. */
+function ruleOccurrences(rule: string, { files }: PackModel, only?: Only): Occurrence[] {
+  return files.flatMap((file) => {
+    const found: Occurrence[] = [];
+    for (let at = file.text.indexOf(rule); at !== -1; at = file.text.indexOf(rule, at + rule.length)) {
+      const place = placeAt(file, at);
+      if (place.kind !== "suppression" || place.record === undefined) continue;
+      const named = place.rules.find(({ start, text }) => start === at && text === rule);
+      const occurrence = { file, record: place.record };
+      if (named === undefined || only?.(occurrence) === false) continue;
+      const { start, end } = named;
+      found.push({ ...occurrence, span: { start, end }, write: false, quoting: "none" });
+    }
+    return found;
+  });
+}
+
+/** By the order of the files in their pack; no place twice. */
+function inOrder(occurrences: readonly Occurrence[], { files }: PackModel): Occurrence[] {
+  const byFile = new Map<FileModel, Map<number, Occurrence>>();
+  for (const occurrence of occurrences) {
+    const known = byFile.get(occurrence.file);
+    if (known === undefined) byFile.set(occurrence.file, new Map([[occurrence.span.start, occurrence]]));
+    else known.set(occurrence.span.start, occurrence);
+  }
+  return files.flatMap((file) => [...(byFile.get(file)?.values() ?? [])].sort(bySpan));
+}

@@ -1,0 +1,115 @@
+import type { FileModel, PackModel, RecordPlace, System } from "../../../compiler/index.js";
+import type { Meaning } from "../meaning/meaning.js";
+import type { NamePath } from "../pack-index.js";
+import type { Sort } from "../system-files/declared-things.js";
+import { systemUses } from "../system-files/system-uses.js";
+import {
+  categoryOccurrences,
+  labelOccurrences,
+  labelTextOccurrences,
+  nameOccurrences,
+  valueOccurrences,
+} from "./card-occurrences.js";
+import type { Occurrence, Only, PackInView } from "./occurrence.js";
+
+/** What a `.system` file speaks of by name, in that file. */
+export function occurrencesInSystem(meaning: Meaning, pack: PackModel, file: FileModel): Occurrence[] {
+  return systemUses(pack, file)
+    .filter((use) => isSame(use.meaning, meaning))
+    .map(({ record, span, declares }) => {
+      const quoting = file.text.charAt(span.start - 1) === '"' ? "text" : "none";
+      return { file, record, span, write: declares, quoting };
+    });
+}
+
+function isSame(one: Meaning, other: Meaning): boolean {
+  switch (one.kind) {
+    case "thing":
+      return other.kind === "thing" && other.label === one.label && other.name === one.name;
+    case "vocabulary":
+      return other.kind === "vocabulary" && other.of === one.of && other.text === one.text;
+    case "word":
+      return other.kind === "word" && other.word === one.word;
+    case "system":
+      return other.kind === "system" && other.name === one.name;
+    default:
+      return false;
+  }
+}
+
+/** The id that a `.system` file gives to its system. */
+export function idOf(file: FileModel): string | undefined {
+  for (const { globals, role } of file.records) {
+    const value = role === "pack" ? globals.entries.find(({ name }) => name === "Id")?.values[0] : undefined;
+    if (value?.kind === "text") return value.value;
+  }
+  return undefined;
+}
+
+/** The systems of a pack's records that a file declares something of: its own, and those that extend it. */
+export function systemsBy(id: string, { files }: PackModel): System[] {
+  const systems = new Set(files.map(({ system }) => system));
+  const isOf = ({ data }: System): boolean =>
+    data.id === id || [...data.attributes, ...data.categories, ...data.labels].some(({ place }) => place.system === id);
+  return [...systems].filter(isOf);
+}
+
+/** Where the cards of a pack have what the file of a system declares. */
+export function occurrencesOnCards(meaning: Meaning, id: string, view: PackInView, only?: Only): Occurrence[] {
+  return systemsBy(id, view.pack).flatMap((system) => {
+    const ofSystem: Only = (place: RecordPlace) => place.record.system === system && (only?.(place) ?? true);
+    if (meaning.kind === "vocabulary") return textsOnCards(meaning.of, meaning.text, id, system, view, ofSystem);
+    return meaning.kind === "thing" ? namesOnCards(meaning.label, meaning.name, id, system, view, ofSystem) : [];
+  });
+}
+
+function namesOnCards(
+  sort: string,
+  name: string,
+  id: string,
+  system: System,
+  view: PackInView,
+  only: Only,
+): Occurrence[] {
+  switch (sort as Sort) {
+    case "Attribute":
+      return pathsDeclared(name, id, system).flatMap((path) => nameOccurrences(path, system, view, only));
+    case "Category":
+      return isDeclaredBy(id, system.categories.get(name)) ? categoryOccurrences(name, view, only) : [];
+    case "Label":
+      return isDeclaredBy(id, system.labels.get(name)) ? labelOccurrences(name, view, only) : [];
+    default:
+      return [];
+  }
+}
+
+function textsOnCards(
+  of: string,
+  text: string,
+  id: string,
+  system: System,
+  view: PackInView,
+  only: Only,
+): Occurrence[] {
+  const value = { kind: "text", value: text } as const;
+  const paths = pathsDeclared(of, id, system);
+  const labels = isDeclaredBy(id, system.labels.get(of)) ? labelTextOccurrences(of, text, view, only) : [];
+  return [...labels, ...paths.flatMap((path) => valueOccurrences(path, value, system, view, only))];
+}
+
+/** The places at which a system lets an attribute stand: in categories, or at the first column. */
+function pathsDeclared(name: string, id: string, system: System): NamePath[] {
+  const declarations = (system.attributes.get(name) ?? []).filter(({ place }) => place.system === id);
+  const isCategory = (place: string): boolean => system.categories.has(place);
+  const categories = new Set(declarations.flatMap(({ on }) => on.filter(isCategory)));
+  const paths: NamePath[] = [...categories].map((category) => ({ category, name }));
+  const first = declarations.some(({ on }) => on.length === 0 || !on.every(isCategory));
+  return first ? [{ category: undefined, name }, ...paths] : paths;
+}
+
+function isDeclaredBy(
+  id: string,
+  declarations: readonly { readonly place: { readonly system: string } }[] = [],
+): boolean {
+  return declarations.some(({ place }) => place.system === id);
+}

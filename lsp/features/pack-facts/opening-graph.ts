@@ -1,0 +1,80 @@
+import {
+  cardsOfDeck,
+  type Fate,
+  neighbourhood,
+  type OrderedGraph,
+  openingOrder,
+  type PackModel,
+  partOf,
+  systemOfPack,
+  unlockGraph,
+} from "../../../compiler/index.js";
+import { describeCard, type ListedCard } from "./card-list.js";
+
+/** Which cards open which, for a picture that can be clicked on. */
+export interface OpeningGraph {
+  readonly decks: readonly string[];
+  /** The attribute that counts the steps of a story, in games that have one. */
+  readonly step: string | undefined;
+  /** There are too many cards to work out what is won when: only conditions were looked at. */
+  readonly tooMany: boolean;
+  readonly cards: readonly OpeningCard[];
+  /** Cards are named by their position in `cards`. */
+  readonly needs: readonly OpeningNeed[];
+}
+
+export interface OpeningCard extends ListedCard {
+  /** Position in `decks`. */
+  readonly deck: number;
+  readonly step: number | undefined;
+  /** A card that is won, not one that helps to win. */
+  readonly goal: boolean;
+  readonly fate: Fate;
+}
+
+export interface OpeningNeed {
+  readonly deck: number;
+  /** The category or attribute that asks. */
+  readonly asks: string;
+  readonly text: string;
+  /** How many cards it takes. */
+  readonly number: number;
+  /** They have to be played already, not won. */
+  readonly played: boolean;
+  readonly askers: readonly number[];
+  readonly suppliers: readonly number[];
+  /** How many cards are what is asked for, also where only a part of the graph is asked for. */
+  readonly found: number;
+}
+
+/** Which part of a graph is wanted: the cards of one deck, or what leads to and from one card; else all. */
+export interface GraphPart {
+  readonly deck?: string | undefined;
+  readonly card?: string | undefined;
+}
+
+/** The graph of a pack as `cardwright graph` draws it; undefined where the pack has no game. */
+export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): OpeningGraph | undefined {
+  const system = systemOfPack(pack);
+  if (system === undefined) return undefined;
+  const whole = unlockGraph(pack, system);
+  let part: OrderedGraph = { graph: whole, order: openingOrder(whole, pack, system) };
+  if (deck !== undefined) part = partOf(part, cardsOfDeck(part.graph, deck));
+  if (card !== undefined) part = partOf(part, neighbourhood(part.graph, card));
+  const files = new Map(pack.files.flatMap((file) => file.records.map((record) => [record, file] as const)));
+  for (const used of pack.uses)
+    for (const file of used.pack?.files ?? []) for (const record of file.records) files.set(record, file);
+  const { graph, order } = part;
+  return {
+    decks: graph.decks,
+    step: graph.step,
+    tooMany: order.tooMany,
+    cards: graph.cards.flatMap(({ record, deck: position, step, copies, goal }, index) => {
+      const file = files.get(record);
+      const fate = order.fates[index];
+      if (file === undefined || fate === undefined) return [];
+      return [{ ...describeCard({ file, record }), copies, deck: position, step, goal, fate }];
+    }),
+    needs: graph.needs,
+  };
+}

@@ -1,0 +1,77 @@
+import type { FileModel, RecordModel } from "../../../compiler/index.js";
+import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
+import { moved } from "../spans.js";
+
+/** Lines that can be folded into their first one. The span begins on that line and ends on the last one that folds away. */
+export interface Fold extends Span {
+  readonly kind: "record" | "category" | "label" | "comment";
+}
+
+/** What of a file can be folded: records, categories, labels whose text goes on, and comments of several lines. In order. */
+export function folds(file: FileModel): readonly Fold[] {
+  const found: Fold[] = [];
+  for (const record of file.records) found.push(...foldsOf(record));
+  for (const node of file.node.records) found.push(...commentFolds(node));
+  return found.sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+const known = new WeakMap<RecordModel, readonly Fold[]>();
+
+function foldsOf(record: RecordModel): readonly Fold[] {
+  const remembered = known.get(record) ?? makeFolds(record);
+  known.set(record, remembered);
+  return remembered.map((fold) => ({ ...fold, ...moved(fold, record.node.start) }));
+}
+
+function makeFolds(record: RecordModel): readonly Fold[] {
+  const { node, firstLine, endLine } = record;
+  const starts = lineStarts(node);
+  const says = (line: number): boolean => {
+    const kind = node.lines[line]?.kind;
+    return kind !== undefined && kind !== "blank" && kind !== "comment";
+  };
+  let first = firstLine;
+  while (first < endLine && !says(first)) first++;
+  const all = [fold("record", first, endLine - 1)];
+  for (const label of record.labels) all.push(fold("label", label.line, label.endLine - 1));
+  for (const { line } of record.categories) all.push(fold("category", line, lastMember(line)));
+  return all.flatMap((made) => made ?? []);
+
+  /** The indented lines below a category's name, whether they could be read or not. */
+  function lastMember(head: number): number {
+    let last = head;
+    for (let line = head + 1; line < endLine; line++) {
+      const { indent = 0, kind } = node.lines[line] ?? {};
+      if (kind === "blank") continue;
+      if (indent <= (node.lines[head]?.indent ?? 0)) break;
+      last = line;
+    }
+    return Math.max(last, record.categories.find(({ line }) => line === head)?.lines.at(-1) ?? head);
+  }
+
+  /** Blank lines at the end stay in sight. */
+  function fold(kind: Fold["kind"], from: number, to: number): Fold | undefined {
+    let last = to;
+    while (last > from && node.lines[last]?.kind === "blank") last--;
+    if (last <= from) return undefined;
+    return { kind, start: starts[from] ?? 0, end: (starts[last] ?? 0) + (node.lines[last]?.length ?? 0) };
+  }
+}
+
+/** Comments on lines of their own at the first column, with nothing between them. */
+function commentFolds(node: RecordNode): readonly Fold[] {
+  const { lines } = node;
+  // Most cards have none, and their lines need not be counted.
+  if (!lines.some(({ kind }) => kind === "comment")) return [];
+  const starts = lineStarts(node);
+  const found: Fold[] = [];
+  for (let line = 0; line < lines.length; line++) {
+    const from = line;
+    while (lines[line]?.kind === "comment") line++;
+    const last = line - 1;
+    if (last <= from) continue;
+    const end = (starts[last] ?? 0) + (lines[last]?.length ?? 0);
+    found.push({ kind: "comment", start: node.start + (starts[from] ?? 0), end: node.start + end });
+  }
+  return found;
+}

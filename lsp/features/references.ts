@@ -1,0 +1,48 @@
+import { definitionOf } from "./definition.js";
+import type { FilePlace } from "./file-place.js";
+import { placeInRecord } from "./file-place.js";
+import { meaningAt } from "./meaning/meaning-at.js";
+import type { PackInView } from "./occurrences/occurrence.js";
+import { occurrencesAround, occurrencesOf } from "./occurrences/occurrences-of.js";
+import type { Question } from "./question.js";
+import { isSystemModel } from "./system-files/declared-things.js";
+
+export interface ReferenceOptions {
+  /** Also where it is declared. */
+  readonly declaration: boolean;
+  /** The other packs in view: those that use this one, and the cards of a game whose `.system` file is asked about. */
+  readonly others: readonly PackInView[];
+}
+
+/** Every place that names what the word at a place stands for; undefined where it stands for nothing. */
+export function referencesTo(question: Question, { declaration, others }: ReferenceOptions): FilePlace[] | undefined {
+  const found = meaningAt(question);
+  if (found === undefined) return undefined;
+  const { meaning } = found;
+  const own = { pack: question.pack, index: question.index };
+  const occurrences = isSystemModel(question.file)
+    ? occurrencesAround(meaning, question.file, own, others)
+    : [own, ...inReach(question, others)].flatMap((view) => occurrencesOf(meaning, view));
+  const isDeclared = isSystemModel(question.file) || meaning.kind === "thing";
+  const places = occurrences
+    .filter(({ write }) => declaration || !write || !isDeclared)
+    .map((one) => placeInRecord(one, one.span));
+  if (!declaration) return places;
+  // What the game declares stands in a file of its own.
+  const paths = new Set(places.map(({ path, span }) => `${path} ${span.start}`));
+  const declared = definitionOf(question)?.places ?? [];
+  return [
+    ...declared.filter(({ path, span }) => path.endsWith(".system") && !paths.has(`${path} ${span.start}`)),
+    ...places,
+  ];
+}
+
+/** The packs whose cards see this one's, or are seen by it. */
+function inReach({ pack }: Question, others: readonly PackInView[]): readonly PackInView[] {
+  const home = pack.pack?.file.path;
+  const isUsed = (other: PackInView): boolean =>
+    pack.uses.some((used) => used.pack !== undefined && used.pack.pack?.file.path === other.pack.pack?.file.path);
+  const uses = (other: PackInView): boolean =>
+    other.pack.uses.some((used) => used.pack !== undefined && used.pack.pack?.file.path === home);
+  return home === undefined ? [] : others.filter((other) => isUsed(other) || uses(other));
+}

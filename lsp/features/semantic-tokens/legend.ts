@@ -1,0 +1,32 @@
+/**
+ * What words on a card are, in the words of the protocol: the names of types and modifiers that themes know. Their order
+ * is that of the legend which the server announces; the extension maps the same names to colours.
+ */
+export const SEMANTIC_TOKEN_LEGEND = {
+  types: {
+    keyword: "the name of a label",
+    type: "the name of a category",
+    class: "a kind: the value that says what a card is, or the name of a declared one",
+    property: "an attribute that the game declares",
+    variable: "an attribute that the game does not declare: one of the author's own, or unknown",
+    function: "the identifier of a card",
+    namespace: "the name of a pack, a deck or a game system",
+    enumMember: "a value that the game lists",
+    number: "a number, a range, a percentage, a number of copies",
+    string: "any other text, in quotes",
+    operator: "the operator of a condition",
+    comment: "a comment",
+    macro: "the words of a comment that asks for rules to be ignored",
+    decorator: "the id of a rule",
+  },
+  modifiers: {
+    declaration: "the place that gives the thing its name",
+    defaultLibrary: "declared by the game",
+    shortcut: "a short name for another",
+    deprecated: "a spelling of old",
+    unknown: "nothing of that name may stand there, or no such value",
+  },
+} as const;
+
+export type TokenType = keyof (typeof SEMANTIC_TOKEN_LEGEND)["types"];
+export type TokenModifier = keyof (typeof SEMANTIC_TOKEN_LEGEND)["modifiers"];

@@ -1,0 +1,79 @@
+import type { FileModel, LabelItem, RecordModel, Section } from "../../../compiler/index.js";
+import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.js";
+import { recordNodeAt } from "../find-line.js";
+import { commentTokens } from "./comment-tokens.js";
+import { labelTokens } from "./label-tokens.js";
+import type { TokenModifier, TokenType } from "./legend.js";
+import { entryTokens, headTokens, strayTokens } from "./statement-tokens.js";
+
+/** A word and what it is. It lies on one line. */
+export interface SemanticToken extends Span {
+  readonly type: TokenType;
+  readonly modifiers: readonly TokenModifier[];
+}
+
+/** The tokens of a part of a file between two separators, in order and apart. */
+export interface NodeTokens {
+  readonly node: RecordNode;
+  /** Offsets count from the start of the node, so an edit elsewhere changes nothing here. */
+  readonly tokens: readonly SemanticToken[];
+}
+
+/** What the words of a file are, part by part; with `within` only of the parts that it touches. Lazy: one part at a time. */
+export function* semanticTokens(file: FileModel, within?: Span): Generator<NodeTokens> {
+  const first = within === undefined ? undefined : recordNodeAt(file, within.start);
+  let index = 0;
+  for (const node of file.node.records) {
+    const records: RecordModel[] = [];
+    while (file.records[index] !== undefined && (file.records[index] as RecordModel).node.start < node.start) index++;
+    while (file.records[index]?.node === node) records.push(file.records[index++] as RecordModel);
+    if (first !== undefined && node.start < first.start) continue;
+    if (within !== undefined && node.start >= within.end) return;
+    yield { node, tokens: tokensOfNode(node, records) };
+  }
+}
+
+/** The tokens of one part of a file; `records` are those in it: several where a separator is missing, or none. */
+export function tokensOfNode(node: RecordNode, records: readonly RecordModel[]): readonly SemanticToken[] {
+  const { text, lines } = node;
+  const starts = lineStarts(node);
+  const tokens: SemanticToken[] = [];
+  const add = (line: number, found: readonly SemanticToken[]): void => {
+    const start = starts[line] ?? 0;
+    for (const token of found) tokens.push({ ...token, start: token.start + start, end: token.end + start });
+  };
+  const inLists = new Set<number>();
+  for (const record of records) {
+    for (const label of record.labels) {
+      for (const [line, found] of labelTokens(label, record, textOf)) add(line, found);
+      for (let line = label.line; line < label.endLine; line++) if (isText(label, line)) inLists.add(line);
+    }
+    addSection(record.globals, undefined, record);
+    for (const category of record.categories) {
+      add(category.line, headTokens(category));
+      addSection(category, category.name, record);
+    }
+    for (const { line, reason } of record.strayLines) {
+      const shape = lines[line];
+      if (reason !== "text" && shape !== undefined) add(line, strayTokens(shape));
+    }
+  }
+  for (const [line, { comment }] of lines.entries())
+    if (comment !== undefined && !inLists.has(line)) add(line, commentTokens(textOf(line), comment));
+  return tokens.sort((one, other) => one.start - other.start);
+
+  function textOf(line: number): string {
+    const start = starts[line] ?? 0;
+    return text.slice(start, start + (lines[line]?.length ?? 0));
+  }
+
+  function addSection(section: Section, name: string | undefined, { system }: RecordModel): void {
+    for (const [index, entry] of section.entries.entries())
+      add(section.lines[index] ?? 0, entryTokens(entry, name, system));
+  }
+
+  /** Comments in the texts of labels are told from text by the label. */
+  function isText(label: LabelItem, line: number): boolean {
+    return line === label.line || (lines[line]?.indent ?? 0) > 0;
+  }
+}

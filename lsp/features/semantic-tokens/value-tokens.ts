@@ -1,0 +1,103 @@
+import {
+  type AttributeDeclaration,
+  type Entry,
+  isListed,
+  type System,
+  type ValueSpecification,
+} from "../../../compiler/index.js";
+import type { Span, TextNode, ValueNode, WordNode } from "../../../grammar/index.js";
+import type { SemanticToken } from "./semantic-tokens.js";
+
+/** The values of an attribute or condition. Offsets are in the line. */
+export function valueTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
+  const specifications = specificationsFor(entry, section, system);
+  return entry.node.values.flatMap((value) => tokensOf(value, entry, specifications, system));
+}
+
+function tokensOf(
+  value: ValueNode,
+  entry: Entry,
+  specifications: readonly ValueSpecification[],
+  system: System,
+): readonly SemanticToken[] {
+  const span = { start: value.start, end: value.end };
+  switch (value.kind) {
+    case "integer":
+    case "range":
+    case "percentage":
+      return [{ ...span, type: "number", modifiers: [] }];
+    case "text":
+      return [{ ...span, ...textIs(value, entry, specifications, system) }];
+    case "word":
+      return wordTokens(value, specifications, system);
+    case "wrong": {
+      const isText = value.reason === "typographic-quotes" || value.reason === "unclosed-text";
+      return [{ ...span, type: isText ? "string" : "number", modifiers: ["unknown"] }];
+    }
+  }
+}
+
+type Meaning = Pick<SemanticToken, "type" | "modifiers">;
+
+function textIs(
+  { value, raw }: TextNode,
+  entry: Entry,
+  specifications: readonly ValueSpecification[],
+  system: System,
+): Meaning {
+  const listed = listsOf(specifications);
+  // A condition may hold several alternatives in one pair of quotes.
+  const texts = entry.operator === undefined ? [value] : raw.split(/(?<!\\)\//).map((part) => part.trim());
+  const isKnown = listed.length > 0 && texts.every((text) => isListed(text, listed, system));
+  const type = entry.name === system.data.kindFrom && entry.category === undefined ? "class" : undefined;
+  if (isKnown) return { type: type ?? "enumMember", modifiers: ["defaultLibrary"] };
+  return { type: type ?? "string", modifiers: isClosed(specifications) ? ["unknown"] : [] };
+}
+
+/** A word without quotes: the name of something, in a system file; or one that stands for a value. */
+function wordTokens(
+  { path, start, end }: WordNode,
+  specifications: readonly ValueSpecification[],
+  system: System,
+): SemanticToken[] {
+  if (specifications.some(({ values }) => values.includes("name"))) {
+    const [first, second] = path;
+    if (second !== undefined && first !== undefined)
+      return [
+        { ...spanOf(first), type: "type", modifiers: [] },
+        { ...spanOf(second), type: "property", modifiers: [] },
+      ];
+    return [{ start, end, type: "property", modifiers: [] }];
+  }
+  const word = path.map(({ text }) => text).join(".");
+  const isValue = isListed(word, listsOf(specifications), system);
+  if (isValue) return [{ start, end, type: "enumMember", modifiers: ["defaultLibrary"] }];
+  return [{ start, end, type: "string", modifiers: ["unknown"] }];
+}
+
+const listsOf = (specifications: readonly ValueSpecification[]): readonly string[] =>
+  specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+
+/** No other texts than those that are listed may stand there. */
+function isClosed(specifications: readonly ValueSpecification[]): boolean {
+  return (
+    specifications.length > 0 &&
+    specifications.every(({ oneOf, suchAs }) => oneOf !== undefined && suchAs === undefined)
+  );
+}
+
+/** What is declared of the values that may stand there: empty where the author decides. */
+function specificationsFor(entry: Entry, section: string | undefined, system: System): readonly ValueSpecification[] {
+  if (entry.declaration !== undefined) return [entry.declaration];
+  if (entry.standing !== "asked") return [];
+  const own = section === undefined ? [] : (system.categories.get(section) ?? []);
+  if (own.some(({ values }) => values.includes("name"))) return own;
+  return (system.attributes.get(entry.name) ?? []).filter((declaration) => isAsked(declaration, entry, system));
+}
+
+function isAsked({ on }: AttributeDeclaration, { category }: Entry, system: System): boolean {
+  if (category !== undefined) return on.includes(category);
+  return on.length === 0 || on.some((place) => !system.categories.has(place));
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });

@@ -1,0 +1,189 @@
+import {
+  describesSystems,
+  type Entry,
+  type FileModel,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+} from "../../../compiler/index.js";
+import type { Span } from "../../../grammar/index.js";
+import { lineSpanOf } from "../find-line.js";
+import type { NamePath, PackIndex } from "../pack-index.js";
+import { moved } from "../spans.js";
+import { fuzzyRating } from "./fuzzy.js";
+import { type OutlineItem, type OutlineKind, outlineOfRecord } from "./outline.js";
+
+/** Something in a pack that can be gone to by its name. `value` is a text that cards give an attribute. */
+export interface PackSymbol {
+  readonly kind: OutlineKind | "value";
+  readonly name: string;
+  /** The deck of a card, the attribute of a value, the category of an attribute; empty where there is none. */
+  readonly container: string;
+}
+
+/** A symbol that fits a query, and how well: more is better. */
+export interface FoundSymbol extends PackSymbol {
+  readonly rating: number;
+}
+
+/** Where a symbol stands. */
+export interface SymbolPlace extends Span {
+  readonly file: FileModel;
+}
+
+/** What is looked through. */
+export interface Searched {
+  readonly pack: PackModel;
+  readonly index: PackIndex;
+}
+
+/** The symbols of a pack that fit a query, the best first, and no more than `most`. */
+export function searchSymbols(searched: Searched, query: string, most: number): readonly FoundSymbol[] {
+  const rate = fuzzyRating(query);
+  const found: (FoundSymbol & { readonly position: number })[] = [];
+  let position = 0;
+  for (const symbol of symbolsOf(searched)) {
+    const rating = rate(symbol.name);
+    if (rating !== undefined) found.push({ ...symbol, rating, position: position++ });
+  }
+  return found
+    .sort((one, other) => other.rating - one.rating || one.position - other.position)
+    .slice(0, most)
+    .map(({ kind, name, container, rating }) => ({ kind, name, container, rating }));
+}
+
+/** Where a symbol stands now: the first such place of the pack; undefined when it is gone. */
+export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPlace | undefined {
+  const { pack } = searched;
+  switch (symbol.kind) {
+    case "card": {
+      const place = pack.byIdentifier.get(symbol.name)?.[0];
+      return place && namePlace(place);
+    }
+    case "deck": {
+      const deck = pack.decks.find(({ name }) => name === symbol.name);
+      return deck && namePlace(deck);
+    }
+    case "pack":
+      return pack.pack && namePlace(pack.pack);
+    case "value":
+      return valuePlace(searched, symbol);
+    default:
+      return declarationPlace(pack, symbol) ?? attributePlace(searched, symbol);
+  }
+}
+
+function* symbolsOf({ pack, index }: Searched): Generator<PackSymbol> {
+  const [first] = pack.files;
+  const record = first?.records[0];
+  if (record !== undefined && describesSystems(record)) {
+    yield* declarations(pack);
+    return;
+  }
+  const name = pack.pack && outlineOfRecord(pack.pack.record).name;
+  if (name !== undefined) yield { kind: "pack", name, container: "" };
+  for (const deck of pack.decks) yield { kind: "deck", name: deck.name, container: name ?? "" };
+  yield* cards(pack);
+  yield* attributes(index);
+}
+
+function* cards({ decks, byIdentifier }: PackModel): Generator<PackSymbol> {
+  const containers = new Map<RecordModel, string>();
+  for (const { name, cards: held } of decks)
+    for (const { card } of held)
+      if (card !== undefined && !containers.has(card.record)) containers.set(card.record, name);
+  for (const [identifier, [place]] of byIdentifier) {
+    const container = place && containers.get(place.record);
+    yield { kind: "card", name: identifier, container: container ?? "" };
+  }
+}
+
+function* attributes(index: PackIndex): Generator<PackSymbol> {
+  for (const category of [undefined, ...index.categoriesGiven]) {
+    for (const name of index.namesGiven(category)) {
+      yield { kind: "attribute", name, container: category ?? "" };
+      const attribute = category === undefined ? name : `${category}.${name}`;
+      for (const text of textsOf(index, category, name)) yield { kind: "value", name: text, container: attribute };
+    }
+  }
+}
+
+/** The texts that cards give an attribute, each once; not those of a list that the game declares. */
+function textsOf(index: PackIndex, category: string | undefined, name: string): ReadonlySet<string> {
+  const texts = new Set<string>();
+  for (const { entry } of index.given({ category, name })) {
+    if (entry.declaration?.oneOf !== undefined) continue;
+    for (const value of entry.values) if (value.kind === "text" && value.value.trim() !== "") texts.add(value.value);
+  }
+  return texts;
+}
+
+function* declarations({ files }: PackModel): Generator<PackSymbol> {
+  for (const { records } of files) {
+    for (const record of records) {
+      const { kind, name } = outlineOfRecord(record);
+      yield { kind, name, container: "" };
+    }
+  }
+}
+
+function declarationPlace({ files }: PackModel, { kind, name }: PackSymbol): SymbolPlace | undefined {
+  for (const file of files) {
+    for (const record of file.records) {
+      if (!describesSystems(record)) break;
+      const item = outlineOfRecord(record);
+      if (item.kind === kind && item.name === name) return namePlace({ file, record });
+    }
+  }
+  return undefined;
+}
+
+function namePlace({ file, record }: RecordPlace): SymbolPlace {
+  const { nameSpan }: Pick<OutlineItem, "nameSpan"> = outlineOfRecord(record);
+  return { file, ...moved(nameSpan, record.node.start) };
+}
+
+function attributePlace(searched: Searched, { name, container }: PackSymbol): SymbolPlace | undefined {
+  return firstGiven(searched, { category: container === "" ? undefined : container, name }, () => true);
+}
+
+function valuePlace(searched: Searched, { name: text, container }: PackSymbol): SymbolPlace | undefined {
+  const dot = container.indexOf(".");
+  const path = { category: dot === -1 ? undefined : container.slice(0, dot), name: container.slice(dot + 1) };
+  return firstGiven(searched, path, ({ values }) =>
+    values.some((value) => value.kind === "text" && value.value === text),
+  );
+}
+
+/** The name on the first line of a pack that gives an attribute such a value. */
+function firstGiven(
+  { pack, index }: Searched,
+  path: NamePath,
+  wanted: (entry: Entry) => boolean,
+): SymbolPlace | undefined {
+  const uses = index.given(path).filter(({ entry }) => wanted(entry));
+  const entries = new Set(uses.map(({ entry }) => entry));
+  const place = firstOf(
+    uses.flatMap((use) => use.places()[0] ?? []),
+    pack,
+  );
+  if (place === undefined) return undefined;
+  const { globals, categories } = place.record;
+  const sections = path.category === undefined ? [globals] : categories.filter(({ name }) => name === path.category);
+  for (const section of sections) {
+    const at = section.entries.findIndex((entry) => entries.has(entry));
+    const name = section.entries[at]?.node.path[0];
+    const line = section.lines[at];
+    if (name !== undefined && line !== undefined)
+      return { file: place.file, ...moved(name, lineSpanOf(place.record, line).start) };
+  }
+  return undefined;
+}
+
+function firstOf(places: readonly RecordPlace[], { files }: PackModel): RecordPlace | undefined {
+  const order = new Map(files.map((file, position) => [file, position]));
+  return places.toSorted(
+    (one, other) =>
+      (order.get(one.file) ?? 0) - (order.get(other.file) ?? 0) || one.record.node.start - other.record.node.start,
+  )[0];
+}

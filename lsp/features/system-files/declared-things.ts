@@ -1,0 +1,70 @@
+import { describesSystems, type FileModel, type PackModel, type RecordModel } from "../../../compiler/index.js";
+
+/** The sorts of things that a `.system` file declares: the labels that begin its records. */
+export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The names that stand on cards. No two of them are called the same. */
+export const NAMES: readonly Sort[] = ["Attribute", "Label", "Category"];
+
+/** What a `.system` file and the systems that it extends declare. */
+export interface DeclaredThings {
+  has(sort: Sort, name: string): boolean;
+  /** The first of the sorts that declares such a name, a shortcut written out. */
+  resolve(written: string, sorts: readonly Sort[]): ResolvedThing | undefined;
+}
+
+export interface ResolvedThing {
+  readonly sort: Sort;
+  readonly name: string;
+}
+
+/** True for a file whose records are declarations. */
+export function isSystemModel(file: FileModel): boolean {
+  return file.path.endsWith(".system") && file.records.some(describesSystems);
+}
+
+/** What a record of a `.system` file declares, by its first label. */
+export function declaredBy(record: RecordModel): { readonly sort: Sort; readonly name: string } | undefined {
+  const [label] = record.labels;
+  const sort = SORTS.find((candidate) => candidate === label?.name);
+  return sort === undefined || label === undefined || label.text === "" ? undefined : { sort, name: label.text };
+}
+
+const known = new WeakMap<PackModel, DeclaredThings>();
+
+/** The declarations around a `.system` file: its pack holds it, and uses what it extends. */
+export function declaredThings(pack: PackModel): DeclaredThings {
+  const made = known.get(pack) ?? collect(pack);
+  known.set(pack, made);
+  return made;
+}
+
+function collect(pack: PackModel): DeclaredThings {
+  const names = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
+  const shortcuts = new Map<string, ResolvedThing>();
+  const packs = [...pack.uses.flatMap((used) => used.pack ?? []), pack];
+  for (const { files } of packs) {
+    for (const record of files.flatMap(({ records }) => records)) {
+      const declared = declaredBy(record);
+      if (declared === undefined) continue;
+      names.get(declared.sort)?.add(declared.name);
+      for (const shortcut of shortcutsOn(record)) shortcuts.set(shortcut, declared);
+    }
+  }
+  const has = (sort: Sort, name: string): boolean => names.get(sort)?.has(name) ?? false;
+  return {
+    has,
+    resolve(written, sorts) {
+      const sort = sorts.find((candidate) => has(candidate, written));
+      if (sort !== undefined) return { sort, name: written };
+      const short = shortcuts.get(written);
+      return short !== undefined && sorts.includes(short.sort) ? short : undefined;
+    },
+  };
+}
+
+function shortcutsOn({ globals }: RecordModel): string[] {
+  const entries = globals.entries.filter(({ name }) => name === "Shortcut");
+  return entries.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}

@@ -1,0 +1,84 @@
+import { type RecordPlace, readHoles } from "../../../compiler/index.js";
+import {
+  isStatement,
+  type LineNode,
+  lineStarts,
+  type NameNode,
+  parse,
+  type Span,
+  type StatementLine,
+} from "../../../grammar/index.js";
+import type { FoundMeaning, Thing, VocabularyText } from "../meaning/meaning.js";
+import { type DeclaredThings, NAMES, type Sort } from "./declared-things.js";
+
+type Use = FoundMeaning<Thing | VocabularyText>;
+
+/** The labels of a rule whose texts are cards. */
+const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended"]);
+
+/** The declared names on the cards that are examples of a rule, and the texts under them. */
+export function exampleUses(place: RecordPlace, things: DeclaredThings): Use[] {
+  const { record } = place;
+  const labels = record.labels.filter(({ name, endLine, line }) => EXAMPLES.has(name) && endLine > line + 1);
+  if (labels.length === 0) return [];
+  const starts = lineStarts(record.node);
+  return labels.flatMap(({ line, endLine }) => {
+    const from = starts[line + 1] ?? record.node.text.length;
+    const text = record.node.text.slice(from, starts[endLine] ?? record.node.text.length);
+    return usesOn(text, record.node.start + from, things);
+  });
+}
+
+/** Names of cards that are indented together. Such a text is read by shape: its names mean one thing each. */
+function usesOn(text: string, offset: number, things: DeclaredThings): Use[] {
+  const uses: Use[] = [];
+  for (const record of parse(text).records) {
+    const starts = lineStarts(record);
+    let common: number | undefined;
+    let inText = false;
+    for (const [index, line] of record.lines.entries()) {
+      if (line.kind === "blank" || line.kind === "comment") continue;
+      common = Math.min(common ?? line.indent, line.indent);
+      const start = offset + record.start + (starts[index] ?? 0);
+      const label = line.indent === common ? labelName(line, things) : undefined;
+      if (label !== undefined) uses.push(named("Label", label, start));
+      else if (!(inText && line.indent > common)) uses.push(...usesOnLine(line, start, things));
+      inText = label !== undefined || (inText && line.indent > common);
+    }
+  }
+  return uses;
+}
+
+/** An indented label has the shape of an attribute with a colon. */
+function labelName(line: LineNode, things: DeclaredThings): NameNode | undefined {
+  const name =
+    line.kind === "label" ? line.name : isStatement(line) && line.colon !== undefined ? line.path[0] : undefined;
+  return name !== undefined && things.has("Label", name.text) ? name : undefined;
+}
+
+function usesOnLine(line: LineNode, start: number, things: DeclaredThings): Use[] {
+  if (!isStatement(line)) return [];
+  const [first, second] = line.path;
+  const uses = [first, ...(second === undefined ? [] : [second])].flatMap((name, index) => {
+    const sorts: readonly Sort[] = second !== undefined && index === 0 ? ["Category"] : NAMES;
+    const found = things.resolve(name.text, sorts);
+    return found === undefined ? [] : [{ ...named(found.sort, name, start), meaning: thing(found.sort, found.name) }];
+  });
+  const of = things.resolve((second ?? first).text, NAMES);
+  return of === undefined ? uses : [...uses, ...textsOn(line, of.name, start)];
+}
+
+function textsOn(line: StatementLine, of: string, start: number): Use[] {
+  return line.values.flatMap((value) => {
+    if (value.kind !== "text" || (line.operator !== undefined && value.raw.includes("/"))) return [];
+    if (readHoles(value.raw).literal === undefined) return [];
+    const span = { start: start + value.start + 1, end: start + value.start + 1 + value.raw.length };
+    return [{ meaning: { kind: "vocabulary", of, text: value.value }, span }];
+  });
+}
+
+function named(sort: Sort, name: NameNode, start: number): { readonly meaning: Thing; readonly span: Span } {
+  return { meaning: thing(sort, name.text), span: { start: start + name.start, end: start + name.end } };
+}
+
+const thing = (label: string, name: string): Thing => ({ kind: "thing", label, name });

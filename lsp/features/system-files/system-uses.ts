@@ -1,0 +1,195 @@
+import {
+  type CategorySection,
+  type Entry,
+  type FileModel,
+  isWordOfConditions,
+  labelOf,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+  referredBy,
+  type Section,
+} from "../../../compiler/index.js";
+import { lineStarts, type NameNode, type Span } from "../../../grammar/index.js";
+import { alternativesOn, type WrittenAlternative } from "../entry-places.js";
+import { lineSpanOf } from "../find-line.js";
+import type { FoundMeaning, SystemMeaning, Thing, VocabularyText, WordOfConditions } from "../meaning/meaning.js";
+import { moved } from "../spans.js";
+import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type Sort } from "./declared-things.js";
+import { exampleUses } from "./example-uses.js";
+
+/** A name in a `.system` file, and what it stands for. */
+export interface SystemUse extends FoundMeaning<Thing | VocabularyText | WordOfConditions | SystemMeaning> {
+  /** It is declared here; else it is only spoken of. */
+  readonly declares: boolean;
+  readonly record: RecordModel;
+  /** It stands in an example of a rule. */
+  readonly example: boolean;
+}
+
+const known = new WeakMap<FileModel, readonly SystemUse[]>();
+
+/** All names in a `.system` file that stand for something, in source order. One step a line: such files are not long. */
+export function systemUses(pack: PackModel, file: FileModel): readonly SystemUse[] {
+  const made = known.get(file) ?? collect(pack, file);
+  known.set(file, made);
+  return made;
+}
+
+function collect(pack: PackModel, file: FileModel): SystemUse[] {
+  const things = declaredThings(pack);
+  const uses = file.records.flatMap((record) => new UsesOfRecord({ file, record }, things).all());
+  return uses.sort((one, other) => one.span.start - other.span.start);
+}
+
+/** `<Name>` or `<Kind.Name>`, as written: a backslash makes the bracket an ordinary one. */
+const HOLE = /(?<!\\)<(\p{L}[\p{L}\p{M}\p{Nd}_-]*)(?:\.(\p{L}[\p{L}\p{M}\p{Nd}_-]*))?>/gu;
+/** Left of a dot a kind goes before the other things that may be called the same. */
+const LEFT: readonly Sort[] = ["Kind", "Category", "Attribute", "Label"];
+/** `Share.Kind`: of all the cards of a kind. */
+const RIGHT: readonly Sort[] = ["Attribute", "Label", "Category", "Kind"];
+
+class UsesOfRecord {
+  private readonly uses: SystemUse[] = [];
+  private readonly starts: readonly number[];
+  private readonly text: string;
+
+  constructor(
+    private readonly place: RecordPlace,
+    private readonly things: DeclaredThings,
+  ) {
+    this.starts = lineStarts(place.record.node);
+    this.text = place.file.text;
+  }
+
+  all(): readonly SystemUse[] {
+    const { record } = this.place;
+    this.addDeclared();
+    const says = labelOf(record, "Says");
+    if (says !== undefined)
+      for (let line = says.line; line < says.endLine; line++) this.addHoles(lineSpanOf(record, line));
+    this.forEachEntry(record.globals, (entry, start) => this.addAttribute(entry, start));
+    for (const section of record.categories) this.addCategory(section);
+    for (const use of exampleUses(this.place, this.things)) this.add(use.meaning, use.span, { example: true });
+    return this.uses;
+  }
+
+  private add(meaning: SystemUse["meaning"], span: Span, more: { declares?: boolean; example?: boolean } = {}): void {
+    const { declares = false, example = false } = more;
+    this.uses.push({ meaning, span, declares, example, record: this.place.record });
+  }
+
+  private addDeclared(): void {
+    const { record } = this.place;
+    const [label] = record.labels;
+    if (label === undefined) return;
+    const declared = declaredBy(record);
+    const start = record.node.start + (this.starts[label.line] ?? 0);
+    if (declared !== undefined)
+      this.add(thing(declared.sort, declared.name), moved(label.node.text, start), { declares: true });
+  }
+
+  private forEachEntry(section: Section, visit: (entry: Entry, start: number) => void): void {
+    for (const [index, entry] of section.entries.entries()) {
+      const start = this.starts[section.lines[index] ?? 0] ?? 0;
+      visit(entry, this.place.record.node.start + start);
+    }
+  }
+
+  private addAttribute(entry: Entry, start: number): void {
+    const declared = declaredBy(this.place.record);
+    for (const written of alternativesOn({ entry, start })) {
+      if (written.value.kind !== "text") continue;
+      const text = written.value.value;
+      if (entry.name === "Extends" || entry.name === "Id")
+        this.add({ kind: "system", name: text }, written.span, { declares: entry.name === "Id" });
+      else if (isVocabulary(entry.name) && declared !== undefined) {
+        this.addHoles(written.span);
+        if (!text.includes("<"))
+          this.add(vocabulary(declared.name, text), written.span, { declares: entry.name !== "Default" });
+      } else this.addReferring(written, undefined, entry.name);
+    }
+  }
+
+  private addCategory(section: CategorySection): void {
+    const lists = (section.declaration?.operators.length ?? 0) > 0;
+    this.forEachEntry(section, (entry, start) => {
+      if (lists) this.addCondition(entry, section.name, start);
+      else for (const written of alternativesOn({ entry, start })) this.addReferring(written, section.name, entry.name);
+    });
+  }
+
+  /** A text that names something, by the rules of the description of systems. */
+  private addReferring(written: WrittenAlternative, category: string | undefined, name: string): boolean {
+    if (written.value.kind !== "text") return false;
+    const text = written.value.value;
+    const sorts = referredBy(this.place.record.system, category, name).flatMap((to) => sortNamed(to.name));
+    if (sorts.length === 0) return false;
+    const [left = "", right] = text.split(".");
+    if (right !== undefined) {
+      const { start } = written.span;
+      const rest = { start: start + left.length + 1, end: written.span.end };
+      this.addPath([placed(left, { start, end: start + left.length }), placed(right, rest)]);
+      return true;
+    }
+    const found = this.things.resolve(text, sorts);
+    if (found !== undefined) this.add(thing(found.sort, found.name), written.span);
+    return found !== undefined;
+  }
+
+  private addCondition(entry: Entry, section: string, start: number): void {
+    this.addPath(entry.node.path.map((name) => placed(name.text, moved(name, start))));
+    const asked = entry.node.path.at(-1)?.text ?? "";
+    for (const written of alternativesOn({ entry, start })) {
+      const { value, node, span } = written;
+      if (value.kind === "name" && node.kind === "word")
+        this.addPath(node.path.map((name: NameNode) => placed(name.text, moved(name, start))));
+      if (value.kind !== "text" || this.addReferring(written, section, entry.name)) continue;
+      this.addHoles(span);
+      const of = this.things.resolve(asked, NAMES);
+      if (of !== undefined && !value.value.includes("<")) this.add(vocabulary(of.name, value.value), span);
+    }
+  }
+
+  /** One name, or two joined by a dot. */
+  private addPath(path: readonly PlacedName[]): void {
+    const [first, second] = path;
+    if (first === undefined) return;
+    if (second === undefined) {
+      this.addName(first, NAMES);
+      return;
+    }
+    this.addName(first, LEFT);
+    this.addName(second, RIGHT);
+  }
+
+  private addName({ text, span }: PlacedName, sorts: readonly Sort[]): void {
+    const found = this.things.resolve(text, sorts);
+    if (found !== undefined) this.add(thing(found.sort, found.name), span);
+    else if (isWordOfConditions(text)) this.add({ kind: "word", word: text, system: this.place.record.system }, span);
+  }
+
+  private addHoles({ start, end }: Span): void {
+    for (const { index, 1: first = "", 2: second } of this.text.slice(start, end).matchAll(HOLE)) {
+      const from = start + index + 1;
+      const path = [placed(first, { start: from, end: from + first.length })];
+      const next = from + first.length + 1;
+      if (second !== undefined) path.push(placed(second, { start: next, end: next + second.length }));
+      this.addPath(path);
+    }
+  }
+}
+
+interface PlacedName {
+  readonly text: string;
+  readonly span: Span;
+}
+
+const placed = (text: string, span: Span): PlacedName => ({ text, span });
+const thing = (label: string, name: string): Thing => ({ kind: "thing", label, name });
+const vocabulary = (of: string, text: string): VocabularyText => ({ kind: "vocabulary", of, text });
+const isVocabulary = (name: string): boolean => name === "OneOf" || name === "SuchAs" || name === "Default";
+
+function sortNamed(name: string): Sort[] {
+  return SORTS.filter((sort) => sort === name);
+}

@@ -1,0 +1,94 @@
+import {
+  type Diagnostic as ClientDiagnostic,
+  DiagnosticRefreshRequest,
+  type DocumentDiagnosticReport,
+  type ProtocolConnection,
+  PublishDiagnosticsNotification,
+} from "vscode-languageserver/node";
+import type { Diagnostic } from "../../compiler/index.js";
+import type { Client } from "./client.js";
+import type { ServerContext } from "./context.js";
+import { pageOfRule } from "./rule-pages.js";
+import { toDiagnostic } from "./to-diagnostic.js";
+
+/** What clients are told about findings: sent to those that take them, kept ready for those that ask. */
+export interface Reports {
+  /** Findings of these files may be others now. `edited`: the one that was typed in, which is always answered. */
+  changed(files: Iterable<string>, edited?: ReadonlySet<string>): void;
+  /** These files are gone. */
+  gone(files: Iterable<string>): void;
+  /** The report on one file, as it is asked for. */
+  report(file: string, previous: string | undefined): DocumentDiagnosticReport;
+  /** Findings that belong to no pack: those of configurations. Gives the files that are different now. */
+  setOthers(findings: ReadonlyMap<string, readonly Diagnostic[]>): readonly string[];
+  /** Files with findings of their own beside the packs. */
+  others(): Iterable<string>;
+}
+
+interface Known {
+  readonly id: string;
+  readonly json: string;
+}
+
+export function createReports(connection: ProtocolConnection, client: Client, context: ServerContext): Reports {
+  const known = new Map<string, Known>();
+  let others: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
+  let count = 0;
+
+  const itemsOf = (file: string): ClientDiagnostic[] =>
+    [...context.findings(file), ...(others.get(file) ?? [])].map((finding) =>
+      toDiagnostic(finding, context, client, pageOfRule),
+    );
+  /** The id counts up with each change of what is said of a file. */
+  const take = (file: string, items: readonly ClientDiagnostic[]): { known: Known; changed: boolean } => {
+    const json = JSON.stringify(items);
+    const before = known.get(file);
+    if (before?.json === json) return { known: before, changed: false };
+    const made = { id: String(++count), json };
+    if (items.length === 0 && before === undefined) return { known: made, changed: false };
+    known.set(file, made);
+    return { known: made, changed: true };
+  };
+  const send = (file: string, diagnostics: ClientDiagnostic[]): void => {
+    const version = context.documents.get(file)?.version;
+    const versioned = client.diagnosticVersions && version !== undefined ? { version } : {};
+    const params = { uri: context.uriOf(file), diagnostics, ...versioned };
+    void connection.sendNotification(PublishDiagnosticsNotification.type, params);
+  };
+
+  return {
+    changed(files, edited = new Set()) {
+      if (!client.pullsDiagnostics) {
+        for (const file of files) {
+          const items = itemsOf(file);
+          if (take(file, items).changed || edited.has(file)) send(file, items);
+        }
+        return;
+      }
+      // What was typed in is asked for anyway; only what changed elsewhere is worth asking again.
+      const elsewhere = [...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed);
+      if (elsewhere.length > 0 && client.refreshesDiagnostics)
+        connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
+    },
+    gone(files) {
+      for (const file of files) {
+        if (!known.delete(file) || client.pullsDiagnostics) continue;
+        send(file, []);
+      }
+    },
+    report(file, previous) {
+      const items = itemsOf(file);
+      const { id } = take(file, items).known;
+      known.set(file, { id, json: JSON.stringify(items) });
+      if (previous === id) return { kind: "unchanged", resultId: id };
+      return { kind: "full", resultId: id, items };
+    },
+    setOthers(findings) {
+      const files = [...new Set([...others.keys(), ...findings.keys()])];
+      const before = others;
+      others = findings;
+      return files.filter((file) => JSON.stringify(before.get(file)) !== JSON.stringify(findings.get(file)));
+    },
+    others: () => others.keys(),
+  };
+}

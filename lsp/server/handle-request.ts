@@ -1,0 +1,66 @@
+import {
+  type CancellationToken,
+  LSPErrorCodes,
+  ProgressType,
+  type ProtocolConnection,
+  ResponseError,
+  type ServerCapabilities,
+} from "vscode-languageserver/node";
+import type { Client } from "./client.js";
+import type { ServerContext } from "./context.js";
+import type { Call, RequestHandler } from "./requests/request.js";
+
+/** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
+export async function handleRequest(
+  connection: ProtocolConnection,
+  context: ServerContext,
+  { method, handle }: RequestHandler,
+  params: unknown,
+  token: CancellationToken,
+): Promise<unknown> {
+  // What came in meanwhile is read first: perhaps this request has been cancelled already.
+  await new Promise(setImmediate);
+  const call = callOf(connection, params, token);
+  call.stopIfCancelled();
+  try {
+    return (await handle(context, params, call)) ?? null;
+  } catch (error) {
+    if (error instanceof ResponseError) throw error;
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    context.log(`${method} failed: ${reason}`);
+    throw error;
+  }
+}
+
+function callOf(connection: ProtocolConnection, params: unknown, token: CancellationToken): Call {
+  const asked = typeof params === "object" && params !== null && "partialResultToken" in params ? params : undefined;
+  const partialToken = asked?.partialResultToken;
+  const takesParts = typeof partialToken === "string" || typeof partialToken === "number";
+  const type = new ProgressType<unknown>();
+  return {
+    token,
+    stopIfCancelled() {
+      if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
+    },
+    partial: takesParts ? (part) => void connection.sendProgress(type, partialToken, part) : undefined,
+  };
+}
+
+/** What all handlers announce together. */
+export function announce(handlers: readonly RequestHandler[], client: Client): ServerCapabilities {
+  const all: Record<string, unknown> = {};
+  for (const { capabilities } of handlers) {
+    for (const [key, value] of Object.entries(capabilities(client))) all[key] = merged(all[key], value);
+  }
+  return all as ServerCapabilities;
+}
+
+function merged(one: unknown, other: unknown): unknown {
+  if (!isRecord(one) || !isRecord(other)) return other ?? one;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries([...keys].map((key) => [key, merged(one[key], other[key])]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

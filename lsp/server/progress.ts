@@ -1,0 +1,45 @@
+import { type ProtocolConnection, WorkDoneProgress, WorkDoneProgressCreateRequest } from "vscode-languageserver/node";
+import type { Client } from "./client.js";
+
+/** Tells the client how far the reading of the workspace is. */
+export interface ReadingProgress {
+  next(name: string): void;
+  done(): void;
+}
+
+/** Short work is not worth a word. */
+const WORTH_SAYING = 300;
+let count = 0;
+
+export function reportReading(connection: ProtocolConnection, client: Client, packs: number): ReadingProgress {
+  if (!client.progress || packs === 0) return { next: () => {}, done: () => {} };
+  const token = `cardwright-reading-${++count}`;
+  const start = Date.now();
+  let read = 0;
+  let shown: Promise<boolean> | undefined;
+  const show = async (): Promise<boolean> => {
+    try {
+      await connection.sendRequest(WorkDoneProgressCreateRequest.type, { token });
+    } catch {
+      return false;
+    }
+    const begin = { kind: "begin", title: "Reading cards", percentage: 0, cancellable: false } as const;
+    await connection.sendProgress(WorkDoneProgress.type, token, begin);
+    return true;
+  };
+  const say = async (text: string | undefined): Promise<void> => {
+    if (shown === undefined || !(await shown)) return;
+    const percentage = Math.round((100 * read) / packs);
+    const value =
+      text === undefined ? ({ kind: "end" } as const) : ({ kind: "report", message: text, percentage } as const);
+    await connection.sendProgress(WorkDoneProgress.type, token, value);
+  };
+  return {
+    next(name) {
+      read++;
+      if (shown === undefined && Date.now() - start > WORTH_SAYING) shown = show();
+      say(name).catch(() => {});
+    },
+    done: () => void say(undefined).catch(() => {}),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  DocumentDiagnosticRequest,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver/node";
+import type { Client } from "../client.js";
+import type { ServerContext } from "../context.js";
+import type { Reports } from "../diagnostics.js";
+import type { Workspace } from "../workspace.js";
+import { answer, type Call, type RequestHandler } from "./request.js";
+
+/** Diagnostics as clients ask for them: of one text, and of the whole workspace as it is read. */
+export function diagnosticRequests(reports: Reports, workspace: Workspace): readonly RequestHandler[] {
+  return [ofDocument(reports), ofWorkspace(reports, workspace)];
+}
+
+const capabilities = ({ pullsDiagnostics }: Client) =>
+  pullsDiagnostics
+    ? {
+        diagnosticProvider: {
+          identifier: "cardwright",
+          interFileDependencies: true,
+          workspaceDiagnostics: true,
+          workDoneProgress: false,
+        },
+      }
+    : {};
+
+function ofDocument(reports: Reports): RequestHandler {
+  return answer(DocumentDiagnosticRequest.type, capabilities, async (context, { textDocument, previousResultId }) => {
+    await context.fileOf(textDocument);
+    return reports.report(context.pathOf(textDocument.uri), previousResultId);
+  });
+}
+
+/** Pack by pack; sent ahead where the client takes parts. */
+function ofWorkspace(reports: Reports, workspace: Workspace): RequestHandler {
+  return answer(WorkspaceDiagnosticRequest.type, capabilities, async (context, { previousResultIds }, call) => {
+    const previous = new Map((previousResultIds ?? []).map(({ uri, value }) => [context.pathOf(uri), value]));
+    const reportOn = (file: string): WorkspaceDocumentDiagnosticReport => {
+      const report = reports.report(file, previous.get(file));
+      previous.delete(file);
+      const version = context.documents.get(file)?.version ?? null;
+      return { ...report, uri: context.uriOf(file), version } as WorkspaceDocumentDiagnosticReport;
+    };
+    const items: WorkspaceDocumentDiagnosticReport[] = [];
+    const add = deliver(items, call);
+    await context.ready();
+    for (const host of workspace.hosts()) {
+      await new Promise(setImmediate);
+      call.stopIfCancelled();
+      if (workspace.read(host) !== undefined) add([...host.files].map(reportOn));
+    }
+    add([...reports.others()].map(reportOn));
+    add([...previous.keys()].map((file) => nothingIn(file, context)));
+    return { items };
+  });
+}
+
+function deliver(items: WorkspaceDocumentDiagnosticReport[], { partial }: Call) {
+  return (reports: WorkspaceDocumentDiagnosticReport[]): void => {
+    if (reports.length === 0) return;
+    if (partial === undefined) items.push(...reports);
+    else partial({ items: reports } satisfies WorkspaceDiagnosticReport);
+  };
+}
+
+/** A file that the client knows of, and that is gone. */
+function nothingIn(file: string, context: ServerContext): WorkspaceDocumentDiagnosticReport {
+  return { kind: "full", uri: context.uriOf(file), version: null, items: [] };
+}

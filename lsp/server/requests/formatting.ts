@@ -1,0 +1,63 @@
+import {
+  DocumentFormattingRequest,
+  DocumentOnTypeFormattingRequest,
+  DocumentRangeFormattingRequest,
+  DocumentRangesFormattingRequest,
+  type FormattingOptions,
+  type Range,
+  type TextDocumentIdentifier,
+  type TextEdit,
+} from "vscode-languageserver/node";
+import type { FormatOptions } from "../../../compiler/index.js";
+import { formatEdits, indentOnEnter, type Replacement } from "../../features/index.js";
+import type { ServerContext } from "../context.js";
+import { layoutFor } from "../layout.js";
+import type { TextLines } from "../text-lines.js";
+import { answer } from "./request.js";
+
+export const formatting = answer(
+  DocumentFormattingRequest.type,
+  () => ({ documentFormattingProvider: true }),
+  (context, { textDocument, options }) => formatted(context, textDocument, options),
+);
+
+export const rangeFormatting = answer(
+  DocumentRangeFormattingRequest.type,
+  () => ({ documentRangeFormattingProvider: { rangesSupport: true } }),
+  (context, { textDocument, options, range }) => formatted(context, textDocument, options, [range]),
+);
+
+export const rangesFormatting = answer(
+  DocumentRangesFormattingRequest.type,
+  () => ({}),
+  (context, { textDocument, options, ranges }) => formatted(context, textDocument, options, ranges),
+);
+
+export const onTypeFormatting = answer(
+  DocumentOnTypeFormattingRequest.type,
+  () => ({ documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" } }),
+  async (context, { textDocument, position, options }) => {
+    const asked = await context.ask(textDocument, position);
+    if (asked === undefined) return null;
+    const { question, lines, host } = asked;
+    return toEdits(indentOnEnter(question.file, question.offset, layoutFor(host, options).indent), lines);
+  },
+);
+
+async function formatted(
+  context: ServerContext,
+  document: TextDocumentIdentifier,
+  options: FormattingOptions,
+  ranges?: readonly Range[],
+): Promise<TextEdit[] | null> {
+  const asked = await context.fileOf(document);
+  if (asked === undefined) return null;
+  const { file, lines, host } = asked;
+  const layout: FormatOptions = layoutFor(host, options);
+  const within = ranges?.map(({ start, end }) => ({ start: lines.offsetAt(start), end: lines.offsetAt(end) }));
+  return toEdits(formatEdits(file, layout, within), lines);
+}
+
+function toEdits(edits: readonly Replacement[], lines: TextLines): TextEdit[] {
+  return edits.map((edit) => ({ range: lines.rangeOf(edit), newText: edit.text }));
+}

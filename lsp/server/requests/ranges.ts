@@ -1,0 +1,66 @@
+import {
+  type FoldingRange,
+  FoldingRangeKind,
+  FoldingRangeRequest,
+  type SelectionRange,
+  SelectionRangeRequest,
+} from "vscode-languageserver/node";
+import { type Fold, folds, selectionRanges } from "../../features/index.js";
+import type { Client } from "../client.js";
+import type { TextLines } from "../text-lines.js";
+import { answer } from "./request.js";
+
+export const foldingRanges = answer(
+  FoldingRangeRequest.type,
+  () => ({ foldingRangeProvider: true }),
+  async (context, { textDocument }): Promise<FoldingRange[] | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    return limited(folds(asked.file), context.client).map((fold) => toFoldingRange(fold, asked.lines, context.client));
+  },
+);
+
+/** What a client has no room for is left out, the smallest things first. */
+function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[] {
+  const limit = capabilities.textDocument?.foldingRange?.rangeLimit;
+  if (typeof limit !== "number" || all.length <= limit) return all;
+  const ranked = all.map((fold, index) => ({ fold, index })).sort((one, other) => RANK[one.fold.kind] - RANK[other.fold.kind] || one.index - other.index);
+  return ranked
+    .slice(0, limit)
+    .sort((one, other) => one.index - other.index)
+    .map(({ fold }) => fold);
+}
+
+const RANK: Readonly<Record<Fold["kind"], number>> = { record: 0, category: 1, label: 2, comment: 3 };
+
+function toFoldingRange(fold: Fold, lines: TextLines, { capabilities }: Client): FoldingRange {
+  const { start, end } = lines.rangeOf(fold);
+  const onlyLines = capabilities.textDocument?.foldingRange?.lineFoldingOnly === true;
+  const kind = fold.kind === "comment" ? { kind: FoldingRangeKind.Comment } : {};
+  const firstEnd = lines.endOfLine(start.line);
+  return {
+    startLine: start.line,
+    endLine: end.line,
+    ...(onlyLines ? {} : { startCharacter: firstEnd.character, endCharacter: end.character }),
+    ...kind,
+  };
+}
+
+export const selectionRange = answer(
+  SelectionRangeRequest.type,
+  () => ({ selectionRangeProvider: true }),
+  async (context, { textDocument, positions }): Promise<SelectionRange[] | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined || !Array.isArray(positions)) return null;
+    return positions.map((position) => nested(asked.lines, selectionRanges(asked.file, asked.lines.offsetAt(position))));
+  },
+);
+
+function nested(lines: TextLines, spans: ReturnType<typeof selectionRanges>): SelectionRange {
+  let outer: SelectionRange | undefined;
+  for (const span of spans.toReversed()) {
+    const range = lines.rangeOf(span);
+    outer = outer === undefined ? { range } : { range, parent: outer };
+  }
+  return outer ?? { range: lines.rangeOf({ start: 0, end: 0 }) };
+}

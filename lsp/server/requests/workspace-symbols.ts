@@ -1,0 +1,78 @@
+import { type WorkspaceSymbol, WorkspaceSymbolRequest, WorkspaceSymbolResolveRequest } from "vscode-languageserver/node";
+import { type FoundSymbol, type PackSymbol, placeOfSymbol, searchSymbols } from "../../features/index.js";
+import type { ServerContext } from "../context.js";
+import { SYMBOL_KINDS } from "./document-symbols.js";
+import { answer } from "./request.js";
+
+/** More than this nobody looks through; a longer query finds what is not among them. */
+const MOST = 256;
+
+/** What a symbol that is sent without its place carries, so that the place can be asked for. */
+interface SymbolData {
+  /** Of the pack. */
+  readonly key: string;
+  readonly symbol: PackSymbol;
+}
+
+type Pack = Awaited<ReturnType<ServerContext["packs"]>>[number];
+
+export const workspaceSymbols = answer(
+  WorkspaceSymbolRequest.type,
+  () => ({ workspaceSymbolProvider: { resolveProvider: true } }),
+  async (context, params, { stopIfCancelled }): Promise<WorkspaceSymbol[]> => {
+    const query = typeof params?.query === "string" ? params.query : "";
+    const found: { readonly pack: Pack; readonly symbol: FoundSymbol }[] = [];
+    for (const pack of await context.packs()) {
+      stopIfCancelled();
+      const searched = { pack: pack.live.model, index: pack.live.index };
+      for (const symbol of searchSymbols(searched, query, MOST)) found.push({ pack, symbol });
+    }
+    const best = found.sort((one, other) => other.symbol.rating - one.symbol.rating).slice(0, MOST);
+    const resolves = resolvesPlaces(context);
+    return best.flatMap(({ pack, symbol }) => toSymbol(pack, symbol, context, resolves) ?? []);
+  },
+);
+
+export const workspaceSymbolResolve = answer(
+  WorkspaceSymbolResolveRequest.type,
+  () => ({}),
+  async (context, symbol): Promise<WorkspaceSymbol> => {
+    const data: unknown = symbol.data;
+    if (!isSymbolData(data)) return symbol;
+    const pack = (await context.packs()).find(({ key }) => key === data.key);
+    const location = pack && locate(pack, data.symbol, context);
+    return location === undefined ? symbol : { ...symbol, location };
+  },
+);
+
+function resolvesPlaces({ client }: ServerContext): boolean {
+  const properties = client.capabilities.workspace?.symbol?.resolveSupport?.properties;
+  return Array.isArray(properties) && properties.includes("location.range");
+}
+
+/** Where the client asks for places one by one, a symbol has only its file: looking all of them up takes longest. */
+function toSymbol(
+  pack: Pack,
+  { kind, name, container }: FoundSymbol,
+  context: ServerContext,
+  resolves: boolean,
+): WorkspaceSymbol | undefined {
+  const symbol: PackSymbol = { kind, name, container };
+  const location = locate(pack, symbol, context);
+  if (location === undefined) return undefined;
+  const shown = { name, kind: SYMBOL_KINDS[kind], ...(container === "" ? {} : { containerName: container }) };
+  if (!resolves) return { ...shown, location };
+  return { ...shown, location: { uri: location.uri }, data: { key: pack.key, symbol } satisfies SymbolData };
+}
+
+function locate({ live }: Pack, symbol: PackSymbol, context: ServerContext) {
+  const place = placeOfSymbol({ pack: live.model, index: live.index }, symbol);
+  return place && context.locationOf(place.file.path, place);
+}
+
+function isSymbolData(data: unknown): data is SymbolData {
+  if (typeof data !== "object" || data === null || !("key" in data) || !("symbol" in data)) return false;
+  const { symbol } = data;
+  if (typeof symbol !== "object" || symbol === null) return false;
+  return "name" in symbol && typeof symbol.name === "string" && "kind" in symbol && String(symbol.kind) in SYMBOL_KINDS;
+}

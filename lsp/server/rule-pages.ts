@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { shippedFile } from "../../compiler/project/index.js";
+
+const known = new Map<string, string | undefined>();
+
+/** The page about a rule that comes with the tool; undefined for rules of games of one's own. */
+export function pageOfRule(rule: string): string | undefined {
+  if (known.has(rule)) return known.get(rule);
+  const name = `docs/rules/${rule}.md`;
+  const file = /^[a-z0-9-]+$/.test(rule) ? shippedFile(name, name) : undefined;
+  const page = file !== undefined && existsSync(file) ? file : undefined;
+  known.set(rule, page);
+  return page;
+}

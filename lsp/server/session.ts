@@ -1,0 +1,283 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  ConfigurationRequest,
+  type DidChangeConfigurationParams,
+  type DidChangeTextDocumentParams,
+  DidChangeWatchedFilesNotification,
+  type DidChangeWatchedFilesParams,
+  type DidChangeWorkspaceFoldersParams,
+  type DidCloseTextDocumentParams,
+  type DidOpenTextDocumentParams,
+  type DidSaveTextDocumentParams,
+  FileChangeType,
+  type InitializeParams,
+  type ProtocolConnection,
+  RegistrationRequest,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+  WatchKind,
+} from "vscode-languageserver/node";
+import type { Client } from "./client.js";
+import { createContext, type ServerContext } from "./context.js";
+import { createReports, type Reports } from "./diagnostics.js";
+import { openDocuments } from "./documents.js";
+import { bringTo, type PackHost } from "./packs.js";
+import { reportReading } from "./progress.js";
+import { createUris } from "./uris.js";
+import { createWorkspace, type Workspace } from "./workspace.js";
+
+/** What one client and the server have open together. */
+export interface Session {
+  readonly context: ServerContext;
+  readonly workspace: Workspace;
+  readonly reports: Reports;
+  /** What the session itself announces. */
+  readonly capabilities: ServerCapabilities;
+  begin(): void;
+  opened(params: DidOpenTextDocumentParams): void;
+  changed(params: DidChangeTextDocumentParams): void;
+  closed(params: DidCloseTextDocumentParams): void;
+  saved(params: DidSaveTextDocumentParams): void;
+  filesChanged(params: DidChangeWatchedFilesParams): void;
+  foldersChanged(params: DidChangeWorkspaceFoldersParams): void;
+  configured(params: DidChangeConfigurationParams): void;
+  fail(sentence: string): void;
+  /** Nothing is done any more. */
+  end(): void;
+}
+
+export interface SessionParts {
+  readonly connection: ProtocolConnection;
+  readonly client: Client;
+  readonly params: InitializeParams;
+  readonly log: (message: string) => void;
+}
+
+/** How long the disk is left alone after a change that may move packs: several come together. */
+const CALM = 60;
+
+export function createSession({ connection, client, params, log }: SessionParts): Session {
+  const documents = openDocuments(client.encoding);
+  let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
+  let ruleWords = wordsOf(params.initializationOptions);
+  const uris = createUris(() => folders[0] ?? process.cwd());
+  const workspace = createWorkspace({
+    documents,
+    uris,
+    folders: () => folders,
+    ruleWords: () => ruleWords,
+    fail: (sentence) => log(sentence),
+    bug: (sentence, error) => log(`this is a bug in cardwright, please report it: ${sentence} ${stackOf(error)}`),
+  });
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookWanted = false;
+  let began: () => void = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+
+  /** Waits for the packs to be found as the disk and the open texts have them now. */
+  const found = async (): Promise<void> => {
+    await begun;
+    if (lookWanted) startLooking();
+    await looking;
+  };
+  const context = createContext({ client, documents, uris, workspace, found, log });
+  const reports = createReports(connection, client, context);
+
+  const startLooking = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    lookWanted = false;
+    const before = looking;
+    looking = (async () => {
+      await before;
+      const gone = await workspace.lookAgain();
+      reports.gone(gone);
+    })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
+    void looking.then(readAll);
+  };
+  /** Looks at the disk again soon: once for all that comes together. */
+  const lookSoon = (): void => {
+    lookWanted = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => startLooking(), CALM);
+  };
+
+  let reading = 0;
+  /** Reads in the background what is not read, pack by pack; a later call takes over from an earlier one. */
+  const readAll = async (): Promise<void> => {
+    const mine = ++reading;
+    const isLatest = (): boolean => mine === reading && !ended;
+    const hosts = [...workspace.hosts()].sort((one, other) => rank(one) - rank(other));
+    const progress = reportReading(connection, client, hosts.filter(({ live }) => live === undefined).length);
+    for (const host of hosts) {
+      await new Promise(setImmediate);
+      if (!isLatest()) break;
+      if (host.live === undefined) progress.next(path.basename(host.key));
+      if (workspace.read(host) !== undefined) reports.changed(host.files);
+    }
+    progress.done();
+    if (!isLatest()) return;
+    const findings = await workspace.configurationFindings();
+    if (isLatest()) reports.changed(reports.setOthers(findings));
+  };
+  const rank = ({ files }: PackHost): number =>
+    [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
+
+  const dirty = new Map<PackHost, Set<string>>();
+  let settling = false;
+  /** Says what changed, once for all edits that are there already. */
+  const settleSoon = (host: PackHost, file: string): void => {
+    dirty.set(host, (dirty.get(host) ?? new Set()).add(file));
+    if (settling) return;
+    settling = true;
+    setImmediate(() => {
+      settling = false;
+      if (!ended) settle();
+    });
+  };
+  const settle = (): void => {
+    const changed = [...dirty];
+    dirty.clear();
+    for (const [host, edited] of changed) {
+      if (workspace.hostOf([...edited][0] ?? "") !== host) continue;
+      reports.changed(host.files, edited);
+      for (const user of workspace.tellUsers(host)) reports.changed(user.files);
+    }
+  };
+  /** Structure hangs on some files: configurations and descriptions of games. */
+  const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);
+
+  return {
+    context,
+    workspace,
+    reports,
+    capabilities: {
+      positionEncoding: client.encoding,
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+    begin() {
+      if (client.registersWatchers) watchFiles(connection, log);
+      void fetchConfiguration().then(() => {
+        began();
+        startLooking();
+      });
+    },
+    opened({ textDocument }) {
+      const file = uris.pathOf(textDocument.uri, textDocument.languageId ?? "");
+      const { text } = documents.open(textDocument, file);
+      const host = workspace.hostOf(file);
+      if (host === undefined || decides(file)) lookSoon();
+      if (host?.live === undefined) return;
+      bringTo(host.live, file, text);
+      settleSoon(host, file);
+    },
+    changed({ textDocument, contentChanges }) {
+      const file = uris.pathOf(textDocument.uri);
+      const changes = documents.change(file, contentChanges, textDocument.version);
+      if (changes === undefined) return;
+      if (changes.mayMovePacks || decides(file)) lookSoon();
+      const host = workspace.hostOf(file);
+      if (host?.live === undefined) return;
+      host.live.edit(file, changes.edits, documents.get(file)?.text ?? "");
+      settleSoon(host, file);
+    },
+    closed({ textDocument }) {
+      // The file on disk counts again, if there is one.
+      if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) lookSoon();
+    },
+    saved({ textDocument }) {
+      if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) lookSoon();
+    },
+    filesChanged({ changes }) {
+      if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) lookSoon();
+    },
+    foldersChanged({ event: { added, removed } }) {
+      const gone = new Set(removed.flatMap(({ uri }) => folderPath(uri) ?? []));
+      folders = [
+        ...folders.filter((folder) => !gone.has(folder)),
+        ...added.flatMap(({ uri }) => folderPath(uri) ?? []),
+      ];
+      lookSoon();
+    },
+    configured({ settings }) {
+      const words = wordsOf(settings);
+      if (words.length > 0 || client.capabilities.workspace?.configuration !== true) ruleWords = words;
+      void fetchConfiguration().then(lookSoon);
+    },
+    fail: log,
+    end() {
+      ended = true;
+      clearTimeout(timer);
+    },
+  };
+
+  /** Folders matter when files that are known lie in them, or when they are new. */
+  function matters(file: string, type: FileChangeType): boolean {
+    if (/\.cards$/.test(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
+    if (type === FileChangeType.Deleted)
+      return workspace.hosts().some(({ files }) => [...files].some((known) => known.startsWith(`${file}/`)));
+    return type === FileChangeType.Created && isFolder(file);
+  }
+
+  async function fetchConfiguration(): Promise<void> {
+    if (client.capabilities.workspace?.configuration !== true) return;
+    try {
+      const [own] = await connection.sendRequest(ConfigurationRequest.type, { items: [{ section: "cardwright" }] });
+      ruleWords = wordsOf({ cardwright: own });
+    } catch (error) {
+      log(`the client's settings could not be had: ${stackOf(error)}`);
+    }
+  }
+}
+
+/** Severities that the client's own settings give rules, as the command line takes them: `rule=severity`. */
+function wordsOf(options: unknown): readonly string[] {
+  const own = isRecord(options) && isRecord(options.cardwright) ? options.cardwright : options;
+  const rules = isRecord(own) && isRecord(own.rules) ? own.rules : {};
+  return Object.entries(rules).flatMap(([id, severity]) => (typeof severity === "string" ? [`${id}=${severity}`] : []));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
+  const all = WatchKind.Create | WatchKind.Change | WatchKind.Delete;
+  const watchers = [
+    { globPattern: "**/*.{cards,system}", kind: all },
+    { globPattern: "**/{cardwright.json,.gitignore}", kind: all },
+    // Folders that come or go take their files with them, and nothing is said of those.
+    { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
+  ];
+  const registration = { id: "files", method: DidChangeWatchedFilesNotification.method, registerOptions: { watchers } };
+  connection
+    .sendRequest(RegistrationRequest.type, { registrations: [registration] })
+    .catch((error: unknown) => log(`files are not watched: ${stackOf(error)}`));
+}
+
+function folderPath(uri: string): string | undefined {
+  try {
+    return path.resolve(fileURLToPath(uri));
+  } catch {
+    return undefined;
+  }
+}
+
+function isFolder(file: string): boolean {
+  try {
+    return statSync(path.normalize(file)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error ?? "");
+}

@@ -1,0 +1,106 @@
+import {
+  createProtocolConnection,
+  DidChangeConfigurationNotification,
+  DidChangeTextDocumentNotification,
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  DidCloseTextDocumentNotification,
+  DidOpenTextDocumentNotification,
+  DidSaveTextDocumentNotification,
+  ExitNotification,
+  InitializedNotification,
+  type InitializeParams,
+  InitializeRequest,
+  type InitializeResult,
+  LogMessageNotification,
+  MessageType,
+  type ProtocolConnection,
+  ShutdownRequest,
+} from "vscode-languageserver/node";
+import { readClient } from "./client.js";
+import { createGate } from "./gate.js";
+import { announce, handleRequest } from "./handle-request.js";
+import { diagnosticRequests } from "./requests/diagnostics.js";
+import { requests } from "./requests/index.js";
+import { createSession, type Session } from "./session.js";
+import type { Trace } from "./trace.js";
+import type { Transport } from "./transports.js";
+
+export interface ServerOptions {
+  readonly transport: Transport;
+  /** Of the tool; told to the client. */
+  readonly version: string;
+  readonly trace: Trace;
+  /** Called once, when the client asks for it or is gone. The status of the process. */
+  readonly end: (status: number) => void;
+}
+
+/** Serves one client until it ends. A request that fails costs its own answer and nothing else. */
+export function startServer({ transport, version, trace, end }: ServerOptions): void {
+  const gate = createGate(transport.writer, trace);
+  const connection = createProtocolConnection(gate.traced(transport.reader), gate.tracedWriter, undefined, {
+    messageStrategy: gate,
+  });
+  let session: Session | undefined;
+  let ended = false;
+  const endOnce = (status: number): void => {
+    if (ended) return;
+    ended = true;
+    session?.end();
+    end(status);
+  };
+  const log = (message: string): void => {
+    trace.note(message);
+    if (!ended) void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Log, message });
+  };
+  connection.onError(([error]) => gate.unreadable(error));
+  connection.onClose(() => endOnce(gate.isDown() ? 0 : 1));
+  connection.onNotification(ExitNotification.type, () => endOnce(gate.isDown() ? 0 : 1));
+  connection.onRequest(ShutdownRequest.type, () => {
+    gate.down();
+    session?.end();
+    return undefined;
+  });
+  connection.onRequest(InitializeRequest.type, (params: InitializeParams): InitializeResult => {
+    const client = readClient(params);
+    session = createSession({ connection, client, params, log });
+    transport.watchParent(params.processId, () => endOnce(1));
+    serve(connection, session);
+    const handlers = [...requests, ...diagnosticRequests(session.reports, session.workspace)];
+    const opened = session;
+    for (const handler of handlers) {
+      connection.onRequest(handler.method, (given, token) =>
+        handleRequest(connection, opened.context, handler, given, token),
+      );
+    }
+    return {
+      capabilities: { ...announce(handlers, client), ...opened.capabilities },
+      serverInfo: { name: "cardwright", version },
+    };
+  });
+  connection.listen();
+}
+
+/** Notifications: what the client tells. One that cannot be understood is noted in the log. */
+function serve(connection: ProtocolConnection, session: Session): void {
+  const guarded =
+    <Params>(handle: (params: Params) => void): ((params: Params) => void) =>
+    (params) => {
+      try {
+        handle(params);
+      } catch (error) {
+        session.fail(`a notification could not be understood: ${error instanceof Error ? error.stack : error}`);
+      }
+    };
+  connection.onNotification(
+    InitializedNotification.type,
+    guarded(() => session.begin()),
+  );
+  connection.onNotification(DidOpenTextDocumentNotification.type, guarded(session.opened));
+  connection.onNotification(DidChangeTextDocumentNotification.type, guarded(session.changed));
+  connection.onNotification(DidCloseTextDocumentNotification.type, guarded(session.closed));
+  connection.onNotification(DidSaveTextDocumentNotification.type, guarded(session.saved));
+  connection.onNotification(DidChangeWatchedFilesNotification.type, guarded(session.filesChanged));
+  connection.onNotification(DidChangeWorkspaceFoldersNotification.type, guarded(session.foldersChanged));
+  connection.onNotification(DidChangeConfigurationNotification.type, guarded(session.configured));
+}

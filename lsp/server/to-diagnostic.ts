@@ -1,0 +1,41 @@
+import { pathToFileURL } from "node:url";
+import { type Diagnostic as ClientDiagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver/node";
+import type { Diagnostic } from "../../compiler/index.js";
+import type { Client } from "./client.js";
+import type { ServerContext } from "./context.js";
+
+const SEVERITIES = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+} as const;
+const TAGS = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag.Deprecated } as const;
+
+/** A finding as a client shows it, with no more than it understands. `pageOf` is the page of a rule, if there is one. */
+export function toDiagnostic(
+  finding: Diagnostic,
+  context: Pick<ServerContext, "rangeIn" | "locationOf">,
+  client: Client,
+  pageOf: (rule: string) => string | undefined,
+): ClientDiagnostic {
+  const { rule, messageId, severity, message, file, span, related, tags } = finding;
+  const page = client.diagnosticLinks ? pageOf(rule) : undefined;
+  const shown = tags.map((tag) => TAGS[tag]).filter((tag) => client.diagnosticTags.includes(tag));
+  return {
+    range: context.rangeIn(file, span),
+    severity: SEVERITIES[severity],
+    code: rule === "syntax" ? `syntax/${messageId}` : rule,
+    ...(page === undefined ? {} : { codeDescription: { href: pathToFileURL(page).href } }),
+    source: "cardwright",
+    message,
+    ...(shown.length === 0 ? {} : { tags: shown }),
+    ...(related.length === 0 || !client.relatedInformation
+      ? {}
+      : {
+          relatedInformation: related.map((place) => ({
+            location: context.locationOf(place.file, place.span),
+            message: place.message,
+          })),
+        }),
+  };
+}

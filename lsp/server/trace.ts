@@ -1,0 +1,29 @@
+import { appendFileSync } from "node:fs";
+import type { Message } from "vscode-languageserver/node";
+
+/** What is written down of a session, for whoever looks for a fault. */
+export interface Trace {
+  readonly on: boolean;
+  message(direction: "received" | "sent", message: Message): void;
+  note(text: string): void;
+}
+
+export const NO_TRACE: Trace = { on: false, message: () => {}, note: () => {} };
+
+/** Writes each message on a line of its own: time, direction, JSON. Throws when the file cannot be written at the start. */
+export function traceInto(file: string): Trace {
+  const write = (text: string): void => appendFileSync(file, `${new Date().toISOString()} ${text}\n`);
+  write("begin");
+  const quietly = (text: string): void => {
+    try {
+      write(text);
+    } catch {
+      // A full disk ends the trace, not the session.
+    }
+  };
+  return {
+    on: true,
+    message: (direction, message) => quietly(`${direction} ${JSON.stringify(message)}`),
+    note: (text) => quietly(`note ${JSON.stringify(text)}`),
+  };
+}

@@ -1,0 +1,74 @@
+import net from "node:net";
+import process from "node:process";
+import {
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  SocketMessageReader,
+  SocketMessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+
+/** How messages come and go. */
+export interface Transport {
+  readonly reader: MessageReader;
+  readonly writer: MessageWriter;
+  /** Calls back when the process that started the server is gone; where the connection itself does not show it. */
+  watchParent(processId: number | null, gone: () => void): void;
+}
+
+export type TransportName =
+  | { readonly kind: "stdio" }
+  | { readonly kind: "node-ipc" }
+  | { readonly kind: "socket"; readonly port: number }
+  | { readonly kind: "pipe"; readonly name: string };
+
+/** Connects to the client. With a socket or a pipe the client listens, and the server calls. */
+export async function openTransport(name: TransportName): Promise<Transport> {
+  switch (name.kind) {
+    case "stdio":
+      return streams(process.stdin, process.stdout);
+    case "node-ipc":
+      if (process.send === undefined) throw new Error("there is no parent process to talk to");
+      return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process), watchParent };
+    case "socket":
+      return overSocket(net.connect({ port: name.port, host: "127.0.0.1" }));
+    case "pipe":
+      return overSocket(net.connect(name.name));
+  }
+}
+
+/** A connection over any two streams. */
+export function streams(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Transport {
+  return { reader: new StreamMessageReader(input), writer: new StreamMessageWriter(output), watchParent };
+}
+
+async function overSocket(socket: net.Socket): Promise<Transport> {
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("error", reject);
+  });
+  return { reader: new SocketMessageReader(socket), writer: new SocketMessageWriter(socket), watchParent };
+}
+
+function watchParent(processId: number | null, gone: () => void): void {
+  if (typeof processId !== "number" || processId <= 0) return;
+  const timer = setInterval(() => {
+    if (isAlive(processId)) return;
+    clearInterval(timer);
+    gone();
+  }, 1000);
+  timer.unref();
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is alive as well.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,226 @@
+import path from "node:path";
+import type { Diagnostic, UsedPack } from "../../compiler/index.js";
+import {
+  configurationFindings,
+  type KeptParts,
+  type LintSettings,
+  openProject,
+  openWorkshop,
+  type PackOnDisk,
+  type Project,
+  ruleSettings,
+  SILENT,
+  selectFiles,
+  type Workshop,
+  withSlashes,
+} from "../../compiler/project/index.js";
+import type { Documents } from "./documents.js";
+import { bringTo, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
+import type { Uris } from "./uris.js";
+
+/** What the workspace needs of the server around it. */
+export interface WorkspaceSurroundings {
+  readonly documents: Documents;
+  readonly uris: Uris;
+  /** Absolute paths. */
+  folders(): readonly string[];
+  /** Severities that the client's settings give rules: `rule=severity`. */
+  ruleWords(): readonly string[];
+  /** Something the user can mend. */
+  fail(sentence: string): void;
+  /** A bug of the tool's own. */
+  bug(sentence: string, error?: unknown): void;
+}
+
+/** One folder of the workspace with all that was found there. */
+interface Ground {
+  readonly project: Project;
+  readonly workshop: Workshop;
+}
+
+/** The packs of all folders of the workspace and of the open texts, as they lie there now. */
+export interface Workspace {
+  /** All packs that were found, read or not. */
+  hosts(): readonly PackHost[];
+  /** The pack of a file, if it is known. */
+  hostOf(file: string): PackHost | undefined;
+  /** Looks at the disk again; packs in which nothing is different stay open. Gives the files that are gone. */
+  lookAgain(): Promise<readonly string[]>;
+  /** The pack, read; undefined when it cannot be read. */
+  read(host: PackHost): PackHost | undefined;
+  /** After an edit of a pack: those that use it see it too. Gives them. */
+  tellUsers(host: PackHost): readonly PackHost[];
+  /** Texts that the edge has read and knows, for places in files that are in no pack. */
+  textOf(file: string): string | undefined;
+  /** What is wrong with the configurations, by file. */
+  configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>>;
+}
+
+export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace {
+  const kept: KeptParts = { checkers: new Map(), systems: new Map() };
+  const { documents, uris } = surroundings;
+  let grounds: readonly Ground[] = [];
+  let hosts: ReadonlyMap<string, PackHost> = new Map();
+  let byFile: ReadonlyMap<string, PackHost> = new Map();
+  /** Packs outside of the workspace that others use. */
+  let used = new Map<string, PackHost>();
+  let users = new Map<PackHost, Set<PackHost>>();
+  const opening = new Set<PackHost>();
+
+  const read = (host: PackHost): PackHost | undefined => {
+    if (host.live !== undefined) return host;
+    opening.add(host);
+    try {
+      openPack(host, usePack);
+      return host;
+    } catch (error) {
+      surroundings.bug(`the pack of ${host.key} could not be read`, error);
+      return undefined;
+    } finally {
+      opening.delete(host);
+    }
+  };
+
+  const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key]);
+
+  /** A used pack, as one that is being read sees it: those that are open cannot be used again. */
+  const viewOf = (by: PackHost, named: string, open: readonly string[]): UsedPack => {
+    const folder = folderNamed(by, named);
+    if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
+    const host = hosts.get(folder) ?? used.get(folder) ?? findOutside(by, folder);
+    if (host === undefined || (host.live === undefined && opening.has(host)) || read(host)?.live === undefined)
+      return { folder: named, problem: "missing", pack: undefined };
+    users.set(host, (users.get(host) ?? new Set()).add(by));
+    const model = host.live?.model;
+    if (model === undefined || model.uses.length === 0) return { folder: named, problem: undefined, pack: model };
+    const inner = [...open, folder];
+    const uses =
+      host.onDisk.folder === undefined ? model.uses : model.uses.map((use) => viewOf(host, use.folder, inner));
+    return { folder: named, problem: undefined, pack: { ...model, uses } };
+  };
+
+  const findOutside = (by: PackHost, folder: string): PackHost | undefined => {
+    const { project, finder } = by.workshop;
+    const files = project.disk.kindOf(folder) === "folder" ? finder.packIn(folder) : undefined;
+    if (files === undefined) return undefined;
+    const host = hostOf({ folder, files, selected: new Set() }, by.workshop, by.settings);
+    used.set(folder, host);
+    return host;
+  };
+
+  return {
+    hosts: () => [...hosts.values()],
+    hostOf: (file) => byFile.get(file),
+    read,
+    async lookAgain() {
+      const before = byFile;
+      const found = await survey(surroundings, kept);
+      grounds = found.grounds;
+      const old = hosts;
+      hosts = new Map(found.hosts.map((host) => [host.key, host]));
+      byFile = new Map(found.hosts.flatMap((host) => [...host.files].map((file) => [file, host] as const)));
+      used = new Map();
+      users = new Map();
+      for (const host of found.hosts) {
+        const known = old.get(host.key);
+        if (known?.live === undefined || !sameGround(known, host)) continue;
+        host.live = known.live;
+        for (const file of host.files) {
+          const text = textIn(host, file);
+          if (text !== undefined) bringTo(host.live, file, text);
+        }
+        host.live.use((named) => usePack(host, named));
+      }
+      return [...before.keys()].filter((file) => !byFile.has(file));
+    },
+    tellUsers(host) {
+      const told = [...(users.get(host) ?? [])].filter((user) => user.live !== undefined && hosts.has(user.key));
+      for (const user of told) user.live?.use((named) => usePack(user, named));
+      return told;
+    },
+    textOf(file) {
+      const open = documents.get(file)?.text;
+      if (open !== undefined) return open;
+      const [ground] = grounds;
+      return ground?.project.disk.glance(path.normalize(file))?.text;
+    },
+    async configurationFindings() {
+      const findings = new Map<string, Diagnostic[]>();
+      for (const { project } of grounds) {
+        for (const { file } of project.configurations) findings.set(withSlashes(file), []);
+        for (const finding of await configurationFindings(project)) {
+          const others = findings.get(finding.file) ?? [];
+          if (!others.some((other) => JSON.stringify(other) === JSON.stringify(finding))) others.push(finding);
+          findings.set(finding.file, others);
+        }
+      }
+      return findings;
+    },
+  };
+
+  function textIn({ workshop }: PackHost, file: string): string | undefined {
+    return documents.get(file)?.text ?? workshop.project.disk.glance(path.normalize(file))?.text;
+  }
+
+  async function survey(around: WorkspaceSurroundings, parts: KeptParts) {
+    const folders = around.folders();
+    const open = [...documents.all()];
+    const made: Ground[] = [];
+    const found: PackHost[] = [];
+    const taken = new Set<string>();
+    const add = (onDisk: PackOnDisk, ground: Ground, settings: ReturnType<typeof ruleSettings>): void => {
+      const host = hostOf(onDisk, ground.workshop, settings);
+      if (taken.has(host.key)) return;
+      taken.add(host.key);
+      found.push(host);
+    };
+    for (const folder of [...folders, ...looseFolders(open, folders)]) {
+      const project = openProject(folder, around);
+      for (const { path: file, text } of open)
+        project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
+      const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isRead(file));
+      const named = new Set(mine.map(({ path: file }) => path.normalize(file)));
+      const workshop = openWorkshop(project, named, SILENT, parts);
+      const ground = { project, workshop };
+      made.push(ground);
+      const settings = settingsFor(ground, around);
+      const walked = folders.includes(folder)
+        ? await selectFiles(project, ["."], { cwd: folder, allowEmpty: true })
+        : undefined;
+      const files = new Set(walked?.files);
+      for (const file of named) if (!uris.isUnsaved(withSlashes(file))) files.add(file);
+      for (const onDisk of workshop.finder.group([...files])) add(onDisk, ground, settings);
+      for (const { path: file } of mine) {
+        const onDisk = { folder: undefined, files: [path.normalize(file)], selected: new Set<string>() };
+        if (uris.isUnsaved(file)) add(onDisk, ground, settings);
+      }
+      settings.validate();
+    }
+    return { grounds: made, hosts: found };
+  }
+
+  function looseFolders(open: readonly { readonly path: string }[], folders: readonly string[]): readonly string[] {
+    const loose = open.map(({ path: file }) => folderOf(file, folders)).filter((folder) => !folders.includes(folder));
+    return [...new Set(loose)];
+  }
+}
+
+/** What the client's own settings say of rules counts, unless it cannot be understood. */
+function settingsFor({ project, workshop }: Ground, { ruleWords, fail }: WorkspaceSurroundings): LintSettings {
+  try {
+    return ruleSettings(project, workshop.systems, ruleWords());
+  } catch (error) {
+    fail(`the settings of the editor: ${error instanceof Error ? error.message : error}`);
+    return ruleSettings(project, workshop.systems, []);
+  }
+}
+
+/** The innermost folder of the workspace that a file lies in; its own, if it lies in none. */
+function folderOf(file: string, folders: readonly string[]): string {
+  const around = folders.filter((folder) => file.startsWith(`${withSlashes(folder)}/`));
+  return around.sort((one, other) => other.length - one.length)[0] ?? path.dirname(path.normalize(file));
+}
+
+function isRead(file: string): boolean {
+  return file.endsWith(".cards") || file.endsWith(".system");
+}

@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
+import { DEFAULT_FORMAT, formatFile } from "../../../compiler/format/format-file.js";
+import { formatEdits } from "../../../lsp/features/formatting/format-edits.js";
+import { indentOnEnter } from "../../../lsp/features/formatting/indent-on-enter.js";
+import { lineEdits } from "../../../lsp/features/formatting/line-edits.js";
+import { packs } from "../../support/generate-cards.js";
+import { readSamples } from "../../support/samples.js";
+import { defaultSystem } from "../../support/systems.js";
+import { type AskOptions, ask } from "../support/ask.js";
+
+describe("formatting a file", () => {
+  const edits = (text: string, options?: AskOptions): string[] => {
+    const { file } = ask(text, options);
+    return formatEdits(file, DEFAULT_FORMAT).map(
+      ({ start, end, text: written }) => `${JSON.stringify(file.text.slice(start, end))} → ${JSON.stringify(written)}`,
+    );
+  };
+
+  test.each<[what: string, text: string, edits: readonly string[]]>([
+    ["nothing to do", 'Identifier: A 1\n\nType "Support"\n', []],
+    ["blanks within a line", 'Identifier: A 1\n\nType   "Support"\nUnique "Fish"\n', ['"  " → ""']],
+    ["indentation", "Feats\n  A 1\n    B 2\n  C 3\n", ['"" → "  "', '"" → "  "']],
+    ["a blank line that is missing", 'Identifier: A 1\nType "Support"\n', ['"" → "\\n"']],
+    ["a blank line too many", 'Type "Support"\n\n\nLevel 1\nUnique 2\n', ['"\\n" → ""']],
+    ["a last line without a line end", "Level 1\nUnique 2", ['"" → "\\n"']],
+    ["a separator", "Level 1\n-----  \nLevel 2\n", ['"--  " → ""']],
+    ["CR LF stays", 'Type   "Support"\r\nLevel 1\r\n', ['"  " → ""']],
+    ["one line end among others", "Level 1\r\nAnchored 2\nUnique 3\r\n", ['"\\n" → "\\r\\n"']],
+    ["a line that cannot be read keeps its card as it is", "Level   1\nwhat is this\n---\nLevel   2\n", ['"  " → ""']],
+    ["a file with marks of a conflict stays", "<<<<<<< a\nLevel   1\n=======\nLevel 2\n>>>>>>> b\n", []],
+  ])("%s", (_what, text, expected) => {
+    expect(edits(text)).toEqual(expected);
+  });
+
+  test("a letter of two units is not cut in two", () => {
+    const { file } = ask('Identifier: A 1\n\nUnique   "🐟"   # 🐠\n');
+    const made = formatEdits(file, DEFAULT_FORMAT);
+    for (const { start, end } of made) {
+      expect(file.text.charAt(start)).not.toMatch(/[\uDC00-\uDFFF]/);
+      expect(file.text.charAt(end)).not.toMatch(/[\uDC00-\uDFFF]/);
+    }
+    expect(applyEdits(file.text, made)).toBe(formatFile(file));
+  });
+
+  test("a range formats the cards that it touches, each as a whole", () => {
+    const { file, offset } = ask("Level   1\n---\nUnique   2\nLev$0el   3\n---\nLevel   4\n");
+    const made = formatEdits(file, DEFAULT_FORMAT, { start: offset, end: offset });
+    expect(applyEdits(file.text, made)).toBe("Level   1\n---\nUnique 2\nLevel 3\n---\nLevel   4\n");
+  });
+
+  test("sorting moves whole lines", () => {
+    const { file } = ask('Identifier: A 1\n\nLevel 1\nSubtype "Fish"\nType "Adventure"\n');
+    const made = formatEdits(file, { ...DEFAULT_FORMAT, sort: true });
+    expect(applyEdits(file.text, made)).toBe('Identifier: A 1\n\nType "Adventure"\nSubtype "Fish"\nLevel 1\n');
+  });
+
+  function expectSame(text: string, path: string): void {
+    const { file } = ask(text.replaceAll("$0", "$ 0"), { path });
+    for (const options of [DEFAULT_FORMAT, { sort: true, indent: 2 }]) {
+      const made = formatEdits(file, options);
+      for (const [index, { start }] of made.entries()) expect(start).toBeGreaterThan(made[index - 1]?.end ?? -1);
+      expect(applyEdits(file.text, made)).toBe(formatFile(file, options));
+    }
+  }
+
+  test("with all edits made, the text is what the command line writes", () => {
+    for (const { path, text } of [...readSamples(), ...readSamples("systems")]) expectSame(text, path);
+    fc.assert(
+      fc.property(packs(defaultSystem()), (text) => expectSame(text, "test.cards")),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("edits from one text to another", () => {
+  const lines = fc.array(fc.constantFrom("a\n", "b\r\n", "b\n", "\n", "🐟🐠\n", "🐟🐡\n", "🐟\r", "c"), {
+    maxLength: 9,
+  });
+
+  test("make the one of the other, in order and apart, and never touch half of a letter or line end", () => {
+    fc.assert(
+      fc.property(lines, lines, (one, other) => {
+        const [before, after] = [one.join(""), other.join("")];
+        const edits = lineEdits(before, after, 0);
+        expect(applyEdits(before, edits)).toBe(after);
+        for (const { start, end } of edits) {
+          for (const place of [start, end]) {
+            expect(before.slice(place - 1, place + 1)).not.toBe("\r\n");
+            expect(before.slice(place, place + 1)).not.toMatch(/[\uDC00-\uDFFF]/);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("a line that stays has none", () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => `${index}\n`);
+    const without = numbers.filter((_, index) => index % 10 !== 0);
+    expect(lineEdits(numbers.join(""), without.join(""), 0)).toHaveLength(4);
+  });
+
+  test("many lines that all differ are one edit, and take no time that grows with their square", () => {
+    const before = Array.from({ length: 20_000 }, (_, index) => `${index}\n`).join("");
+    expect(lineEdits(`a\n${before}`, `b\n${before.replaceAll("\n", " \n")}c`, 0)).toHaveLength(1);
+  });
+});
+
+describe("after Enter", () => {
+  const inserted = (text: string, options?: AskOptions): string => {
+    const { file, offset } = ask(text, options);
+    const edits = indentOnEnter(file, offset, 4);
+    for (const { start, end } of edits) expect([start, end]).toEqual([offset, offset]);
+    return edits.map(({ text: blanks }) => blanks).join("|");
+  };
+
+  test.each<[what: string, text: string, blanks: string]>([
+    ["a declared category", "EraCosts\n$0", "    "],
+    ["a category by its short name", "AR\n$0", "    "],
+    ["a category with a comment", "EraCosts # of the first era\n$0", "    "],
+    ["a category, before its members", "EraCosts\n$0\n    Sway 2\n", "    "],
+    ["a category on a card that has text above", "Lore: So it was\nEraCosts\n$0", "    "],
+    ["a category, what was behind the cursor is taken along", "EraCosts\n$0Sway 2\n", "    "],
+    ["a category, where the editor has indented", "EraCosts\n    $0", ""],
+    ["a category, where the editor has indented otherwise", "EraCosts\n\t$0", ""],
+    ["a member", "EraCosts\n  Sway 2\n$0", "  "],
+    ["a member that is half typed", "AllowSupportIf1\n    AR.Ra\n$0", "    "],
+    ["a member that cannot be read", "EraCosts\n    Sway 2 and\n$0", "    "],
+    ["a comment among members", "EraCosts\n    Sway 2\n    # more\n$0", "    "],
+    ["a member with a tab", "EraCosts\n\tSway 2\n$0\n", "\t"],
+    ["a member, where the editor has indented", "EraCosts\n    Sway 2\n    $0", ""],
+    ["an attribute", "EraCosts\n    Sway 2\nLevel 2\n$0", ""],
+    ["a blank line", "EraCosts\n    Sway 2\n\n$0", ""],
+    ["a name that nobody declares", "Hats\n$0", ""],
+    ["half a name", "EraCo\n$0", ""],
+    ["a label", "Directive: Bake.\n$0", ""],
+    ["a text that goes on", "Directive: Bake\n    bread.\n$0", ""],
+    ["a list", "Deck: One\nCards:\n$0", "    "],
+    ["a line of a list", "Deck: One\nCards:\n  2 A 1\n$0", "  "],
+    ["a separator", "EraCosts\n---\n$0", ""],
+    ["a category, before a separator", "EraCosts\n$0---\nLevel 2", "    "],
+    ["a category, with CR LF", "EraCosts\r\n$0\r\n", "    "],
+    ["nothing", "$0", ""],
+  ])("%s", (_what, text, blanks) => {
+    expect(inserted(text)).toBe(blanks);
+  });
+
+  test("a group of conditions in a game of one's own", () => {
+    expect(inserted("Kind: Dog\nWhen\n$0", { path: "a.system" })).toBe("    ");
+    expect(inserted("Rule: dog\nBreaks:\n$0", { path: "a.system" })).toBe("    ");
+  });
+});

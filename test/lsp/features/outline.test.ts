@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { type OutlineItem, outline } from "../../../lsp/features/symbols/outline.js";
+import { readSamples } from "../../support/samples.js";
+import { type AskOptions, ask } from "../support/ask.js";
+
+/** The outline of a text, one item a line, indented as deep as it lies: kind, name, and the text of its name in the file. */
+function outlined(text: string, options?: AskOptions): string[] {
+  const { file, pack } = ask(text, options);
+  const lines = (items: readonly OutlineItem[], depth: number): string[] =>
+    items.flatMap(({ kind, name, detail, nameSpan, children }) => {
+      const written = file.text.slice(nameSpan.start, nameSpan.end);
+      const own = `${"  ".repeat(depth)}${kind} ${name}${written === name ? "" : ` (${written})`}${detail && `: ${detail}`}`;
+      return [own, ...lines(children, depth + 1)];
+    });
+  return lines(outline(file, pack), 0);
+}
+
+describe("outline", () => {
+  test("a pack holds decks, these the cards that follow, these their categories", () => {
+    expect(
+      outlined(`# Everything about bread.
+Pack: Bread
+Kind "Edition"
+---
+Era: Dough
+BurnOff 4
+---
+Identifier: BRE A 1
+Directive: Knead the dough,
+    for an hour.
+Type "Adventure"
+AdventureCommonCosts
+    Patience 2 # and more
+    # Not yet:
+    Force 3
+ER
+    Sway 7
+---
+Type "Support"
+---
+Era: Crust
+Cards:
+    BRE A 1
+---
+Identifier: BRE S 2
+`),
+    ).toEqual([
+      "pack Bread: 3 cards",
+      "  deck Dough: 2 cards",
+      "    card BRE A 1: Adventure · Knead the dough, for an hour.",
+      "      category AdventureCommonCosts: Patience 2, Force 3",
+      "      category ER: Sway 7",
+      '    card Card without an identifier (Type "Support"): Support',
+      "  deck Crust: 1 card",
+      "  card BRE S 2",
+    ]);
+  });
+
+  test("cards in a file without a pack record, and the game they are for", () => {
+    expect(outlined("System: got\n---\nIdentifier: A 1\n---\n\n# only a comment\n---\nIdentifier: A 2")).toEqual([
+      "choice System: got (got)",
+      "card A 1",
+      "card A 2",
+    ]);
+  });
+
+  test("records where a separator is missing", () => {
+    expect(outlined('Identifier: A 1\nType "Support"\nIdentifier: A 2\nType "Support"\n')).toEqual([
+      "card A 1: Support",
+      "card A 2: Support",
+    ]);
+  });
+
+  test("names that are still missing", () => {
+    expect(outlined("Pack:\n---\nEra:\n---\nIdentifier:\n---\nEraCosts\n")).toEqual([
+      "pack Pack without a name (Pack:): 2 cards",
+      "  deck Era without a name (Era:): 2 cards",
+      "    card Card without an identifier (Identifier:)",
+      "    card Card without an identifier (EraCosts)",
+      "      category EraCosts",
+    ]);
+  });
+
+  test("a game of one's own", () => {
+    const text = `System: Kennel
+About: Dogs.
+---
+Kind: Dog
+When
+    Has = "Breed"
+---
+Attribute: Breed
+About: What sort of dog it is, where anybody knows; a great many of them are of no sort at all, and the better for it.
+---
+Category: Tricks
+---
+Label: Bark
+---
+Rule: slow-dog
+---
+Attribute:`;
+    expect(outlined(text, { path: "kennel.system" })).toEqual([
+      "system Kennel: Dogs.",
+      "  kind Dog",
+      '    category When: Has = "Breed"',
+      "  attribute Breed: What sort of dog it is, where anybody knows; a great many o…",
+      "  declared category Tricks",
+      "  label Bark",
+      "  rule slow-dog",
+      "  attribute Declaration without a name (Attribute:)",
+    ]);
+  });
+
+  test("every item lies in its parent, its name in itself, and items that follow each other do not overlap", () => {
+    function expectSound(items: readonly OutlineItem[], start: number, end: number): void {
+      let last = start;
+      for (const { span, nameSpan, name, children } of items) {
+        expect(name.trim()).not.toBe("");
+        expect(span.start).toBeGreaterThanOrEqual(last);
+        expect(span.end).toBeLessThanOrEqual(end);
+        expect(nameSpan.start).toBeGreaterThanOrEqual(span.start);
+        expect(nameSpan.end).toBeLessThanOrEqual(span.end);
+        expectSound(children, span.start, span.end);
+        last = span.end;
+      }
+    }
+    for (const { path, text } of [...readSamples(), ...readSamples("systems")]) {
+      for (const written of [text, text.replaceAll("\n", "\r\n"), text.slice(0, text.length / 2)]) {
+        const { file, pack } = ask(written.replaceAll("$0", ""), { path });
+        expectSound(outline(file, pack), 0, file.text.length);
+      }
+    }
+  });
+});
