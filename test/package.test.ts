@@ -39,7 +39,7 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/statistics-report.js",
     "dist/statistics-page.js",
     "dist/graph-report.js",
-    "dist/picture-svg.js",
+    "dist/graphviz.js",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
     "dist/schema/pack.json",

@@ -29,6 +29,7 @@ export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
+export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { type Complaints, type ConfigurationInTrouble, openProject, type Project } from "./project.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
