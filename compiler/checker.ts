@@ -1,5 +1,5 @@
-import { checkAnalyses, undecidedIn } from "./analysis/check-analyses.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
+import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
@@ -19,12 +19,29 @@ export interface Checker {
   undecided(pack: PackModel): number;
 }
 
-/** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
-export function createChecker(limits?: Limits): Checker {
+/** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
+export interface Analyses {
+  /** The findings of a pack by the rules of its systems that name an analysis. */
+  check(pack: PackModel): readonly PlacedFinding[];
+  /** Of a pack that was checked. */
+  undecided(pack: PackModel): number;
+}
+
+/** Whether a system of the pack's decks has a rule that names an analysis. */
+export function asksForAnalyses({ decks }: PackModel): boolean {
+  const systems = new Set(decks.map(({ record }) => record.system));
+  return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
+}
+
+/**
+ * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name.
+ * `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
+ */
+export function createCheckerWith(analysesNow: () => Analyses | undefined, limits?: Limits): Checker {
   const declared = createSystemRules(limits);
   const systemRules = {
     record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack)],
+    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack) ?? [])],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   // Weakly: the systems of a server are others after each edit of their files.
@@ -35,7 +52,7 @@ export function createChecker(limits?: Limits): Checker {
       readers.set(system, known);
       return known;
     },
-    undecided: undecidedIn,
+    undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
   };

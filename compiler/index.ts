@@ -1,5 +1,6 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
+export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
   conditionOf,
@@ -18,7 +19,8 @@ export {
   solveCard,
 } from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check-pack.js";
-export { type Checker, createChecker } from "./checker.js";
+export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
+export { createChecker } from "./create-checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";

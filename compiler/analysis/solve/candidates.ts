@@ -1,5 +1,6 @@
 import type { Amount } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
+import { isOfHisSide } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import type { Who } from "../reach/holdings.js";
 import { type Mover, playedClauses } from "../reach/world.js";
@@ -60,6 +61,8 @@ export class Candidates {
   private isOpen(card: PlayCard, who: Who, role: SideOf["role"]): boolean {
     const { goal, holdings, without } = this.question;
     if (this.question.isDead(card)) return false;
+    const isForAnySide = who !== "chosen" || goal.outcome?.together === true || without.has("sides");
+    if (!isForAnySide && !isOfHisSide(this.question.world.configuration, card)) return false;
     if (!without.has("filter") && !passesFilter(goal, card)) return false;
     if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
     if (role === "hero" && this.side.players === 1 && !without.has("once-per-player") && sharesOnce(goal, card))
