@@ -9,6 +9,8 @@ export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
+export { type NewFile, newPack } from "./new-pack.js";
+export { type NewRecords, newRecords } from "./new-records.js";
 export type { PackInView } from "./occurrences/occurrence.js";
 export { recordAt } from "./pack-facts/card-at.js";
 export { cardList, describeCard, type ListedCard, type ListedDeck } from "./pack-facts/card-list.js";

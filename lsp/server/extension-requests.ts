@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver/node";
 
 /**
  * Requests beyond the protocol, for editors that show more than text: the extension for VS Code makes them, and any
- * other client may. Types only; the handlers are in `requests/views/`.
+ * other client may. Types only; the handlers are in `requests/extension/`.
  */
 
 /** A file, as all requests name it. */
@@ -28,15 +28,12 @@ export interface View {
   readonly html: string;
 }
 
-/** `cardwright/compiled` (AboutPlace): the file as engines get it. */
+/** `cardwright/compiled` (AboutPlace): the card at a place, as engines get it. */
 export interface CompiledView {
-  /** Of the file that `compile` would write. */
-  readonly name: string;
+  /** JSON; empty when there is none. */
   readonly text: string;
-  /** The line, from 0, where the record at the place begins in `text`. */
-  readonly line: number;
-  /** Why there is no text: findings that keep the pack from being compiled. */
-  readonly problem: string | undefined;
+  /** What keeps the card from being compiled, in sentences. */
+  readonly problems: readonly string[];
 }
 
 /** `cardwright/status` (AboutFile): what a status line says. */
@@ -71,7 +68,7 @@ export interface RuleTitle {
   readonly about: string;
 }
 
-/** `cardwright/explain` ({ rule }): what `cardwright explain` says, as Markdown. Null: there is no such rule. */
+/** `cardwright/explain` (AboutRule): the page of a rule, as Markdown. Null: there is no such rule. */
 export interface AboutRule {
   readonly rule: string;
 }

@@ -1,74 +1,63 @@
-import {
-  EventEmitter,
-  type ExtensionContext,
-  Range,
-  TextEditorRevealType,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-} from "vscode";
+import { EventEmitter, type ExtensionContext, type TextEditor, Uri, ViewColumn, window, workspace } from "vscode";
 import type { AboutPlace, CompiledView } from "../../../lsp/server/index.js";
-import { cardsEditor } from "../editors.js";
+import { cardsEditor, isOurs } from "../editors.js";
 import { later } from "../later.js";
 import type { Server } from "../server.js";
 
 const SCHEME = "cardwright-compiled";
-const PAUSE = 300;
+const PAUSE = 200;
 
-/** The JSON that engines get, beside the text: a document that nobody can write, and that follows what is typed. */
+/** The card at the cursor as engines get it, beside its text: a document that nobody can write, and that follows. */
 export function compiledDocuments(context: ExtensionContext, server: Server): { show(): Promise<void> } {
   const changed = new EventEmitter<Uri>();
-  /** What each document was made of. */
-  const sources = new Map<string, AboutPlace>();
+  /** Where the cursor is in each file that is shown. */
+  const places = new Map<string, AboutPlace>();
   const renew = later(PAUSE, async () => {
     for (const { uri } of workspace.textDocuments) if (uri.scheme === SCHEME) changed.fire(uri);
   });
+  const follow = (editor: TextEditor | undefined) => {
+    if (editor === undefined || !isOurs(editor.document)) return;
+    places.set(documentFor(editor).toString(), placeIn(editor));
+    renew.soon();
+  };
   context.subscriptions.push(
     changed,
     renew,
     workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: changed.event,
       async provideTextDocumentContent(uri) {
-        const view = await ask(sources.get(uri.toString()) ?? placeIn(uri));
-        return view?.problem === undefined ? (view?.text ?? "") : `// ${view.problem}\n`;
+        const place = places.get(uri.toString()) ?? {
+          textDocument: { uri: uri.query },
+          position: { line: 0, character: 0 },
+        };
+        const view = await server.ask<CompiledView | null>("cardwright/compiled", place);
+        if (view === undefined || view === null) return "";
+        return view.problems.length === 0 ? view.text : `${JSON.stringify({ problems: view.problems }, null, 2)}\n`;
       },
     }),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => follow(textEditor)),
     workspace.onDidChangeTextDocument(({ document }) => {
-      if (document.languageId === "cards" || document.languageId === "card-system") renew.soon();
+      if (isOurs(document)) renew.soon();
     }),
     server.onChanged(renew.soon),
   );
-
-  function ask(place: AboutPlace): Promise<CompiledView | null | undefined> {
-    return server.ask("cardwright/compiled", place);
-  }
-
   return {
     async show() {
       const editor = cardsEditor();
       if (editor === undefined) return;
-      const { line, character } = editor.selection.active;
-      const place: AboutPlace = {
-        textDocument: { uri: editor.document.uri.toString() },
-        position: { line, character },
-      };
-      const view = await ask(place);
-      if (view === undefined || view === null) return;
-      const uri = Uri.from({ scheme: SCHEME, path: `/${view.name}`, query: place.textDocument.uri });
-      sources.set(uri.toString(), place);
-      const shown = await window.showTextDocument(uri, {
-        viewColumn: ViewColumn.Beside,
-        preserveFocus: true,
-        preview: true,
-      });
-      const at = new Range(view.line, 0, view.line, 0);
-      shown.revealRange(at, TextEditorRevealType.AtTop);
+      follow(editor);
+      await window.showTextDocument(documentFor(editor), { viewColumn: ViewColumn.Beside, preserveFocus: true });
     },
   };
 }
 
-/** A document that the window was opened with says itself what it is made of. */
-function placeIn(uri: Uri): AboutPlace {
-  return { textDocument: { uri: uri.query }, position: { line: 0, character: 0 } };
+/** One document for each file; it says itself what it is made of, for when the window is opened again. */
+function documentFor({ document }: TextEditor): Uri {
+  const name = document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
+  return Uri.from({ scheme: SCHEME, path: `/${name.replace(/\.[^.]*$/, "")}.json`, query: document.uri.toString() });
+}
+
+function placeIn({ document, selection }: TextEditor): AboutPlace {
+  const { line, character } = selection.active;
+  return { textDocument: { uri: document.uri.toString() }, position: { line, character } };
 }
