@@ -28,12 +28,12 @@ export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FOR
 
 /**
  * The same, piece by piece: the records and separators of a file in order. Undefined where the file stays as it is. Only
- * records that `within` touches are laid out anew, the others stay.
+ * records that one of the ranges touches are laid out anew, the others stay.
  */
 export function formatParts(
   file: FileModel,
   options: FormatOptions,
-  within?: Span,
+  within?: readonly Span[],
 ): readonly FormattedPart[] | undefined {
   if (file.encoding !== undefined || file.conflicts.length > 0) return undefined;
   const models = groupByNode(file.records);
@@ -56,8 +56,8 @@ export function formatParts(
 }
 
 /** An empty range at the end of a record touches it. */
-function touches({ start, text }: RecordNode, within: Span | undefined): boolean {
-  return within === undefined || (within.start <= start + text.length && within.end >= start);
+function touches({ start, text }: RecordNode, within: readonly Span[] | undefined): boolean {
+  return within === undefined || within.some((range) => range.start <= start + text.length && range.end >= start);
 }
 
 function groupByNode(records: readonly RecordModel[]): Map<RecordNode, RecordModel[]> {

@@ -1,5 +1,9 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
+export { complete, TRIGGERS } from "./completion/completion.js";
+export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
+export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
+export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
@@ -39,12 +43,7 @@ export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
-export {
-  type NodeTokens,
-  type SemanticToken,
-  semanticTokens,
-  tokensOfNode,
-} from "./semantic-tokens/semantic-tokens.js";
+export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
 export {
   type FoundSymbol,

@@ -1,4 +1,4 @@
-import type { Location, Position, Range, TextDocumentIdentifier } from "vscode-languageserver/node";
+import type { Location, Position, ProtocolConnection, Range, TextDocumentIdentifier } from "vscode-languageserver/node";
 import type { DeclarationPlace, Diagnostic, FileModel } from "../../compiler/index.js";
 import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../compiler/project/index.js";
 import type { Span } from "../../grammar/index.js";
@@ -45,6 +45,10 @@ export interface ServerContext {
   pathOf(uri: string): string;
   /** Writes into the client's log. */
   log(message: string): void;
+  /** What the server may say of its own accord. */
+  readonly connection: Pick<ProtocolConnection, "sendNotification" | "sendRequest">;
+  /** Calls a listener whenever texts, packs or findings may be others than before, soon after that. */
+  onChange(listener: () => void): void;
 }
 
 /** What the server gives to make it. */
@@ -56,9 +60,12 @@ export interface ContextParts {
   /** Resolves when the packs on disk are known. */
   found(): Promise<void>;
   log(message: string): void;
+  readonly connection: ServerContext["connection"];
+  onChange(listener: () => void): void;
 }
 
-export function createContext({ client, documents, uris, workspace, found, log }: ContextParts): ServerContext {
+export function createContext(parts: ContextParts): ServerContext {
+  const { client, documents, uris, workspace, found, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
   const fileOf = async ({ uri }: TextDocumentIdentifier): Promise<FileInPack | undefined> => {
     await found();

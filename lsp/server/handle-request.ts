@@ -46,10 +46,10 @@ function callOf(connection: ProtocolConnection, params: unknown, token: Cancella
   };
 }
 
-/** What all handlers announce together. */
-export function announce(handlers: readonly RequestHandler[], client: Client): ServerCapabilities {
+/** What several parts of the server announce together. */
+export function announce(parts: readonly Pick<RequestHandler, "capabilities">[], client: Client): ServerCapabilities {
   const all: Record<string, unknown> = {};
-  for (const { capabilities } of handlers) {
+  for (const { capabilities } of parts) {
     for (const [key, value] of Object.entries(capabilities(client))) all[key] = merged(all[key], value);
   }
   return all as ServerCapabilities;

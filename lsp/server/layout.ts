@@ -11,6 +11,7 @@ const WIDEST = 16;
  */
 export function layoutFor(_host: PackHost, editor: Partial<FormattingOptions> | undefined): FormatOptions {
   const { tabSize, insertSpaces } = editor ?? {};
-  const isMeant = insertSpaces === true && Number.isInteger(tabSize) && Number(tabSize) > 0 && Number(tabSize) <= WIDEST;
+  const isMeant =
+    insertSpaces === true && Number.isInteger(tabSize) && Number(tabSize) > 0 && Number(tabSize) <= WIDEST;
   return { ...DEFAULT_FORMAT, ...(isMeant ? { indent: Number(tabSize) } : {}) };
 }

@@ -34,7 +34,7 @@ export interface Session {
   readonly workspace: Workspace;
   readonly reports: Reports;
   /** What the session itself announces. */
-  readonly capabilities: ServerCapabilities;
+  readonly capabilities: () => ServerCapabilities;
   begin(): void;
   opened(params: DidOpenTextDocumentParams): void;
   changed(params: DidChangeTextDocumentParams): void;
@@ -86,7 +86,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
     if (lookWanted) startLooking();
     await looking;
   };
-  const context = createContext({ client, documents, uris, workspace, found, log });
+  const listeners: (() => void)[] = [];
+  const tellListeners = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const onChange = (listener: () => void): void => void listeners.push(listener);
+  const context = createContext({ client, documents, uris, workspace, found, log, connection, onChange });
   const reports = createReports(connection, client, context);
 
   const startLooking = (): void => {
@@ -124,7 +129,9 @@ export function createSession({ connection, client, params, log }: SessionParts)
     progress.done();
     if (!isLatest()) return;
     const findings = await workspace.configurationFindings();
-    if (isLatest()) reports.changed(reports.setOthers(findings));
+    if (!isLatest()) return;
+    reports.changed(reports.setOthers(findings));
+    tellListeners();
   };
   const rank = ({ files }: PackHost): number =>
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
@@ -149,6 +156,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       reports.changed(host.files, edited);
       for (const user of workspace.tellUsers(host)) reports.changed(user.files);
     }
+    tellListeners();
   };
   /** Structure hangs on some files: configurations and descriptions of games. */
   const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);
@@ -157,11 +165,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
     context,
     workspace,
     reports,
-    capabilities: {
+    capabilities: () => ({
       positionEncoding: client.encoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
-    },
+    }),
     begin() {
       if (client.registersWatchers) watchFiles(connection, log);
       void fetchConfiguration().then(() => {

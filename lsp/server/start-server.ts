@@ -74,7 +74,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
       );
     }
     return {
-      capabilities: { ...announce(handlers, client), ...opened.capabilities },
+      capabilities: announce([...handlers, opened], client),
       serverInfo: { name: "cardwright", version },
     };
   });

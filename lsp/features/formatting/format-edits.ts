@@ -3,11 +3,11 @@ import type { Span } from "../../../grammar/index.js";
 import { lineEdits, type Replacement } from "./line-edits.js";
 
 /**
- * The edits that bring a file into canonical layout: only of lines that change. With `within`, of the records that it
- * touches; a record is laid out as a whole, for half of one could come to mean something else. A record with a line that
+ * The edits that bring a file into canonical layout: only of lines that change. With `within`, of the records that these
+ * ranges touch; a record is laid out as a whole, for half of one could come to mean something else. A record with a line that
  * cannot be read stays as it is. With all edits made, the text is what `cardwright format` writes.
  */
-export function formatEdits(file: FileModel, options: FormatOptions, within?: Span): readonly Replacement[] {
+export function formatEdits(file: FileModel, options: FormatOptions, within?: readonly Span[]): readonly Replacement[] {
   const parts = formatParts(file, options, within) ?? [];
   const edits = parts.flatMap(({ start, end, text }) => lineEdits(file.text.slice(start, end), text, start));
   return joined(edits);

@@ -12,29 +12,27 @@ export interface SemanticToken extends Span {
   readonly modifiers: readonly TokenModifier[];
 }
 
-/** The tokens of a part of a file between two separators, in order and apart. */
-export interface NodeTokens {
+/** A part of a file between two separators, and the records in it: several where a separator is missing, or none. */
+export interface FilePart {
   readonly node: RecordNode;
-  /** Offsets count from the start of the node, so an edit elsewhere changes nothing here. */
-  readonly tokens: readonly SemanticToken[];
+  readonly records: readonly RecordModel[];
 }
 
-/** What the words of a file are, part by part; with `within` only of the parts that it touches. Lazy: one part at a time. */
-export function* semanticTokens(file: FileModel, within?: Span): Generator<NodeTokens> {
+/** The parts of a file in order; with `within`, those that it touches. Whoever remembers some need not read them again. */
+export function* fileParts(file: FileModel, within?: Span): Generator<FilePart> {
   const first = within === undefined ? undefined : recordNodeAt(file, within.start);
   let index = 0;
   for (const node of file.node.records) {
     const records: RecordModel[] = [];
-    while (file.records[index] !== undefined && (file.records[index] as RecordModel).node.start < node.start) index++;
     while (file.records[index]?.node === node) records.push(file.records[index++] as RecordModel);
     if (first !== undefined && node.start < first.start) continue;
     if (within !== undefined && node.start >= within.end) return;
-    yield { node, tokens: tokensOfNode(node, records) };
+    yield { node, records };
   }
 }
 
-/** The tokens of one part of a file; `records` are those in it: several where a separator is missing, or none. */
-export function tokensOfNode(node: RecordNode, records: readonly RecordModel[]): readonly SemanticToken[] {
+/** The tokens of a part of a file, in order and apart. Offsets count from its start, so an edit elsewhere changes nothing. */
+export function semanticTokens({ node, records }: FilePart): readonly SemanticToken[] {
   const { text, lines } = node;
   const starts = lineStarts(node);
   const tokens: SemanticToken[] = [];

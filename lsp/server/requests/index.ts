@@ -1,8 +1,30 @@
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
+import { documentSymbols } from "./document-symbols.js";
+import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
+import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
 import type { RequestHandler } from "./request.js";
+import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
+import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests about texts that the server answers, but for diagnostics. One line each. */
-export const requests: readonly RequestHandler[] = [hover, definition, references, documentHighlight];
+export const requests: readonly RequestHandler[] = [
+  hover,
+  definition,
+  references,
+  documentHighlight,
+  documentSymbols,
+  formatting,
+  rangeFormatting,
+  rangesFormatting,
+  onTypeFormatting,
+  foldingRanges,
+  selectionRange,
+  semanticTokensDelta,
+  semanticTokensFull,
+  semanticTokensRange,
+  workspaceSymbolResolve,
+  workspaceSymbols,
+];

@@ -16,7 +16,7 @@ export const foldingRanges = answer(
   async (context, { textDocument }): Promise<FoldingRange[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    return limited(folds(asked.file), context.client).map((fold) => toFoldingRange(fold, asked.lines, context.client));
+    return limited(folds(asked.file), context.client).map((fold) => toFoldingRange(fold, asked.lines));
   },
 );
 
@@ -24,7 +24,9 @@ export const foldingRanges = answer(
 function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[] {
   const limit = capabilities.textDocument?.foldingRange?.rangeLimit;
   if (typeof limit !== "number" || all.length <= limit) return all;
-  const ranked = all.map((fold, index) => ({ fold, index })).sort((one, other) => RANK[one.fold.kind] - RANK[other.fold.kind] || one.index - other.index);
+  const ranked = all
+    .map((fold, index) => ({ fold, index }))
+    .sort((one, other) => RANK[one.fold.kind] - RANK[other.fold.kind] || one.index - other.index);
   return ranked
     .slice(0, limit)
     .sort((one, other) => one.index - other.index)
@@ -33,17 +35,11 @@ function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[
 
 const RANK: Readonly<Record<Fold["kind"], number>> = { record: 0, category: 1, label: 2, comment: 3 };
 
-function toFoldingRange(fold: Fold, lines: TextLines, { capabilities }: Client): FoldingRange {
+/** From the end of its first line to the end of its last one, which is what clients take where nothing is said. */
+function toFoldingRange(fold: Fold, lines: TextLines): FoldingRange {
   const { start, end } = lines.rangeOf(fold);
-  const onlyLines = capabilities.textDocument?.foldingRange?.lineFoldingOnly === true;
   const kind = fold.kind === "comment" ? { kind: FoldingRangeKind.Comment } : {};
-  const firstEnd = lines.endOfLine(start.line);
-  return {
-    startLine: start.line,
-    endLine: end.line,
-    ...(onlyLines ? {} : { startCharacter: firstEnd.character, endCharacter: end.character }),
-    ...kind,
-  };
+  return { startLine: start.line, endLine: end.line, ...kind };
 }
 
 export const selectionRange = answer(
@@ -52,7 +48,9 @@ export const selectionRange = answer(
   async (context, { textDocument, positions }): Promise<SelectionRange[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || !Array.isArray(positions)) return null;
-    return positions.map((position) => nested(asked.lines, selectionRanges(asked.file, asked.lines.offsetAt(position))));
+    return positions.map((position) =>
+      nested(asked.lines, selectionRanges(asked.file, asked.lines.offsetAt(position))),
+    );
   },
 );
 

@@ -1,5 +1,15 @@
-import { type WorkspaceSymbol, WorkspaceSymbolRequest, WorkspaceSymbolResolveRequest } from "vscode-languageserver/node";
-import { type FoundSymbol, type PackSymbol, placeOfSymbol, searchSymbols } from "../../features/index.js";
+import {
+  type WorkspaceSymbol,
+  WorkspaceSymbolRequest,
+  WorkspaceSymbolResolveRequest,
+} from "vscode-languageserver/node";
+import {
+  type FoundSymbol,
+  type PackSymbol,
+  placeOfSymbol,
+  type SymbolPlace,
+  searchSymbols,
+} from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { SYMBOL_KINDS } from "./document-symbols.js";
 import { answer } from "./request.js";
@@ -40,8 +50,8 @@ export const workspaceSymbolResolve = answer(
     const data: unknown = symbol.data;
     if (!isSymbolData(data)) return symbol;
     const pack = (await context.packs()).find(({ key }) => key === data.key);
-    const location = pack && locate(pack, data.symbol, context);
-    return location === undefined ? symbol : { ...symbol, location };
+    const place = pack && locate(pack, data.symbol);
+    return place === undefined ? symbol : { ...symbol, location: context.locationOf(place.file.path, place) };
   },
 );
 
@@ -50,7 +60,7 @@ function resolvesPlaces({ client }: ServerContext): boolean {
   return Array.isArray(properties) && properties.includes("location.range");
 }
 
-/** Where the client asks for places one by one, a symbol has only its file: looking all of them up takes longest. */
+/** Where the client asks for places one by one, a symbol has only its file: lines are counted when one is chosen. */
 function toSymbol(
   pack: Pack,
   { kind, name, container }: FoundSymbol,
@@ -58,17 +68,16 @@ function toSymbol(
   resolves: boolean,
 ): WorkspaceSymbol | undefined {
   const symbol: PackSymbol = { kind, name, container };
-  const location = locate(pack, symbol, context);
-  if (location === undefined) return undefined;
+  const place = locate(pack, symbol);
+  if (place === undefined) return undefined;
   const shown = { name, kind: SYMBOL_KINDS[kind], ...(container === "" ? {} : { containerName: container }) };
-  if (!resolves) return { ...shown, location };
-  return { ...shown, location: { uri: location.uri }, data: { key: pack.key, symbol } satisfies SymbolData };
+  if (!resolves) return { ...shown, location: context.locationOf(place.file.path, place) };
+  const data: SymbolData = { key: pack.key, symbol };
+  return { ...shown, location: { uri: context.uriOf(place.file.path) }, data };
 }
 
-function locate({ live }: Pack, symbol: PackSymbol, context: ServerContext) {
-  const place = placeOfSymbol({ pack: live.model, index: live.index }, symbol);
-  return place && context.locationOf(place.file.path, place);
-}
+const locate = ({ live }: Pack, symbol: PackSymbol): SymbolPlace | undefined =>
+  placeOfSymbol({ pack: live.model, index: live.index }, symbol);
 
 function isSymbolData(data: unknown): data is SymbolData {
   if (typeof data !== "object" || data === null || !("key" in data) || !("symbol" in data)) return false;

@@ -46,7 +46,7 @@ describe("formatting a file", () => {
 
   test("a range formats the cards that it touches, each as a whole", () => {
     const { file, offset } = ask("Level   1\n---\nUnique   2\nLev$0el   3\n---\nLevel   4\n");
-    const made = formatEdits(file, DEFAULT_FORMAT, { start: offset, end: offset });
+    const made = formatEdits(file, DEFAULT_FORMAT, [{ start: offset, end: offset }]);
     expect(applyEdits(file.text, made)).toBe("Level   1\n---\nUnique 2\nLevel 3\n---\nLevel   4\n");
   });
 

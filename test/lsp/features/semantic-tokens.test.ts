@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SEMANTIC_TOKEN_LEGEND } from "../../../lsp/features/semantic-tokens/legend.js";
-import { semanticTokens } from "../../../lsp/features/semantic-tokens/semantic-tokens.js";
+import { fileParts, semanticTokens } from "../../../lsp/features/semantic-tokens/semantic-tokens.js";
 import { packs } from "../../support/generate-cards.js";
 import { readSamples } from "../../support/samples.js";
 import { defaultSystem } from "../../support/systems.js";
@@ -10,8 +10,10 @@ import { type AskOptions, ask } from "../support/ask.js";
 /** Each word with what it is, in the order of the text. */
 function tokensOf(marked: string, options?: AskOptions): string[] {
   const { file } = ask(marked, options);
-  return [...semanticTokens(file)].flatMap(({ node, tokens }) =>
-    tokens.map(({ start, end, type, modifiers }) => `${node.text.slice(start, end)} ${[type, ...modifiers].join(".")}`),
+  return [...fileParts(file)].flatMap((part) =>
+    semanticTokens(part).map(
+      ({ start, end, type, modifiers }) => `${part.node.text.slice(start, end)} ${[type, ...modifiers].join(".")}`,
+    ),
   );
 }
 
@@ -202,16 +204,17 @@ Must
   test("of a range only the records that it touches", () => {
     const { file, offset } = ask("Level 1\n---\nLevel 2\n---\nLev$0el 3\n---\nLevel 4\n");
     const within = { start: offset, end: offset + 1 };
-    expect([...semanticTokens(file, within)].map(({ node }) => node.text)).toEqual(["Level 3\n"]);
+    expect([...fileParts(file, within)].map(({ node }) => node.text)).toEqual(["Level 3\n"]);
   });
 });
 
 describe("in any text, tokens are in order, apart, in one line, and in the legend", () => {
   function expectSound(text: string, path = "test.cards"): void {
     const { file } = ask(text.replaceAll("$0", "$ 0"), { path });
-    for (const { node, tokens } of semanticTokens(file)) {
+    for (const part of fileParts(file)) {
+      const { node } = part;
       let last = 0;
-      for (const { start, end, type, modifiers } of tokens) {
+      for (const { start, end, type, modifiers } of semanticTokens(part)) {
         expect(start).toBeGreaterThanOrEqual(last);
         expect(end).toBeGreaterThan(start);
         expect(end).toBeLessThanOrEqual(node.text.length);

@@ -1,0 +1,109 @@
+import { LIST_LABELS } from "../../../compiler/index.js";
+import type { Question } from "../question.js";
+import type { CompletionItem, CompletionList } from "./completion-item.js";
+import { conditionNames, dottedNames } from "./condition-names.js";
+import { globalNames } from "./global-names.js";
+import { labelTexts } from "./label-texts.js";
+import { listCompletion } from "./list-items.js";
+import { memberNames } from "./member-names.js";
+import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
+import { operatorItems } from "./operators.js";
+import { recordItems, separatorItem } from "./record-forms.js";
+import { suppressionCompletion } from "./suppression.js";
+import { systemNames, systemNamesBehind } from "./system-names.js";
+import type { TypedPlace } from "./typed-line.js";
+import { type CompletionSettings, type Typing, typingAt } from "./typing.js";
+import { valueItems } from "./values.js";
+
+/** The letters behind which an editor asks by itself. */
+export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", ":", "#", "-"];
+
+/** What can be written at a place: nothing that would be an error there. Undefined where nothing is known. */
+export function complete(question: Question, settings: CompletionSettings = {}): CompletionList | undefined {
+  const typing = typingAt(question, settings);
+  if (typing === undefined || isDisturbance(typing)) return undefined;
+  const list = listAt(typing);
+  if (list === undefined || list.items.length === 0) return undefined;
+  return { ...list, items: list.items.toSorted((one, other) => one.rank - other.rank) };
+}
+
+/** Nobody who types a blank or a dash wants to be told of all names: a list would take the next Enter for a choice. */
+function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): boolean {
+  if (trigger === undefined) return false;
+  if (trigger === " " && place.kind === "name") return scope.kind !== "text";
+  if (trigger === "-") return place.kind !== "dashes" && place.kind !== "comment";
+  if (trigger === "#") return place.kind !== "comment" && scope.kind !== "text";
+  return trigger === ":" && place.kind !== "label-text" && line.before.trim() !== "";
+}
+
+function listAt(typing: Typing): CompletionList | undefined {
+  const { place, scope, line } = typing;
+  const list = listLabelAt(typing);
+  if (list !== undefined) {
+    const comment = /(?:^|[ \t])(#.*)$/.exec(line.before)?.[1];
+    return comment === undefined
+      ? listCompletion(typing, list)
+      : suppressionCompletion(typing, line.offset - comment.length);
+  }
+  if (scope.kind === "text") return undefined;
+  if (place.kind === "comment") return suppressionCompletion(typing, place.replace.start);
+  const offers = offersAt(typing, place);
+  return { ...offers, insert: place.insert, replace: place.replace };
+}
+
+/** A list that the tool reads: the typed line is one of its lines, or that of the label itself. */
+function listLabelAt({ scope, place, line, trial }: Typing) {
+  if (scope.kind === "text") return LIST_LABELS.has(scope.label.name) ? scope.label : undefined;
+  if (place.kind !== "label-text" || !LIST_LABELS.has(place.name)) return undefined;
+  const tried = trial.read(line.before + line.behind);
+  return tried?.record.labels.find((label) => label.line === tried.line);
+}
+
+function offersAt(typing: Typing, place: TypedPlace): Offers {
+  const { scope } = typing;
+  const category = scope.kind === "member" ? scope.category : undefined;
+  const listsConditions = (category?.anyDeclaration?.operators.length ?? 0) > 0;
+  const namesThings = category?.anyDeclaration?.values.includes("name") === true;
+  switch (place.kind) {
+    case "label-text":
+      return offersOf(labelTexts(typing, place));
+    case "dashes":
+      return offersOf(separatorItem(typing));
+    case "name":
+      if (category === undefined) return typing.line.indent === "" || isBlankLine(typing) ? atStart(typing) : NO_OFFERS;
+      if (!listsConditions) return memberNames(typing, category);
+      return namesThings ? offersOf(systemNames(typing, category)) : conditionNames(typing, category);
+    case "dotted":
+      if (category === undefined || !listsConditions) return NO_OFFERS;
+      return namesThings
+        ? offersOf(systemNamesBehind(typing, category, place.category))
+        : dottedNames(typing, place.category, category);
+    case "operator":
+      return offersOf(operatorItems(typing, place.path, category));
+    case "after-name":
+      return afterName(typing, place.path);
+    case "value":
+      return valueItems(typing, place, category);
+    case "comment":
+    case "complete":
+    case "other":
+      return NO_OFFERS;
+  }
+}
+
+const isBlankLine = ({ line }: Typing): boolean => (line.before + line.behind).trim() === "";
+
+/** At the first column of a record; where nothing stands on it yet, whole records. */
+function atStart(typing: Typing): Offers {
+  const { record } = typing;
+  const whole = record === undefined ? recordItems(typing) : [];
+  return joinOffers(offersOf(whole), globalNames(typing), offersOf(separatorItem(typing)));
+}
+
+/** Behind a name comes an operator where conditions stand, else a value. */
+function afterName(typing: Typing, path: readonly string[]): Offers {
+  const { scope } = typing;
+  const category = scope.kind === "member" ? scope.category : undefined;
+  const operators: CompletionItem[] = operatorItems(typing, path, category);
+  return operators.length > 0 ? offersOf(operators) : valueItems(typing, { path, quotes: "none" }, category);
+}

@@ -1,0 +1,240 @@
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  CategorySection,
+  Operator,
+  System,
+  ValueSpecification,
+} from "../../../compiler/index.js";
+import type { PackIndex, Use } from "../pack-index.js";
+import type { CompletionItem } from "./completion-item.js";
+import { isSound } from "./custom-names.js";
+import { declarationMarkup, givenBriefly, givenBy } from "./documentation.js";
+import { choice, type Insertion } from "./insertion.js";
+import { membersOf } from "./member-names.js";
+import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
+import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
+import { quoted, sampleValues, valueForm } from "./value-forms.js";
+
+const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, asked: 2_000 };
+
+/** What a condition of a card may ask for, at the start of its line: global attributes, categories, and names in them. */
+export function conditionNames(typing: Typing, category: CategorySection): Offers {
+  const operators = operatorsIn(category);
+  const behind = aroundReplaced(typing).behind;
+  // Left of a dot stands a category.
+  if (behind.startsWith(".")) return offersOf(categoryItems(typing, operators, ""));
+  return joinOffers(
+    offersOf(globalItems(typing, operators)),
+    offersOf(categoryItems(typing, operators, ".")),
+    pathItems(typing, operators),
+  );
+}
+
+/** What a condition of a card may ask for behind the dot. */
+export function dottedNames(typing: Typing, written: string, category: CategorySection): Offers {
+  const { system } = typing;
+  const name = system.shortcuts.get(written) ?? written;
+  const operators = operatorsIn(category);
+  const declared = membersOf(name, system).flatMap(([member, declarations]) => {
+    const item = declaredItem(member, declarations, typing, operators, RANKS.globals);
+    return item === undefined ? [] : [item];
+  });
+  const known = new Set(declared.map(({ label }) => label));
+  const given = wordsOf(typing, (index) => index.namesGiven(name)).filter((word) => !known.has(word));
+  const asked = wordsOf(typing, (index) => index.namesAsked(name)).filter(
+    (word) => !known.has(word) && !given.includes(word),
+  );
+  const words = wordsFor([...given, ...asked], typedWord(typing), (word) => word);
+  const items = words.words.flatMap((word, index) => {
+    const rank = (given.includes(word) ? RANKS.paths : RANKS.asked) + index / 1_000;
+    return askedItem(typing, operators, { category: name, name: word }, { label: word, written: word, rank }) ?? [];
+  });
+  return joinOffers(offersOf(declared), { items, incomplete: words.incomplete });
+}
+
+const operatorsIn = ({ anyDeclaration }: CategorySection): readonly Operator[] => anyDeclaration?.operators ?? [];
+
+const typedWord = ({ line: { file }, place }: Typing): string => file.text.slice(place.insert.start, place.insert.end);
+
+function wordsOf({ question: { index } }: Typing, find: (index: PackIndex) => readonly string[]): string[] {
+  return [...new Set([index, ...index.used].flatMap(find))].sort();
+}
+
+function globalItems(typing: Typing, operators: readonly Operator[]): CompletionItem[] {
+  const { system } = typing;
+  const declared = [...system.attributes].flatMap(([name, all], index) => {
+    const declarations = all.filter((declaration) => standsOnCards(declaration, system));
+    if (declarations.length === 0) return [];
+    return declaredItem(name, declarations, typing, operators, RANKS.globals + index / 10) ?? [];
+  });
+  const custom = wordsOf(typing, (index) => index.namesGiven(undefined)).filter((name) => !system.attributes.has(name));
+  const items = wordsFor(custom, typedWord(typing), (word) => word).words.flatMap((name, index) => {
+    const look = { label: name, written: name, rank: RANKS.customGlobals + index / 1_000 };
+    return askedItem(typing, operators, { category: undefined, name }, look) ?? [];
+  });
+  return [...declared, ...items];
+}
+
+/** Not only inside categories, on packs, or on decks; nor a condition itself. */
+function standsOnCards({ on, operators }: AttributeDeclaration, { categories }: System): boolean {
+  if (operators.length > 0) return false;
+  return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !categories.has(place));
+}
+
+function declaredItem(
+  name: string,
+  declarations: readonly AttributeDeclaration[],
+  typing: Typing,
+  operators: readonly Operator[],
+  rank: number,
+): CompletionItem | undefined {
+  const form = conditionForm(declarations, operators);
+  if (form === undefined) return undefined;
+  const whole = endsLine(typing);
+  const samples = sampleValues(declarations, typing.system, true);
+  const texts = whole ? samples.map((value) => `${name} ${form.operator} ${value}`) : [name];
+  if (!texts.some((text) => fits(typing, text, "member"))) return undefined;
+  return {
+    label: name,
+    kind: "attribute",
+    insertion: whole ? [`${name} `, ...form.insertion] : [name],
+    rank,
+    documentation: () => declarationMarkup(declarations),
+    goesOn: whole,
+  };
+}
+
+/** The operator that suits the values, and what follows the name; undefined where none is allowed. */
+function conditionForm(
+  specifications: readonly ValueSpecification[],
+  operators: readonly Operator[],
+  given: readonly string[] = [],
+): { readonly operator: Operator; readonly insertion: Insertion } | undefined {
+  const onlyTexts = specifications.every(({ values }) => values.every((type) => type === "text"));
+  const onlyNumbers = specifications.every(({ values }) => !values.includes("text"));
+  const usable = onlyTexts ? operators.filter((operator) => operator === "=") : operators;
+  const order = onlyNumbers ? ([">", "<", "="] as const).filter((operator) => usable.includes(operator)) : usable;
+  const [operator] = order;
+  if (operator === undefined) return undefined;
+  const value = given.length > 0 ? [choice(given)] : valueForm(specifications, true);
+  return { operator, insertion: [choice(order), " ", ...value] };
+}
+
+/** More values are better shown as completions of their own, with the cards that give them. */
+const MOST_CHOICES = 12;
+
+/** The values that cards give, as a condition asks for them; none where there are too many to choose from. */
+function givenValues(uses: readonly Use[]): string[] {
+  if (uses.length > MOST_CHOICES) return [];
+  const values = uses.flatMap(({ entry }) => entry.values);
+  const numbers = values.flatMap((value) => (value.kind === "integer" ? [value.value] : []));
+  const texts = values.flatMap((value) => (value.kind === "text" ? [quoted(value.value, true)] : []));
+  const written = [...numbers.toSorted((one, other) => one - other).map(String), ...texts.toSorted()];
+  return [...new Set(written)];
+}
+
+function categoryItems(typing: Typing, operators: readonly Operator[], dot: string): CompletionItem[] {
+  const { system } = typing;
+  const given = new Set(wordsOf(typing, (index) => index.categoriesGiven));
+  return [...system.categories].flatMap(([name, declarations], index) => {
+    // What conditions ask for are values, not other conditions.
+    if (declarations.every((declaration) => declaration.operators.length > 0)) return [];
+    const sample = sampleMember(name, declarations, system, operators);
+    if (!fits(typing, dot === "" ? name : `${name}.${sample}`, "member")) return [];
+    const rank = RANKS.categories + (given.has(name) ? 0 : 100) + index / 10;
+    const full = categoryItem(name, name + dot, declarations, rank);
+    const short = [...new Set(declarations.flatMap(({ shortcuts }) => shortcuts))];
+    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05))];
+  });
+}
+
+function categoryItem(
+  name: string,
+  written: string,
+  declarations: readonly CategoryDeclaration[],
+  rank: number,
+): CompletionItem {
+  return {
+    label: written,
+    kind: "category",
+    description: written.startsWith(name) ? undefined : name,
+    insertion: [written],
+    rank,
+    documentation: () => declarationMarkup(declarations),
+    goesOn: written.endsWith("."),
+  };
+}
+
+/** A condition on something that a category lists, without the category. */
+function sampleMember(
+  category: string,
+  declarations: readonly CategoryDeclaration[],
+  system: System,
+  operators: readonly Operator[],
+): string {
+  const [member] = membersOf(category, system);
+  const [name, specifications] = member ?? ["Name", declarations.filter(({ custom }) => custom)];
+  const form = conditionForm(specifications, operators);
+  return `${name} ${form?.operator ?? operators[0]} ${sampleValues(specifications, system, true)[0] ?? 1}`;
+}
+
+/** More names with their categories are not offered at once. */
+const MOST_PATHS = 60;
+
+/** What cards give in their categories, as it is written in a condition. */
+function pathItems(typing: Typing, operators: readonly Operator[]): Offers {
+  const { system } = typing;
+  const paths = [...system.categories].flatMap(([category, declarations]) => {
+    if (declarations.every((declaration) => declaration.operators.length > 0)) return [];
+    const short = declarations.flatMap(({ shortcuts }) => shortcuts)[0] ?? category;
+    return wordsOf(typing, (index) => index.namesGiven(category)).map((name) => ({
+      category,
+      name,
+      written: `${short}.${name}`,
+    }));
+  });
+  const typed = typedWord(typing);
+  const chosen =
+    paths.length > MOST_PATHS ? wordsFor(paths, typed, ({ written }) => written) : { words: paths, incomplete: false };
+  const items = chosen.words.slice(0, MOST_PATHS).flatMap((path, index) => {
+    const look = { label: path.written, written: path.written, rank: RANKS.paths + index / 1_000 };
+    return askedItem(typing, operators, path, look) ?? [];
+  });
+  return { items, incomplete: chosen.incomplete || chosen.words.length > MOST_PATHS };
+}
+
+interface Look {
+  readonly label: string;
+  readonly written: string;
+  readonly rank: number;
+}
+
+/** A name that cards of the pack give or ask for, with an operator that suits its values. */
+function askedItem(
+  typing: Typing,
+  operators: readonly Operator[],
+  path: { readonly category: string | undefined; readonly name: string },
+  { label, written, rank }: Look,
+): CompletionItem | undefined {
+  const { index } = typing.question;
+  const indexes = [index, ...index.used];
+  const given = indexes.flatMap((one) => one.given(path)).filter(isSound);
+  const uses: readonly Use[] = given.length > 0 ? given : indexes.flatMap((one) => one.asked(path)).filter(isSound);
+  const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
+  const specification = { values: types, oneOf: undefined, suchAs: undefined, minimum: undefined, maximum: undefined };
+  const form = uses.length === 0 ? undefined : conditionForm([specification], operators, givenValues(given));
+  if (form === undefined) return undefined;
+  const whole = endsLine(typing);
+  const [sample = "1"] = sampleValues([specification], typing.system, true);
+  if (!fits(typing, whole ? `${written} ${form.operator} ${sample}` : written, "member")) return undefined;
+  return {
+    label,
+    kind: "custom-name",
+    description: givenBriefly(uses),
+    insertion: whole ? [`${written} `, ...form.insertion] : [written],
+    rank,
+    documentation: () => givenBy(uses, given.length > 0 ? "Given by" : "Asked for by"),
+    goesOn: whole,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Entry, System, ValueSpecification } from "../../../compiler/index.js";
+import type { NamePath, PackIndex, Use } from "../pack-index.js";
+import type { CompletionItem } from "./completion-item.js";
+import { givenBriefly, givenBy } from "./documentation.js";
+import type { Insertion } from "./insertion.js";
+import { type Offers, wordsFor } from "./offers.js";
+import { endsLine, type Typing } from "./typing.js";
+import { valueForm } from "./value-forms.js";
+
+/** Where a name of an author's own may come from: what stands in the same place, in what covers it, and what is asked for. */
+interface Source {
+  readonly name: string;
+  readonly uses: readonly Use[];
+  readonly count: number;
+}
+
+/** Names that authors of the pack have chosen, for a category or for the first column; the most frequent first. */
+export function customNames(typing: Typing, category: string | undefined, rank: number): Offers {
+  const { system, place, line, record } = typing;
+  const section = category === undefined ? record?.globals : record?.categories.find(({ name }) => name === category);
+  const there = new Set(section?.entries.map(({ name }) => name));
+  const isOwn = (name: string): boolean => !there.has(name) && !isDeclaredIn(system, category, name);
+  const names = namesAround(typing, category).filter(isOwn);
+  const typed = line.file.text.slice(place.insert.start, place.insert.end);
+  const { words, incomplete } = wordsFor(names, typed, (name) => name);
+  const sources = words.flatMap((name) => sourceOf(name, typing, category)).sort(byFrequency);
+  return { items: sources.map((source, index) => customItem(source, typing, rank + index / 1_000)), incomplete };
+}
+
+function isDeclaredIn({ attributes }: System, category: string | undefined, name: string): boolean {
+  const declarations = attributes.get(name) ?? [];
+  return category === undefined ? declarations.length > 0 : declarations.some(({ on }) => on.includes(category));
+}
+
+function indexesOf({ question: { index } }: Typing): readonly PackIndex[] {
+  return [index, ...index.used];
+}
+
+function namesAround(typing: Typing, category: string | undefined): string[] {
+  const names = new Set<string>();
+  for (const index of indexesOf(typing)) {
+    for (const place of placesAround(typing.system, category))
+      for (const name of index.namesGiven(place)) names.add(name);
+    for (const name of index.namesAsked(category)) names.add(name);
+  }
+  return [...names];
+}
+
+/** The category, those that cover its costs, and those whose costs it covers: the same names stand in all of them. */
+function placesAround({ categories, data }: System, category: string | undefined): (string | undefined)[] {
+  if (category === undefined) return [undefined];
+  const covering = (categories.get(category) ?? []).flatMap(({ coveredBy }) => coveredBy);
+  const covered = data.categories.filter(({ coveredBy }) => coveredBy.includes(category)).map(({ name }) => name);
+  return [...new Set([category, ...covering, ...covered])];
+}
+
+function sourceOf(name: string, typing: Typing, category: string | undefined): Source[] {
+  const all = (find: (index: PackIndex, path: NamePath) => readonly Use[], place: string | undefined) =>
+    indexesOf(typing).flatMap((index) => find(index, { category: place, name }));
+  const here = all((index, path) => index.given(path), category).filter(isSound);
+  if (here.length > 0) return [made(name, here)];
+  const elsewhere = placesAround(typing.system, category).flatMap((place) =>
+    all((index, path) => index.given(path), place),
+  );
+  const uses = [...elsewhere, ...all((index, path) => index.asked(path), category)].filter(isSound);
+  return uses.length === 0 ? [] : [made(name, uses)];
+}
+
+const made = (name: string, uses: readonly Use[]): Source => ({
+  name,
+  uses,
+  count: uses.reduce((sum, use) => sum + use.count, 0),
+});
+
+/** Nothing is wrong with it where it stands. */
+export function isSound({ entry }: { readonly entry: Entry }): boolean {
+  return !entry.uncertain && entry.findings.every(({ severity }) => severity === "info");
+}
+
+const byFrequency = (one: Source, other: Source): number =>
+  other.count - one.count || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
+
+function customItem(source: Source, typing: Typing, rank: number): CompletionItem {
+  const { name, uses } = source;
+  const whole = endsLine(typing);
+  return {
+    label: name,
+    kind: "custom-name",
+    insertion: whole ? [`${name} `, ...customForm(uses)] : [name],
+    description: givenBriefly(uses),
+    rank,
+    documentation: () => givenBy(uses, uses[0]?.entry.standing === "asked" ? "Asked for by" : "Stands on"),
+    goesOn: whole && isText(uses),
+  };
+}
+
+const isText = ([use]: readonly Use[]): boolean => use?.entry.values[0]?.kind === "text";
+
+/** As the most frequent of the lines that have the name. */
+function customForm(uses: readonly Use[]): Insertion {
+  const most = uses.toSorted((one, other) => other.count - one.count)[0]?.entry.values[0];
+  const type = most?.kind ?? "integer";
+  const specification: ValueSpecification = {
+    values: [type],
+    oneOf: undefined,
+    suchAs: undefined,
+    minimum: undefined,
+    maximum: undefined,
+  };
+  return valueForm([specification], false, most?.kind === "integer" ? String(most.value) : undefined);
+}

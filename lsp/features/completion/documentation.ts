@@ -1,0 +1,62 @@
+import {
+  type AttributeDeclaration,
+  type CategoryDeclaration,
+  factsOf,
+  type LabelDeclaration,
+  type RecordPlace,
+  saysOf,
+} from "../../../compiler/index.js";
+import { code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import type { Use } from "../pack-index.js";
+
+type Declaration = LabelDeclaration | AttributeDeclaration | CategoryDeclaration;
+
+/** What declarations of one name say, each with its facts; several describe it in different places. */
+export function declarationMarkup(declarations: readonly Declaration[]): Markup {
+  const said = new Set<string>();
+  return declarations.flatMap((declaration) => {
+    const { about, mend, source } = declaration;
+    const facts = factsOf(declaration);
+    const key = `${about}\n${facts}`;
+    if (said.has(key)) return [];
+    said.add(key);
+    return [
+      ...(about === "" ? [] : [text(about)]),
+      ...(mend === undefined ? [] : [text(mend)]),
+      ...(facts === "" ? [] : [text(emphasis(`${facts}.`))]),
+      ...(source === undefined ? [] : [text("Rulebook: ", source)]),
+    ];
+  });
+}
+
+/** The most cards that a list names. */
+const MOST_CARDS = 8;
+
+/** Who gives something: each card with its place, and how many more there are. */
+export function givenBy(uses: readonly Use[], said = "Given by"): Markup {
+  const count = uses.reduce((sum, use) => sum + use.count, 0);
+  if (count === 0) return [];
+  const places = uses.flatMap((use) => use.places()).slice(0, MOST_CARDS);
+  const more = count - places.length;
+  const items = places.map(cardLine);
+  return [text(`${said}:`), { kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
+}
+
+function cardLine(place: RecordPlace): readonly Inline[] {
+  const { file, record } = place;
+  const name = record.identifier ?? "a card without an identifier";
+  const to = { path: file.path, start: record.node.start };
+  const says = saysOf(record);
+  return says === undefined ? [{ link: name, to }] : [{ link: name, to }, ` ${says}`];
+}
+
+/** Names of a few cards, for the right edge of a line; else how many they are. */
+export function givenBriefly(uses: readonly Use[]): string | undefined {
+  const count = uses.reduce((sum, use) => sum + use.count, 0);
+  if (count === 0) return undefined;
+  if (count > 2) return `on ${count} cards`;
+  const names = uses.flatMap((use) => use.places()).map(({ record }) => record.identifier);
+  return names.every((name) => name !== undefined) ? names.join(", ") : `on ${count} card${count === 1 ? "" : "s"}`;
+}
+
+export { code, strong, text };

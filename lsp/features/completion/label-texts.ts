@@ -1,0 +1,51 @@
+import { namesOf } from "../../../compiler/index.js";
+import { text } from "../markup.js";
+import type { CompletionItem } from "./completion-item.js";
+import { nextIdentifier } from "./next-identifier.js";
+import type { LabelTextTyped } from "./typed-line.js";
+import { fits, type Typing } from "./typing.js";
+import { literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
+
+/** What can stand behind a label's colon, where that is not free text. */
+export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): CompletionItem[] {
+  const { system } = typing;
+  const { name } = namesOf(system).labels.resolve(written);
+  const declarations = system.labels.get(name) ?? [];
+  const specifications = declarations.map(({ oneOf, suchAs }) => ({
+    values: ["text" as const],
+    oneOf,
+    suchAs,
+    minimum: undefined,
+    maximum: undefined,
+  }));
+  const listed = [...namesKnown(typing, name), ...literalsOf(specifications)].map((one) => ({
+    label: one,
+    insertion: [one],
+  }));
+  const patterns = patternsOf(specifications).filter((pattern) => /[^<>\w]|\w</.test(pattern));
+  const forms = patterns.map((pattern) => ({ label: pattern, insertion: patternInsertion(pattern, system, false) }));
+  return [...listed, ...forms].flatMap(({ label, insertion }, index) => {
+    const filled = insertion.map((part) => (typeof part === "string" ? part : part.holds)).join("");
+    if (!fits(typing, blankBefore(typing) + filled, "label")) return [];
+    const item: CompletionItem = {
+      label,
+      kind: "value",
+      insertion: [blankBefore(typing), ...insertion].filter((part) => part !== ""),
+      rank: index,
+      documentation: name === "Identifier" ? () => [text("The next identifier that no card has.")] : undefined,
+    };
+    return [item];
+  });
+}
+
+/** What the tool itself knows of its labels. */
+function namesKnown(typing: Typing, name: string): readonly string[] {
+  const { question, record } = typing;
+  if (name === "Identifier") return [nextIdentifier(typing)].filter((identifier) => identifier !== "");
+  const choosesSystem = record === undefined || record.role === "pack" || record.role === "choice";
+  return name === "System" && choosesSystem ? question.pack.systemNames : [];
+}
+
+/** `Size:silver` is no label. */
+const blankBefore = ({ line, place }: Typing): string =>
+  (line.before + line.behind).charAt(place.replace.start - line.span.start - 1) === ":" ? " " : "";

@@ -1,0 +1,83 @@
+import {
+  decklistOf,
+  type LabelItem,
+  listItems,
+  type PackModel,
+  type RecordPlace,
+  saysOf,
+} from "../../../compiler/index.js";
+import { text } from "../markup.js";
+import type { CompletionItem, CompletionList } from "./completion-item.js";
+import { stop } from "./insertion.js";
+import { type Offers, offersOf, wordsFor } from "./offers.js";
+import type { Typing } from "./typing.js";
+
+/** Cards for a `Cards:` list, decks for a `Decks:` list: each that is not on the list yet, whatever was typed of the line. */
+export function listCompletion(typing: Typing, label: LabelItem): CompletionList | undefined {
+  const { line } = typing;
+  // On the label's own line the list begins behind the colon.
+  const head = /^\p{L}[^:\s]*:[ \t]*/u.exec(line.before)?.[0].length ?? 0;
+  const from = line.span.start + head;
+  const before = line.before.slice(head).trimStart();
+  const start = line.offset - before.length;
+  if (/(?:^|[ \t])#/.test(before)) return undefined;
+  const end = line.offset + endOfItem(line.behind);
+  const at = (begin: number) => ({
+    insert: { start: Math.max(begin, from), end: line.offset },
+    replace: { start: Math.max(begin, from), end },
+  });
+  if (label.name === "Decks") return { ...offersOf(deckItems(typing)), ...at(start) };
+  if (label.name !== "Cards") return undefined;
+  const count = /^\d+x?[ \t]+/.exec(before)?.[0];
+  const offers = cardItems(typing, before.slice(count?.length ?? 0), count !== undefined);
+  return { ...offers, ...at(start + (count?.length ?? 0)) };
+}
+
+/** The rest of the identifier behind the cursor, without a comment. */
+function endOfItem(behind: string): number {
+  const comment = behind.search(/(?:^|[ \t])#/);
+  return (comment === -1 ? behind : behind.slice(0, comment)).trimEnd().length;
+}
+
+function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
+  const { pack } = typing.question;
+  const listed = identifiersListed(typing);
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  const free = packs.flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
+  const chosen = wordsFor(free, typed.replace(/^\d+x?$/, ""), ([identifier]) => identifier);
+  const items = chosen.words.flatMap(([identifier, places], index) => {
+    const [place] = places;
+    return place === undefined ? [] : [cardItem(identifier, place, isCounted, index)];
+  });
+  return { items, incomplete: chosen.incomplete };
+}
+
+function identifiersListed({ record, question: { file } }: Typing): ReadonlySet<string | undefined> {
+  const entries = record === undefined ? [] : (decklistOf({ file, record }) ?? []);
+  return new Set(entries.map(({ read }) => read.identifier));
+}
+
+function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, index: number): CompletionItem {
+  const { record } = place;
+  const copies = String(Math.max(1, record.copies));
+  return {
+    label: identifier,
+    kind: "card",
+    description: record.kind,
+    insertion: isCounted ? [identifier] : [stop(copies), ` ${identifier}`],
+    rank: index,
+    documentation: () => {
+      const says = saysOf(record);
+      return [...(says === "" ? [] : [text(says)]), { kind: "cards", text: record.node.text.trim() }];
+    },
+  };
+}
+
+function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {
+  const named = new Set(listItems(record, "Decks").map((item) => item.text));
+  return decksOf(pack)
+    .filter((name) => !named.has(name))
+    .map((name, index) => ({ label: name, kind: "deck", insertion: [name], rank: index }));
+}
+
+const decksOf = ({ decks }: PackModel): string[] => decks.map(({ name }) => name).filter((name) => name !== "");

@@ -1,0 +1,75 @@
+import type { AttributeDeclaration, CategoryDeclaration, CategorySection, System } from "../../../compiler/index.js";
+import type { CompletionItem } from "./completion-item.js";
+import { customNames } from "./custom-names.js";
+import { declarationMarkup } from "./documentation.js";
+import type { Insertion } from "./insertion.js";
+import { joinOffers, type Offers, offersOf } from "./offers.js";
+import { endsLine, fits, type Typing } from "./typing.js";
+import { sampleValues, valueForm } from "./value-forms.js";
+
+const RANKS = { required: 0, declared: 100, custom: 1_000 };
+
+/** Attributes that can stand in a category of values and do not yet. */
+export function memberNames(typing: Typing, category: CategorySection): Offers {
+  const declaration = category.anyDeclaration;
+  const declared = offersOf(declaredMembers(typing, category));
+  // Of a category that nobody declared nothing is known but what stands in others of that name.
+  const own = declaration === undefined || declaration.custom;
+  return own ? joinOffers(declared, customNames(typing, category.name, RANKS.custom)) : declared;
+}
+
+function declaredMembers(typing: Typing, { name: category, entries }: CategorySection): CompletionItem[] {
+  const { system } = typing;
+  const there = new Set(entries.map(({ name }) => name));
+  return membersOf(category, system).flatMap(([name, declarations]) => {
+    if (there.has(name) && !declarations.some(({ many }) => many)) return [];
+    const item = memberItem(name, declarations, typing);
+    if (item === undefined) return [];
+    const isRequired = declarations.some(({ mustBeOn }) => mustBeOn.includes(category));
+    const rank = isRequired ? RANKS.required : RANKS.declared;
+    return [{ ...item, rank: rank + (system.order.get(name) ?? 0) / 10 }];
+  });
+}
+
+/** What is declared for a category, by name. */
+export function membersOf(category: string, system: System): [string, AttributeDeclaration[]][] {
+  return [...system.attributes].flatMap(([name, all]) => {
+    const declarations = all.filter(({ on }) => on.includes(category));
+    return declarations.length === 0 ? [] : [[name, declarations] as [string, AttributeDeclaration[]]];
+  });
+}
+
+function memberItem(name: string, declarations: readonly AttributeDeclaration[], typing: Typing) {
+  const whole = endsLine(typing);
+  const samples = sampleValues(declarations, typing.system, false);
+  const texts = whole ? samples.map((value) => `${name} ${value}`) : [name];
+  if (!texts.some((text) => fits(typing, text, "member"))) return undefined;
+  const insertion: Insertion = whole ? [`${name} `, ...valueForm(declarations, false)] : [name];
+  const item: Omit<CompletionItem, "rank"> = {
+    label: name,
+    kind: "attribute",
+    insertion,
+    documentation: () => declarationMarkup(declarations),
+    goesOn: whole && declarations.some(({ values }) => values.includes("text")),
+  };
+  return item;
+}
+
+/** Lines that could stand in a category, to see whether the category may. */
+export function sampleMembers(category: string, { system }: Pick<Typing, "system">): string[] {
+  const declarations = system.categories.get(category) ?? [];
+  const [declaration] = declarations;
+  if (declaration !== undefined && declaration.operators.length > 0) return sampleConditions(declaration, system);
+  const declared = membersOf(category, system)
+    .slice(0, 3)
+    .flatMap(([name, all]) => sampleValues(all, system, false).map((value) => `${name} ${value}`));
+  const custom = declarations.filter((one) => one.custom);
+  return [...declared, ...sampleValues(custom, system, false).map((value) => `Name ${value}`)];
+}
+
+function sampleConditions(declaration: CategoryDeclaration, system: System): string[] {
+  const operator = declaration.operators[0] ?? "=";
+  const value = operator === "=" ? '"Text"' : "1";
+  const givers = system.data.categories.filter(({ operators, custom }) => operators.length === 0 && custom);
+  return [...givers.slice(0, 2).map(({ name }) => `${name}.Name ${operator} ${value}`), `Name ${operator} ${value}`];
+}

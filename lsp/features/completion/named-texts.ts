@@ -1,0 +1,49 @@
+import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+import { recordNodeAt } from "../find-line.js";
+import type { PackIndex } from "../pack-index.js";
+import type { Question } from "../question.js";
+
+/** The texts that stand under a name on records of a kind, in this pack and in those that it uses; each once. */
+export function namedTexts(question: Question, kind: string, name: string): string[] {
+  const { pack, index, file } = question;
+  if (file.system.attributes.has(name)) {
+    const texts = [index, ...index.used].flatMap((one) => attributeTexts(one, kind, name));
+    return [...new Set(texts)];
+  }
+  if (name === "Identifier") return [...pack.byIdentifier.keys()];
+  return [
+    ...new Set([pack, ...pack.uses.flatMap((used) => used.pack ?? [])].flatMap((one) => labelTexts(one, kind, name))),
+  ];
+}
+
+function attributeTexts(index: PackIndex, kind: string, name: string): string[] {
+  const uses = index.given({ category: undefined, name });
+  return uses.flatMap((use) => {
+    if (!use.places().some(({ record }) => record.kinds.names.has(kind))) return [];
+    return use.entry.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+  });
+}
+
+const known = new WeakMap<FileModel, Map<string, readonly string[]>>();
+
+/** Labels are found in the text: to read each record of a large pack again would take far longer. */
+function labelTexts({ files }: PackModel, kind: string, name: string): string[] {
+  return files.flatMap((file) => {
+    if (!file.text.includes(`${name}:`)) return [];
+    const ofFile = known.get(file) ?? new Map<string, readonly string[]>();
+    known.set(file, ofFile);
+    const key = `${kind} ${name}`;
+    const found = ofFile.get(key) ?? findTexts(file, kind, name);
+    ofFile.set(key, found);
+    return found;
+  });
+}
+
+function findTexts(file: FileModel, kind: string, name: string): string[] {
+  const line = new RegExp(`^${name}:[ \\t]+(.*\\S)[ \\t]*$`, "gmu");
+  const byNode = new Map<RecordModel["node"], RecordModel>(file.records.map((record) => [record.node, record]));
+  return [...file.text.matchAll(line)].flatMap((match) => {
+    const record = byNode.get(recordNodeAt(file, match.index));
+    return record?.kinds.names.has(kind) ? [(match[1] ?? "").normalize("NFC")] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import type { CategorySection, Operator } from "../../../compiler/index.js";
+import { text } from "../markup.js";
+import type { CompletionItem } from "./completion-item.js";
+import type { InsertionPart } from "./insertion.js";
+import { type SpecificationsAt, specificationsAt } from "./specifications.js";
+import { fits, type Typing } from "./typing.js";
+import { sampleValues } from "./value-forms.js";
+
+const MEANINGS: Readonly<Record<Operator, string>> = {
+  "=": "exactly, or one of several",
+  ">": "at least",
+  "<": "at most",
+};
+
+/** The operators that a condition on these names may have. */
+export function operatorItems(
+  typing: Typing,
+  path: readonly string[],
+  category: CategorySection | undefined,
+): CompletionItem[] {
+  const at = specificationsAt(typing, path, category);
+  const { specifications, operators } = at;
+  const types = typesGiven(typing, at);
+  const samples =
+    specifications.length === 0 || types.length > 0
+      ? types.map((type) => (type === "text" ? '"Text"' : "1"))
+      : sampleValues(specifications, typing.system, true);
+  const landing = category === undefined ? "global" : "member";
+  const end = endOfLine(typing);
+  return operators.flatMap((operator, index) => {
+    const texts = end === "" ? samples.map((value) => `${operator} ${value}`) : [operator];
+    if (!texts.some((written) => fits(typing, separated(typing) + written, landing))) return [];
+    const insertion: InsertionPart[] = [`${separated(typing)}${operator}${end === "" ? " " : ""}`];
+    const item: CompletionItem = {
+      label: operator,
+      kind: "operator",
+      detail: ` ${MEANINGS[operator]}`,
+      insertion,
+      rank: index,
+      documentation: () => [text(`Met by ${MEANINGS[operator]} what follows.`)],
+      goesOn: end === "",
+    };
+    return [item];
+  });
+}
+
+/** What cards give under a name that nobody declared: numbers, texts or, if they give none, both. */
+function typesGiven({ question: { index } }: Typing, { category, name, asks, specifications }: SpecificationsAt): string[] {
+  if (!asks || specifications.some(({ oneOf }) => oneOf !== undefined)) return [];
+  const uses = [index, ...index.used].flatMap((one) => one.given({ category, name }));
+  const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];
+  return specifications.length === 0 && types.length === 0 ? ["integer", "text"] : types;
+}
+
+/** What stands behind the operator already. */
+function endOfLine({ line, place }: Typing): string {
+  const rest = (line.before + line.behind).slice(place.replace.end - line.span.start).trim();
+  return rest.startsWith("#") ? "" : rest;
+}
+
+/** A blank between the name and the operator, if there is none yet. */
+function separated({ line, place }: Typing): string {
+  const before = (line.before + line.behind).slice(0, place.replace.start - line.span.start);
+  return /[ \t]$/.test(before) ? "" : " ";
+}

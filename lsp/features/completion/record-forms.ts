@@ -1,0 +1,182 @@
+import type { LabelDeclaration, RecordModel, System } from "../../../compiler/index.js";
+import { parseRecord } from "../../../grammar/index.js";
+import { text } from "../markup.js";
+import type { CompletionItem } from "./completion-item.js";
+import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
+import { membersOf, sampleMembers } from "./member-names.js";
+import { missingNames } from "./missing-names.js";
+import { nextIdentifier } from "./next-identifier.js";
+import { typicalNames } from "./typical-names.js";
+import type { Typing } from "./typing.js";
+import { literalsOf, sampleValues, valueForm } from "./value-forms.js";
+
+/** A whole record to be filled in: a card of a kind, a deck, a pack, a declaration of a game. */
+export function recordItems(typing: Typing): CompletionItem[] {
+  const { system } = typing;
+  const cards = kindsOfCards(system).flatMap((kind) => cardForm(typing, kind) ?? []);
+  const others = openingLabels(typing).flatMap((label) => openingForm(typing, label) ?? []);
+  return [...cards, ...others].map(({ title, insertion }, index) => ({
+    label: title,
+    kind: "record",
+    filter: title,
+    insertion,
+    rank: -1_000 + index,
+    documentation: () => [text("A whole record, to be filled in."), { kind: "cards", text: filledText(insertion) }],
+  }));
+}
+
+interface RecordForm {
+  readonly title: string;
+  readonly insertion: Insertion;
+}
+
+/** The values of the attribute from which cards have their kind. */
+function kindsOfCards({ data, attributes }: System): string[] {
+  const declared = data.kindFrom === undefined ? [] : (attributes.get(data.kindFrom) ?? []);
+  return literalsOf(declared);
+}
+
+function cardForm(typing: Typing, kind: string): RecordForm | undefined {
+  const { kindFrom } = typing.system.data;
+  const start: Part[] = [
+    { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(typing) || "1")], sort: "label" },
+    { name: kindFrom ?? "", line: [`${kindFrom} "${kind}"`], sort: "attribute" },
+  ];
+  const parts = completed(start, typing, typicalNames(typing, kind));
+  return parts && { title: `${kind} card`, insertion: writtenParts(parts, true) };
+}
+
+/** Labels that say what a record is when they come first, and open one that can stand here. */
+function openingLabels({ system, question: { pack, file } }: Typing): string[] {
+  const describes = system.data.kindFrom === undefined && file.path.endsWith(".system");
+  const first = ["Pack", ...system.deckLabels].filter((name) => system.labels.has(name));
+  const opening = describes
+    ? [...system.labels.values()].flatMap(([label]) => (opensRecord(label) ? [label?.name ?? ""] : []))
+    : first;
+  return opening.filter((name) => (name !== "Pack" && name !== "System") || pack.pack === undefined);
+}
+
+/** A label that stands on one kind of record only, which has its name. */
+const opensRecord = (label: LabelDeclaration | undefined): boolean =>
+  label !== undefined && (label.on.join() === label.name || (label.name === "System" && label.mustBeOn.length > 0));
+
+function openingForm(typing: Typing, name: string): RecordForm | undefined {
+  const line: Insertion = [`${name}: `, stop(name === "Rule" ? "rule-id" : "Name")];
+  const parts = completed([{ name, line, sort: "label" }], typing, []);
+  return parts && { title: `${name} record`, insertion: writtenParts(parts, false) };
+}
+
+/** A line of a record that is made: labels come first, then attributes, then categories. */
+interface Part {
+  readonly name: string;
+  readonly sort: "label" | "attribute" | "category";
+  readonly line: Insertion;
+}
+
+/** More is not added, lest a game that always wants one thing more never ends. */
+const MOST_PARTS = 30;
+
+/**
+ * The parts with all that is missing on such a record: what must stand on it, and what the rules of the game demand there
+ * with one name, or with the first of several; then what is usual, unless a rule objects to it.
+ */
+function completed(start: readonly Part[], typing: Typing, usual: readonly string[]): Part[] | undefined {
+  let parts = [...start];
+  const tried = new Set(parts.map(({ name }) => name));
+  let record = readParts(parts, typing);
+  for (let name = nextMissing(record, tried); name !== undefined && parts.length < MOST_PARTS; ) {
+    tried.add(name);
+    parts = [...parts, ...partFor(name, record, typing)];
+    record = readParts(parts, typing);
+    name = nextMissing(record, tried);
+  }
+  for (const name of usual.filter((candidate) => !tried.has(candidate))) {
+    const more = [...parts, ...partFor(name, record, typing)];
+    if ((readParts(more, typing)?.findings.length ?? 1) <= (record?.findings.length ?? 0)) parts = more;
+  }
+  return record && parts;
+}
+
+function nextMissing(record: RecordModel | undefined, tried: ReadonlySet<string>): string | undefined {
+  return record && missingNames(record, record.system).find((name) => !tried.has(name));
+}
+
+function readParts(parts: readonly Part[], { trial }: Typing): RecordModel | undefined {
+  const text = sorted(parts)
+    .map(({ line }) => `${filledText(line)}\n`)
+    .join("");
+  return trial.readText(parseRecord(text));
+}
+
+const ORDER = ["label", "attribute", "category"];
+const sorted = (parts: readonly Part[]): Part[] =>
+  parts.toSorted((one, other) => ORDER.indexOf(one.sort) - ORDER.indexOf(other.sort));
+
+function partFor(name: string, record: RecordModel | undefined, typing: Typing): Part[] {
+  const { system } = typing;
+  const stands = ({ on }: { readonly on: readonly string[] }): boolean =>
+    on.length === 0 || on.some((place) => record?.kinds.names.has(place));
+  const [label] = system.labels.get(name)?.filter(stands) ?? [];
+  if (label !== undefined) return [{ name, sort: "label", line: labelLine(label) }];
+  const attributes = system.attributes.get(name)?.filter(stands) ?? [];
+  if (attributes.length > 0) return [{ name, sort: "attribute", line: attributeLine(name, attributes, system) }];
+  const [category] = system.categories.get(name)?.filter(stands) ?? [];
+  return category === undefined ? [] : categoryPart(name, typing);
+}
+
+/** A category with the members that it must have, or with one that it may. */
+function categoryPart(name: string, typing: Typing): Part[] {
+  const { system } = typing;
+  const lineStart = `\n${" ".repeat(typing.settings.indent ?? 4)}`;
+  const required = membersOf(name, system).filter(([, all]) => all.some(({ mustBeOn }) => mustBeOn.includes(name)));
+  if (required.length > 0) {
+    const lines = required.flatMap(([member, all]) => [lineStart, ...attributeLine(member, all, system)]);
+    return [{ name, sort: "category", line: [name, ...lines] }];
+  }
+  const [member] = sampleMembers(name, typing);
+  return member === undefined ? [] : [{ name, sort: "category", line: [name + lineStart, stop(member)] }];
+}
+
+function labelLine({ name, oneOf, lines }: LabelDeclaration): Insertion {
+  const [first] = oneOf ?? [];
+  return lines === "kept" ? [`${name}:\n    `, stop("text")] : [`${name}: `, stop(first ?? "text")];
+}
+
+/** A record has to hold something sound until its author writes what it should. */
+function attributeLine(name: string, declarations: Parameters<typeof valueForm>[0], system: System): Insertion {
+  const form = valueForm(declarations, false);
+  const [sample = ""] = sampleValues(declarations, system, false);
+  const isEmpty = filledText(form).replaceAll('"', "") === "";
+  return [`${name} `, ...(isEmpty ? filledForm(sample) : form)];
+}
+
+function filledForm(sample: string): InsertionPart[] {
+  return sample.startsWith('"') ? ['"', stop(sample.slice(1, -1)), '"'] : [stop(sample)];
+}
+
+/** On a card a blank line divides the texts from the attributes. */
+function writtenParts(parts: readonly Part[], divides: boolean): Insertion {
+  const all = sorted(parts);
+  const firstAttribute = all.findIndex(({ sort }) => sort !== "label");
+  return all.flatMap(({ line }, index) => {
+    const gap = index === 0 ? "" : divides && index === firstAttribute ? "\n\n" : "\n";
+    return gap === "" ? line : [gap, ...line];
+  });
+}
+
+/** The line that ends a record, where something stands above. */
+export function separatorItem({ record, line: { line } }: Typing): CompletionItem[] {
+  const stands = record?.node.lines.some(({ kind }, index) => index < line && kind !== "blank" && kind !== "comment");
+  if (stands !== true) return [];
+  return [
+    {
+      label: "---",
+      kind: "word",
+      detail: " begins the next record",
+      insertion: ["---\n"],
+      rank: 2_000,
+      documentation: () => [text("Three dashes alone on a line divide two records.")],
+      goesOn: true,
+    },
+  ];
+}

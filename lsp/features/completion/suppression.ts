@@ -1,0 +1,191 @@
+import { type Rule, readSuppression, rules, type System } from "../../../compiler/index.js";
+import { lineAt } from "../find-line.js";
+import { text } from "../markup.js";
+import type { CompletionItem, CompletionList } from "./completion-item.js";
+import { stop } from "./insertion.js";
+import type { Typing } from "./typing.js";
+
+const FORMS = [
+  { form: "cardwright-ignore", says: "Ignores rules on the next line, or on the line that it ends." },
+  { form: "cardwright-ignore-record", says: "Ignores rules on this whole record." },
+  { form: "cardwright-ignore-file", says: "Ignores rules in this whole file. It stands at the top." },
+];
+
+/** In a comment: what asks for rules to be ignored, the rules, the day until which, and the reason. */
+export function suppressionCompletion(typing: Typing, start: number): CompletionList | undefined {
+  const { line } = typing;
+  const typed = line.file.text.slice(start, line.offset);
+  const word = /[^\s,]*$/.exec(typed)?.[0] ?? "";
+  const behind = /^[^\s,:]*/.exec(line.behind)?.[0] ?? "";
+  const range = (length: number) => ({
+    insert: { start: line.offset - length, end: line.offset },
+    replace: { start: line.offset - length, end: line.offset + behind.length },
+  });
+  if (/^#+[ \t]*[\w-]*$/.test(typed)) {
+    const begun = /[\w-]*$/.exec(typed)?.[0] ?? "";
+    return { items: formItems(typing, start, typed), incomplete: false, ...range(begun.length) };
+  }
+  const read = /^#+[ \t]*(cardwright-ignore(?:-[\w-]*)?)[ \t]([^:]*)$/.exec(typed);
+  if (read === null) return undefined;
+  const [, form = "", words = ""] = read;
+  if (/(?:^|[\s,])until[ \t]+\S*$/.test(words))
+    return { items: dayItems(typing), incomplete: false, ...range(word.length) };
+  if (/(?:^|[\s,])until\b/.test(words)) return undefined;
+  const items = [...ruleItems(typing, form, start), ...wordItems(words, line.behind)];
+  return { items, incomplete: false, ...range(word.length) };
+}
+
+function formItems({ line, record }: Typing, start: number, typed: string): CompletionItem[] {
+  const blank = /[ \t]$|[\w-]$/.test(typed) ? "" : " ";
+  const isAlone = line.file.text.slice(line.span.start, start).trim() === "";
+  const isTop =
+    line.node.start === 0 &&
+    !line.file.text
+      .slice(0, line.span.start)
+      .split(/\r\n?|\n/)
+      .some(says);
+  return FORMS.filter(({ form }) =>
+    form.endsWith("-file") ? isTop : isAlone || form === "cardwright-ignore" || record !== undefined,
+  ).map(({ form, says: about }, index) => ({
+    label: form,
+    kind: "word",
+    insertion: [`${blank}${form} `],
+    rank: index,
+    documentation: () => [text(about)],
+    goesOn: true,
+  }));
+}
+
+const says = (line: string): boolean => line.trim() !== "" && !line.trimStart().startsWith("#");
+
+/** Rules that find something where the comment speaks come first, then those that find something in the file. */
+function ruleItems(typing: Typing, form: string, start: number): CompletionItem[] {
+  const { settings, line } = typing;
+  const named = new Set(namedIn(line.before.slice(start - line.span.start)));
+  const found = settings.found ?? [];
+  const target = targetOf(typing, form, start);
+  const here = new Set(
+    found.filter((one) => one.start >= target.start && one.start < target.end).map(({ rule }) => rule),
+  );
+  const inFile = new Set(found.map(({ rule }) => rule));
+  const about = aboutRules(typing.system);
+  return namesOf(typing)
+    .filter((name) => !named.has(name))
+    .map((name, index) => {
+      const rank = here.has(name) ? 0 : inFile.has(name) ? 1_000 : about.has(name) ? 2_000 : 3_000;
+      const says = about.get(name);
+      return {
+        label: name,
+        kind: "rule" as const,
+        description: here.has(name) ? "found here" : inFile.has(name) ? "found in this file" : undefined,
+        insertion: [name],
+        rank: rank + index / 1_000,
+        documentation: says === undefined ? undefined : () => [text(says)],
+      };
+    });
+}
+
+/** Names in front of the one that is being typed. */
+function namedIn(comment: string): string[] {
+  const read = readSuppression(comment, { start: 0, end: comment.length, alone: true });
+  const names = read?.rules.map((rule) => rule.text) ?? [];
+  return /[\s,]$/.test(comment) ? names : names.slice(0, -1);
+}
+
+/** About where the comment speaks: its line or the one below, the record, the file. */
+function targetOf({ line }: Typing, form: string, start: number): { start: number; end: number } {
+  const { file, node, span } = line;
+  if (form.endsWith("-file")) return { start: 0, end: file.text.length + 1 };
+  if (form.endsWith("-record")) return { start: node.start, end: node.start + node.text.length };
+  if (file.text.slice(span.start, start).trim() !== "") return { start: span.start, end: span.end + 1 };
+  const below = node.lines.findIndex(({ kind }, index) => index > line.line && kind !== "blank" && kind !== "comment");
+  if (below === -1) return { start: span.end, end: span.end };
+  const next = lineStartOf(node, below);
+  return { start: node.start + next, end: node.start + next + (node.lines[below]?.length ?? 0) + 1 };
+}
+
+function lineStartOf(node: Typing["line"]["node"], wanted: number): number {
+  let [low, high] = [0, node.text.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lineAt(node, middle).line < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function namesOf({ settings, system }: Typing): string[] {
+  if (settings.ruleNames !== undefined) return [...settings.ruleNames];
+  const own = rules.flatMap(({ id, messages }: Rule) =>
+    id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
+  );
+  return [...own, ...system.rules.keys()];
+}
+
+const known = new WeakMap<System, ReadonlyMap<string, string>>();
+
+/** One sentence about each rule of the tool and of the system. */
+function aboutRules(system: System): ReadonlyMap<string, string> {
+  const made = known.get(system) ?? collectAbout(system);
+  known.set(system, made);
+  return made;
+}
+
+function collectAbout(system: System): ReadonlyMap<string, string> {
+  const about = new Map<string, string>(rules.map(({ id, what }) => [id, what]));
+  for (const { id, messages } of rules) {
+    if (id !== "syntax") continue;
+    for (const [messageId, { template }] of Object.entries(messages)) about.set(`${id}/${messageId}`, template);
+  }
+  for (const [name, records] of system.rules) {
+    const [first] = records;
+    if (first === undefined || first.about === "") continue;
+    about.set(name, first.about);
+    about.set(`${system.data.id}/${name}`, first.about);
+  }
+  return about;
+}
+
+function wordItems(words: string, behind: string): CompletionItem[] {
+  if (!/\S[\s,]+$/.test(words) || behind.trim() !== "") return [];
+  return [
+    {
+      label: "until",
+      kind: "word",
+      detail: " the day on which it ends",
+      insertion: ["until "],
+      rank: 4_000,
+      goesOn: true,
+    },
+    {
+      label: ": reason",
+      kind: "word",
+      filter: ":",
+      detail: " why it is left so",
+      insertion: [": ", stop("reason")],
+      rank: 4_001,
+    },
+  ];
+}
+
+const DAYS = [
+  { months: 1, says: "in a month" },
+  { months: 3, says: "in three months" },
+  { months: 12, says: "in a year" },
+];
+
+function dayItems({ settings: { today } }: Typing): CompletionItem[] {
+  if (today === undefined) return [];
+  return DAYS.map(({ months, says: description }, index) => {
+    const day = monthsAfter(today, months);
+    return { label: day, kind: "value", description, insertion: [day], rank: index };
+  });
+}
+
+/** The same day of a later month, both as `2031-01-31`; every month has at least 28 days. */
+function monthsAfter(today: string, months: number): string {
+  const [year = 2000, month = 1, day = 1] = today.split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  const pad = (value: number, length = 2): string => String(value).padStart(length, "0");
+  return `${pad(Math.floor(count / 12), 4)}-${pad((count % 12) + 1)}-${pad(Math.min(day, 28))}`;
+}

@@ -1,0 +1,146 @@
+import { type CategorySection, type ConditionData, readHoles, type System } from "../../../compiler/index.js";
+import type { Question } from "../question.js";
+import type { CompletionItem } from "./completion-item.js";
+import { choice } from "./insertion.js";
+import { namedTexts } from "./named-texts.js";
+import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
+
+/** A name that a condition of a `.system` file may ask for, or two with a dot between them. */
+export interface NameChoice {
+  readonly left: string;
+  /** What may stand right of the dot; undefined: there is no dot. */
+  readonly right?: readonly string[] | undefined;
+  /** What it is. */
+  readonly said: string;
+}
+
+/** The game that a `.system` file describes, if it is known. */
+export function describedSystem({ pack, systems }: Question): System | undefined {
+  const entries = pack.pack?.record.globals.entries ?? [];
+  const textOf = (name: string): string | undefined => {
+    const value = entries.find((entry) => entry.name === name)?.values[0];
+    return value?.kind === "text" ? value.value : undefined;
+  };
+  const [id, edition] = [textOf("Id"), textOf("Edition")];
+  return id === undefined ? undefined : (systems.find(`${id}@${edition}`) ?? systems.find(id));
+}
+
+/**
+ * What may be named in conditions: a rule of the system says that the names that stand in a category, or the texts under
+ * one of them, are names of things that the file declares.
+ */
+export function nameChoices(typing: Typing, category: string, paths: readonly string[]): NameChoice[] {
+  const { system, question } = typing;
+  const kinds = kindsOfCategory(category, system);
+  const conditions = system.data.rules.flatMap(({ for: about, only }) => {
+    const isAbout = about.some((name) => name === category || kinds.has(name));
+    return only.filter(({ path }) => paths.includes(path.join(".")) && (isAbout || path.length > 1));
+  });
+  const choices = conditions.flatMap((condition) => choicesOf(condition, question));
+  const plain = choices.filter(({ right }) => right === undefined).map(({ left }) => left);
+  // A hole that takes any name right of the dot takes those of the game.
+  const filled = choices.map((one) => (one.right?.length === 0 ? { ...one, right: plain } : one));
+  const seen = new Set<string>();
+  return filled.filter(({ left, right }) => {
+    const key = `${left}${right === undefined ? "" : "."}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Kinds of which a category of that name is: those that ask for it by its name. */
+function kindsOfCategory(category: string, system: System): ReadonlySet<string> {
+  const asks = (condition: ConditionData): boolean =>
+    condition.path.join() === "Is" &&
+    condition.values.some((value) => value.kind === "text" && value.value === category);
+  return new Set(system.data.kinds.filter(({ when }) => when.some(asks)).map(({ name }) => name));
+}
+
+function choicesOf({ values }: ConditionData, question: Question): NameChoice[] {
+  return values.flatMap((value) => {
+    if (value.kind === "name" && value.path.length === 2)
+      return textsUnder(value.path, question).map((left) => ({ left, said: value.path[0] ?? "" }));
+    return value.kind === "text" ? patternChoices(value.value, question) : [];
+  });
+}
+
+/** `<Measure>.<Attribute.Attribute>`: words of the tool on the left, names of the game on the right. */
+function patternChoices(pattern: string, question: Question): NameChoice[] {
+  const { parts, literal } = readHoles(pattern);
+  if (literal !== undefined) return [{ left: literal, said: "" }];
+  const sides: (typeof parts)[number][][] = [[]];
+  for (const part of parts) {
+    if (part.kind === "literal" && part.text.endsWith(".")) {
+      if (part.text !== ".") sides.at(-1)?.push({ ...part, text: part.text.slice(0, -1) });
+      sides.push([]);
+    } else sides.at(-1)?.push(part);
+  }
+  const [[left, ...more] = [], right, ...others] = sides;
+  if (left === undefined || more.length > 0 || others.length > 0 || (right?.length ?? 0) > 1) return [];
+  const rights = right === undefined ? undefined : right.flatMap((part) => textsOfPart(part, question));
+  return textsOfPart(left, question).map((text) => ({ left: text, right: rights, said: sideName(left) }));
+}
+
+type Part = ReturnType<typeof readHoles>["parts"][number];
+
+const sideName = (part: Part): string => (part.kind === "hole" ? (part.path[0] ?? "") : "");
+
+function textsOfPart(part: Part, question: Question): string[] {
+  return part.kind === "literal" ? [part.text] : textsUnder(part.path, question);
+}
+
+/** What stands under a name on things of a kind; of a name alone, its vocabulary. */
+function textsUnder(path: readonly string[], question: Question): string[] {
+  const [kind = "", name] = path;
+  if (name !== undefined) return namedTexts(question, kind, name);
+  const declared = question.file.system.attributes.get(kind) ?? [];
+  return declared.flatMap(({ oneOf = [] }) => oneOf.flatMap((text) => readHoles(text).literal ?? []));
+}
+
+/** Names that a condition of a `.system` file may ask for, at the start of its line. */
+export function systemNames(typing: Typing, category: CategorySection): CompletionItem[] {
+  const behind = aroundReplaced(typing).behind;
+  const choices = nameChoices(typing, category.name, ["Has"]);
+  return choices.flatMap((one, index) => {
+    const dot = one.right === undefined ? "" : ".";
+    if (behind.startsWith(".") !== (dot === ".") && behind.startsWith(".")) return [];
+    const written = behind.startsWith(".") ? one.left : one.left + dot;
+    return systemName(typing, category, written, one.said, index, dot === ".") ?? [];
+  });
+}
+
+/** Names right of a dot. */
+export function systemNamesBehind(typing: Typing, category: CategorySection, left: string): CompletionItem[] {
+  const choices = nameChoices(typing, category.name, ["Has"]).filter((one) => one.left === left);
+  const names = [...new Set(choices.flatMap(({ right }) => right ?? []))];
+  return names.flatMap((name, index) => systemName(typing, category, name, "", index, false) ?? []);
+}
+
+function systemName(
+  typing: Typing,
+  { anyDeclaration }: CategorySection,
+  written: string,
+  said: string,
+  index: number,
+  dotted: boolean,
+): CompletionItem | undefined {
+  const operators = anyDeclaration?.operators ?? [];
+  const whole = endsLine(typing) && !dotted;
+  const [operator = "="] = operators;
+  const sample = dotted
+    ? written.endsWith(".")
+      ? `${written}Name = 1`
+      : written
+    : whole
+      ? `${written} ${operator} 1`
+      : written;
+  const tried = [sample, sample.replace(/ 1$/, ' "Text"')];
+  if (!tried.some((text) => fits(typing, text, "member"))) return undefined;
+  return {
+    label: written,
+    kind: dotted ? "declaration" : "attribute",
+    description: said === "" ? undefined : said,
+    insertion: whole ? [`${written} `, choice(operators), " "] : [written],
+    rank: index,
+    goesOn: true,
+  };
+}

@@ -1,0 +1,35 @@
+import type { RecordModel } from "../../../compiler/index.js";
+import type { Typing } from "./typing.js";
+
+/** So many cards are looked at, and so many are gone by to find them. */
+const MOST_CARDS = 8;
+const MOST_PASSED = 200;
+
+/** What the last cards of a kind above in the file have, more than half of them: labels, attributes, categories. */
+export function typicalNames({ question: { file }, line }: Typing, kind: string): string[] {
+  const cards: RecordModel[] = [];
+  let passed = 0;
+  for (let index = firstBehind(file.records, line.node.start) - 1; index >= 0 && passed < MOST_PASSED; index--) {
+    const record = file.records[index];
+    passed++;
+    if (record?.role === "card" && record.kind === kind && record.findings.length === 0) cards.push(record);
+    if (cards.length === MOST_CARDS) break;
+  }
+  const counts = new Map<string, number>();
+  for (const { labels, globals, categories } of cards) {
+    const names = new Set([...labels, ...globals.entries, ...categories].map(({ name }) => name));
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count * 2 > cards.length).map(([name]) => name);
+}
+
+/** Index of the first record that begins behind a place, or at it. */
+function firstBehind(records: readonly RecordModel[], start: number): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.node.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,87 @@
+import type { CategorySection, LabelItem, RecordModel, System } from "../../../compiler/index.js";
+import type { Question } from "../question.js";
+import { categoryAround, createTrial, type Landing, labelAround, type Trial } from "./trial.js";
+import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
+
+/** What of the world outside of the cards a completion goes by. */
+export interface CompletionSettings {
+  /** The letter that was just typed, if it alone made the editor ask; undefined: the author asked, or types a word. */
+  readonly trigger?: string | undefined;
+  /** As `2031-01-31`: what a suppression may hold until. Undefined: no day is offered. */
+  readonly today?: string | undefined;
+  /** Every rule that a comment may name. Undefined: those of the tool and of the systems of the pack. */
+  readonly ruleNames?: Iterable<string> | undefined;
+  /** Rules that find something in this file just now, in the order of their places: offered first. */
+  readonly found?: readonly { readonly rule: string; readonly start: number }[] | undefined;
+  /** Blanks before the members of a category. */
+  readonly indent?: number | undefined;
+}
+
+/** All that is known of the place where somebody types. */
+export interface Typing<Place extends TypedPlace = TypedPlace> {
+  readonly question: Question;
+  readonly settings: CompletionSettings;
+  readonly line: TypedLine;
+  readonly place: Place;
+  readonly trial: Trial;
+  readonly system: System;
+  /** The record without the line that is typed; undefined where it says nothing else. */
+  readonly record: RecordModel | undefined;
+  readonly scope: TypedScope;
+}
+
+/** What a line that is typed here belongs to. */
+export type TypedScope =
+  | { readonly kind: "global" }
+  | { readonly kind: "member"; readonly category: CategorySection }
+  /** It goes on with the text of a label. */
+  | { readonly kind: "text"; readonly label: LabelItem };
+
+/** Undefined on a line that separates records. */
+export function typingAt(question: Question, settings: CompletionSettings): Typing | undefined {
+  const line = typedLineAt(question.file, question.offset);
+  if (line === undefined) return undefined;
+  const place = typedPlace(line);
+  const { start } = line.span;
+  const trial = createTrial(line, { start: place.replace.start - start, end: place.replace.end - start });
+  const { system, without: record } = trial;
+  const scope = place.kind === "label-text" ? GLOBAL : scopeOf(line, trial);
+  return { question, settings, line, place, trial, system, record, scope };
+}
+
+const GLOBAL: TypedScope = { kind: "global" };
+
+/** A name that no game declares. */
+const PROBE = "Qqq";
+
+/** A line at the first column is one of attributes and labels, also right below a text that it could go on with. */
+function scopeOf({ indent, before, behind }: TypedLine, trial: Trial): TypedScope {
+  // On a blank line the cursor says how far in the new line will stand.
+  const blanks = behind.trim() === "" && before.trim() === "" ? before : indent;
+  if (blanks === "") return GLOBAL;
+  const probe = trial.read(`${blanks}${PROBE} 1`);
+  if (probe === undefined) return GLOBAL;
+  const label = labelAround(probe.record, probe.line);
+  if (label !== undefined) return { kind: "text", label };
+  const category = categoryAround(probe.record, probe.line);
+  return category === undefined ? GLOBAL : { kind: "member", category };
+}
+
+/** What stands on the line before and behind the piece that is replaced. */
+export function aroundReplaced({ line, place }: Typing): { readonly before: string; readonly behind: string } {
+  const text = line.before + line.behind;
+  const { start } = line.span;
+  return { before: text.slice(0, place.replace.start - start), behind: text.slice(place.replace.end - start) };
+}
+
+/** True when a text in the place of what is replaced makes no error. */
+export function fits(typing: Typing, text: string, landing: Landing): boolean {
+  const { before, behind } = aroundReplaced(typing);
+  const start = before.length;
+  return typing.trial.accepts({ text: before + text + behind, start, end: start + text.length }, landing);
+}
+
+/** Nothing but a comment stands behind the piece that is replaced. */
+export function endsLine(typing: Typing): boolean {
+  return /^[ \t]*(?:#.*)?$/.test(aroundReplaced(typing).behind);
+}

@@ -1,0 +1,127 @@
+import { readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
+import { escapedText } from "../entry-places.js";
+import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
+
+/** A longer list is better shown as completions of its own, with their documentation. */
+const MOST_CHOICES = 24;
+
+/** A text as it stands on a card. */
+export function quoted(text: string, condition = false): string {
+  return `"${escapedText(text, condition)}"`;
+}
+
+/** The texts that are listed, without those that have holes. */
+export function literalsOf(specifications: readonly ValueSpecification[]): string[] {
+  const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+  return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
+}
+
+/** The texts with holes that are listed. */
+export function patternsOf(specifications: readonly ValueSpecification[]): string[] {
+  const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+  return [...new Set(texts.filter((text) => readHoles(text).literal === undefined))];
+}
+
+/** A word that stands for a value beside numbers is written without quotes. */
+export function isWord({ values }: ValueSpecification): boolean {
+  return values.includes("integer") || values.includes("name");
+}
+
+/** A listed text as it is written under one of the specifications that lists it. */
+export function writtenLiteral(
+  text: string,
+  specifications: readonly ValueSpecification[],
+  condition: boolean,
+): string {
+  const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
+    [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
+  const word = specifications.find(lists);
+  return word !== undefined && isWord(word) && !word.values.includes("text") ? text : quoted(text, condition);
+}
+
+/** How a value is written that its author has yet to choose. `usual` goes before what would only be possible. */
+export function valueForm(
+  specifications: readonly ValueSpecification[],
+  condition: boolean,
+  usual?: string,
+): readonly InsertionPart[] {
+  const types = new Set(specifications.flatMap(({ values }) => values));
+  const literals = literalsOf(specifications);
+  const isClosed =
+    specifications.length > 0 &&
+    specifications.every(({ values, oneOf, suchAs }) => values.join() === "text" && oneOf && suchAs === undefined) &&
+    patternsOf(specifications).length === 0;
+  if (isClosed && literals.length <= MOST_CHOICES) return [choice(literals.map((text) => quoted(text, condition)))];
+  if (types.size === 1 && types.has("text")) return ['"', stop(), '"'];
+  if (types.size === 1 && types.has("integer")) return [stop(usual ?? String(sampleNumber(specifications)))];
+  return [stop(usual ?? (types.has("integer") ? String(sampleNumber(specifications)) : ""))];
+}
+
+/** Values that may stand there, as they are written: to see whether a name would be right with any of them. */
+export function sampleValues(
+  specifications: readonly ValueSpecification[],
+  system: System,
+  condition: boolean,
+): string[] {
+  const literals = literalsOf(specifications).slice(0, 3);
+  const written = literals.map((text) => writtenLiteral(text, specifications, condition));
+  const patterns = patternsOf(specifications).slice(0, 2);
+  const filled = patterns.map((pattern) => `"${filledPattern(pattern, system)}"`);
+  const types = [...new Set(specifications.flatMap(({ values }) => values))];
+  const listed = [...written, ...filled];
+  const isOpen = specifications.some(({ oneOf }) => oneOf === undefined);
+  const plain = types.flatMap((type) => (type === "text" && !isOpen ? [] : [sampleOf(type, specifications)]));
+  return [...listed, ...plain];
+}
+
+function sampleOf(type: ValueSpecification["values"][number], specifications: readonly ValueSpecification[]): string {
+  switch (type) {
+    case "integer":
+      return String(sampleNumber(specifications));
+    case "text":
+      return '"Text"';
+    case "range":
+      return "2..4";
+    case "percentage":
+      return "10%";
+    case "name":
+      return "Name";
+  }
+}
+
+/** One, or what comes nearest to it. */
+function sampleNumber(specifications: readonly ValueSpecification[]): number {
+  const bounded = specifications.find(({ values }) => values.includes("integer"));
+  return Math.min(Math.max(1, bounded?.minimum ?? 1), bounded?.maximum ?? Number.POSITIVE_INFINITY);
+}
+
+/** A text with holes as places to fill in, without quotes. */
+export function patternInsertion(pattern: string, system: System, condition: boolean): Insertion {
+  return readHoles(pattern).parts.map((part) => {
+    if (part.kind === "literal") return escapedText(part.text, condition);
+    const literals = literalsOfHole(part.path, system).map((text) => escapedText(text, condition));
+    if (literals.length === 0) return stop(SAMPLES.get(part.path.join(".")) ?? part.path.at(-1));
+    return literals.length <= MOST_CHOICES ? choice(literals) : stop(literals[0]);
+  });
+}
+
+function filledPattern(pattern: string, system: System): string {
+  return patternInsertion(pattern, system, false)
+    .map((part) => (typeof part === "string" ? part : part.holds))
+    .join("");
+}
+
+/** What the built-in holes may hold. */
+const SAMPLES: ReadonlyMap<string, string> = new Map([
+  ["any", ""],
+  ["capitals", "ABC"],
+  ["number", "1"],
+  ["digits", "1"],
+]);
+
+function literalsOfHole(path: readonly string[], { attributes, labels }: System): string[] {
+  const name = path.at(-1) ?? "";
+  const declared = [...(attributes.get(name) ?? []), ...(labels.get(name) ?? [])];
+  const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
+  return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
+}

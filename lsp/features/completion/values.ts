@@ -1,0 +1,198 @@
+import type { CategorySection, Value, ValueSpecification } from "../../../compiler/index.js";
+import { escapedText } from "../entry-places.js";
+import { text } from "../markup.js";
+import type { Use } from "../pack-index.js";
+import type { CompletionItem } from "./completion-item.js";
+import { givenBriefly, givenBy } from "./documentation.js";
+import { filledText, type Insertion } from "./insertion.js";
+import { type KnownText, knownTexts } from "./known-texts.js";
+import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
+import { type SpecificationsAt, specificationsAt } from "./specifications.js";
+import type { ValueTyped } from "./typed-line.js";
+import { fits, type Typing } from "./typing.js";
+import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
+
+/** What might be written, before it is known whether it may. */
+interface Candidate {
+  readonly value: Value;
+  readonly rank: number;
+  readonly uses: readonly Use[];
+  readonly said?: string | undefined;
+}
+
+/** Values that can stand behind a name or an operator, or as the next alternative. */
+export function valueItems(
+  typing: Typing,
+  { path, quotes }: Pick<ValueTyped, "path" | "quotes">,
+  section: CategorySection | undefined,
+): Offers {
+  const at = specificationsAt(typing, path, section);
+  if (at.asks && at.operators.length === 0) return NO_OFFERS;
+  const inQuotes = quotes !== "none";
+  const candidates = candidatesAt(typing, at, section).filter(({ value }) => !inQuotes || value.kind === "text");
+  const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
+  const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
+  const landing = section === undefined ? "global" : "member";
+  const values = chosen.words.flatMap((candidate) => {
+    const written = writtenAt(candidate.value, at, quotes);
+    return fits(typing, separatedBefore(typing) + written, landing) ? [valueItem(candidate, written, at, typing)] : [];
+  });
+  return { items: [...values, ...patternItems(typing, at, quotes, landing)], incomplete: chosen.incomplete };
+}
+
+function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): Candidate[] {
+  const candidates = new Map<string, Candidate>();
+  const add = (candidate: Candidate): void => {
+    const key = keyOf(candidate.value);
+    const known = candidates.get(key);
+    if (known === undefined) candidates.set(key, candidate);
+    else if (candidate.uses.length > 0) candidates.set(key, { ...known, uses: [...known.uses, ...candidate.uses] });
+  };
+  for (const [index, known] of knownTexts(typing, at, section).entries()) add(listedCandidate(known, index));
+  for (const number of fewNumbers(at.specifications))
+    add({ value: { kind: "integer", value: number }, rank: 1_000 + number, uses: [] });
+  for (const candidate of givenCandidates(typing, at)) add(candidate);
+  return [...candidates.values()];
+}
+
+function listedCandidate({ text: written, word, said }: KnownText, index: number): Candidate {
+  const value: Value = word ? { kind: "name", path: written.split(".") } : { kind: "text", value: written };
+  return { value, rank: index, uses: [], said };
+}
+
+/** Where only a few numbers are allowed each can be offered. */
+function fewNumbers(specifications: readonly ValueSpecification[]): number[] {
+  const [only, ...others] = specifications;
+  if (only === undefined || others.length > 0 || !only.values.includes("integer") || only.maximum === undefined)
+    return [];
+  const from = only.minimum ?? 0;
+  const count = only.maximum - from + 1;
+  return count > 0 && count <= 12 ? Array.from({ length: count }, (_, index) => from + index) : [];
+}
+
+/** Values that cards give, for a condition; those of other cards, for an attribute, and those that are asked for. */
+function givenCandidates(typing: Typing, { category, name, asks, specifications }: SpecificationsAt): Candidate[] {
+  // A vocabulary that is closed holds all that may be given.
+  if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
+  const given = givenUses(typing, category, name);
+  if (asks) return given;
+  const asked = usesToCandidates(
+    indexes(typing).flatMap((index) => index.asked({ category, name })),
+    3_000,
+  );
+  return [...given, ...asked].filter(({ value }) => value.kind === "text");
+}
+
+const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
+const indexes = ({ question: { index } }: Typing) => [index, ...index.used];
+
+function givenUses(typing: Typing, category: string | undefined, name: string): Candidate[] {
+  return usesToCandidates(
+    indexes(typing).flatMap((index) => index.given({ category, name })),
+    2_000,
+  );
+}
+
+/** The most frequent first; a line that is wrong itself gives no example. */
+function usesToCandidates(uses: readonly Use[], rank: number): Candidate[] {
+  const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
+  for (const use of uses) {
+    if (use.entry.uncertain || use.entry.findings.length > 0) continue;
+    for (const value of use.entry.values) {
+      const key = keyOf(value);
+      const known = byValue.get(key);
+      if (known === undefined) byValue.set(key, { value, uses: [use], count: use.count });
+      else {
+        known.uses.push(use);
+        known.count += use.count;
+      }
+    }
+  }
+  const sorted = [...byValue.values()].sort((one, other) => other.count - one.count || compare(one.value, other.value));
+  return sorted.map(({ value, uses: own }, index) => ({ value, uses: own, rank: rank + index / 1_000 }));
+}
+
+function compare(one: Value, other: Value): number {
+  if (one.kind === "integer" && other.kind === "integer") return one.value - other.value;
+  return plain(one) < plain(other) ? -1 : 1;
+}
+
+const keyOf = (value: Value): string => `${value.kind} ${plain(value)}`;
+
+function plain(value: Value): string {
+  switch (value.kind) {
+    case "integer":
+      return String(value.value);
+    case "text":
+      return value.value;
+    case "range":
+      return `${value.from}..${value.to}`;
+    case "percentage":
+      return `${value.value}%`;
+    case "name":
+      return value.path.join(".");
+  }
+}
+
+/** A value as it is to be written at the cursor: within quotes without them, and with the one that is missing. */
+function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped["quotes"]): string {
+  if (value.kind !== "text") return plain(value);
+  if (quotes === "none") return quoted(value.value, asks);
+  return escapedText(value.value, asks) + (quotes === "open" ? '"' : "");
+}
+
+/** A blank behind the name, operator or slash, if there is none yet. */
+function separatedBefore({ line, place }: Typing): string {
+  const before = (line.before + line.behind).slice(0, place.replace.start - line.span.start);
+  return /[ \t"]$/.test(before) || /"[^"/]*\/$/.test(before) ? "" : /[\p{L}\p{N}=<>/]$/u.test(before) ? " " : "";
+}
+
+function valueItem(
+  { value, rank, uses, said }: Candidate,
+  written: string,
+  { asks }: SpecificationsAt,
+  typing: Typing,
+): CompletionItem {
+  const isText = value.kind === "text";
+  return {
+    label: isText ? quoted(value.value, asks) : plain(value),
+    kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
+    filter: isText ? plain(value) : undefined,
+    description: said ?? givenBriefly(uses),
+    insertion: [separatedBefore(typing) + written],
+    rank,
+    documentation:
+      uses.length === 0
+        ? undefined
+        : () => givenBy(uses, uses[0]?.entry.standing === "asked" ? "Asked for by" : "Given by"),
+  };
+}
+
+/** Texts with holes, to be filled in. */
+function patternItems(
+  typing: Typing,
+  at: SpecificationsAt,
+  quotes: ValueTyped["quotes"],
+  landing: "global" | "member",
+): CompletionItem[] {
+  // What a condition asks for is one of the texts, not their form.
+  if (at.asks) return [];
+  const listed = at.specifications.filter(
+    (specification) => !isWord(specification) || specification.values.includes("text"),
+  );
+  return patternsOf(listed).flatMap((pattern, index) => {
+    const content = patternInsertion(pattern, typing.system, at.asks);
+    const open = quotes === "none" ? `${separatedBefore(typing)}"` : "";
+    const insertion: Insertion = [open, ...content, quotes === "closed" ? "" : '"'];
+    if (!fits(typing, filledText(insertion), landing)) return [];
+    const item: CompletionItem = {
+      label: `"${pattern}"`,
+      kind: "value",
+      filter: pattern.replace(/[<>]/g, ""),
+      insertion: insertion.filter((part) => part !== ""),
+      rank: 1_500 + index,
+      documentation: () => [text("A text of this form. What stands in angle brackets is filled in.")],
+    };
+    return [item];
+  });
+}
