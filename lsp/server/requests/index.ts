@@ -1,6 +1,7 @@
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
 import { documentSymbols } from "./document-symbols.js";
+import { extensionRequests } from "./extension/index.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
@@ -27,4 +28,5 @@ export const requests: readonly RequestHandler[] = [
   semanticTokensRange,
   workspaceSymbolResolve,
   workspaceSymbols,
+  ...extensionRequests,
 ];
