@@ -11,6 +11,7 @@ export {
   pathOf,
   writtenValue,
 } from "./analysis/model/condition.js";
+export { type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
 export {
   type SolveAnswer,
   type SolveReport,
@@ -54,7 +55,7 @@ export {
 } from "./format/format-file.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
-export { type GraphCard, type Need, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
@@ -85,6 +86,7 @@ export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed } from "./rules/wording.js";
+export { numberOn, stepOf } from "./statistics/card-values.js";
 export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
 export { packStatistics, systemOfPack } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";

@@ -78,7 +78,7 @@ export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
 }
 
 /** True for a condition that looks at cards which somebody has won or played. */
-function opens({ meaning: { sense, where } }: Clause): boolean {
+export function opens({ meaning: { sense, where } }: Pick<Clause, "meaning">): boolean {
   return sense === "allow" && (where === "own won cards" || where === "all won cards" || where === "own played cards");
 }
 

@@ -43,6 +43,8 @@ export interface ServerContext {
   locationOf(path: string, span: Span): Location;
   uriOf(path: string): string;
   pathOf(uri: string): string;
+  /** The client's settings for this server, as they are now. */
+  settings(): Readonly<Record<string, unknown>>;
   /** Writes into the client's log. */
   log(message: string): void;
   /** What the server may say of its own accord. */
@@ -59,13 +61,14 @@ export interface ContextParts {
   readonly workspace: Workspace;
   /** Resolves when the packs on disk are known. */
   found(): Promise<void>;
+  settings(): Readonly<Record<string, unknown>>;
   log(message: string): void;
   readonly connection: ServerContext["connection"];
   onChange(listener: () => void): void;
 }
 
 export function createContext(parts: ContextParts): ServerContext {
-  const { client, documents, uris, workspace, found, log, connection, onChange } = parts;
+  const { client, documents, uris, workspace, found, settings, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
   const fileOf = async ({ uri }: TextDocumentIdentifier): Promise<FileInPack | undefined> => {
     await found();
@@ -81,7 +84,10 @@ export function createContext(parts: ContextParts): ServerContext {
     documents,
     fileOf,
     linesOf,
+    settings,
     log,
+    connection,
+    onChange,
     ready: found,
     uriOf: uris.uriOf,
     pathOf: (uri) => uris.pathOf(uri),

@@ -61,7 +61,8 @@ const CALM = 60;
 export function createSession({ connection, client, params, log }: SessionParts): Session {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
-  let ruleWords = wordsOf(params.initializationOptions);
+  let settings = ownSettings(params.initializationOptions);
+  let ruleWords = wordsOf(settings);
   const uris = createUris(() => folders[0] ?? process.cwd());
   const workspace = createWorkspace({
     documents,
@@ -91,7 +92,17 @@ export function createSession({ connection, client, params, log }: SessionParts)
     for (const listener of listeners) listener();
   };
   const onChange = (listener: () => void): void => void listeners.push(listener);
-  const context = createContext({ client, documents, uris, workspace, found, log, connection, onChange });
+  const context = createContext({
+    client,
+    documents,
+    uris,
+    workspace,
+    found,
+    settings: () => settings,
+    log,
+    connection,
+    onChange,
+  });
   const reports = createReports(connection, client, context);
 
   const startLooking = (): void => {
@@ -214,9 +225,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
       ];
       lookSoon();
     },
-    configured({ settings }) {
-      const words = wordsOf(settings);
-      if (words.length > 0 || client.capabilities.workspace?.configuration !== true) ruleWords = words;
+    configured({ settings: sent }) {
+      if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
+        settings = ownSettings(sent);
+        ruleWords = wordsOf(settings);
+      }
       void fetchConfiguration().then(lookSoon);
     },
     fail: log,
@@ -238,17 +251,23 @@ export function createSession({ connection, client, params, log }: SessionParts)
     if (client.capabilities.workspace?.configuration !== true) return;
     try {
       const [own] = await connection.sendRequest(ConfigurationRequest.type, { items: [{ section: "cardwright" }] });
-      ruleWords = wordsOf({ cardwright: own });
+      settings = ownSettings({ cardwright: own });
+      ruleWords = wordsOf(settings);
     } catch (error) {
       log(`the client's settings could not be had: ${stackOf(error)}`);
     }
   }
 }
 
-/** Severities that the client's own settings give rules, as the command line takes them: `rule=severity`. */
-function wordsOf(options: unknown): readonly string[] {
+/** The settings that are meant for this server, whether or not they come under its name. */
+function ownSettings(options: unknown): Readonly<Record<string, unknown>> {
   const own = isRecord(options) && isRecord(options.cardwright) ? options.cardwright : options;
-  const rules = isRecord(own) && isRecord(own.rules) ? own.rules : {};
+  return isRecord(own) ? own : {};
+}
+
+/** Severities that the client's own settings give rules, as the command line takes them: `rule=severity`. */
+function wordsOf(own: Readonly<Record<string, unknown>>): readonly string[] {
+  const rules = isRecord(own.rules) ? own.rules : {};
   return Object.entries(rules).flatMap(([id, severity]) => (typeof severity === "string" ? [`${id}=${severity}`] : []));
 }
 

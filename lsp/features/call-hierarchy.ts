@@ -1,0 +1,110 @@
+import { type PackModel, passes, type RecordPlace, saysOf } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import { entryPlaces, nameSpan } from "./entry-places.js";
+import { lineSpanOf } from "./find-line.js";
+import { shortened } from "./hover/card-markup.js";
+import { IDENTIFIER, meaningAt } from "./meaning/meaning-at.js";
+import { type Opening, openedBy, openersOf } from "./opening.js";
+import { placeAt } from "./place-at.js";
+import type { Question } from "./question.js";
+
+/** A card that opens others, or is opened. */
+export interface HierarchyCard {
+  readonly name: string;
+  /** What it says, or its kind. */
+  readonly detail: string;
+  readonly path: string;
+  readonly whole: Span;
+  /** Its identifier; its first line, where it has none. */
+  readonly span: Span;
+}
+
+/** A card next to the one asked about, and the lines of the opening one that the other asks for. */
+export interface HierarchyStep {
+  readonly card: HierarchyCard;
+  readonly lines: readonly Span[];
+}
+
+/** The card at a place: one that is named there, or the one that the place lies in. */
+export function hierarchyCardAt(question: Question): HierarchyCard | undefined {
+  const place = cardAt(question);
+  return place && hierarchyCard(place);
+}
+
+/** The cards that open the card at a place. `lines` are theirs. */
+export function openingCards(question: Question): HierarchyStep[] {
+  const place = cardAt(question);
+  if (place === undefined) return [];
+  return openersOf(place, question).map((opening) => ({
+    card: hierarchyCard(opening.opener),
+    lines: linesOf(opening),
+  }));
+}
+
+/** The cards that the card at a place opens. `lines` are its own. */
+export function openedCards(question: Question): HierarchyStep[] {
+  const place = cardAt(question);
+  if (place === undefined) return [];
+  return openedBy(place, question).map((opening) => ({ card: hierarchyCard(opening.opened), lines: linesOf(opening) }));
+}
+
+function cardAt(question: Question): RecordPlace | undefined {
+  const { pack, file } = question;
+  const meaning = meaningAt(question)?.meaning;
+  if (meaning?.kind === "thing" && meaning.label === IDENTIFIER) {
+    const named = cardCalled(meaning.name, pack);
+    if (named !== undefined) return named;
+  }
+  const { record } = placeAt(file, question.offset);
+  return record?.role === "card" ? { file, record } : undefined;
+}
+
+/** The first card of an identifier, in a pack or in one that it uses. */
+function cardCalled(identifier: string, pack: PackModel): RecordPlace | undefined {
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  for (const { byIdentifier } of packs) {
+    const [card] = byIdentifier.get(identifier) ?? [];
+    if (card !== undefined) return card;
+  }
+  return undefined;
+}
+
+function hierarchyCard({ file, record }: RecordPlace): HierarchyCard {
+  const first = lineSpanOf(record, record.firstLine);
+  const last = lineSpanOf(record, Math.max(record.firstLine, record.endLine - 1));
+  const named = record.labels.find(({ name }) => name === IDENTIFIER);
+  const says = saysOf(record);
+  return {
+    name: record.identifier ?? "a card without an identifier",
+    detail: says === "" ? (record.kind ?? "") : shortened(says, 100),
+    path: file.path,
+    whole: { start: first.start, end: last.end },
+    span: lineSpanOf(record, named?.line ?? firstWordLine(record)),
+  };
+}
+
+/** The first line that says something. */
+function firstWordLine({ node, firstLine }: RecordPlace["record"]): number {
+  const line = node.lines.findIndex(({ kind }, index) => index >= firstLine && kind !== "blank" && kind !== "comment");
+  return Math.max(firstLine, line);
+}
+
+/** The lines of the opening card that are what is asked for. */
+function linesOf({ opener, clauses }: Opening): Span[] {
+  const conditions = clauses.flatMap(({ group }) => group.conditions);
+  const { globals, categories } = opener.record;
+  const sections = [{ name: undefined, entries: globals.entries }, ...categories];
+  const wanted = new Set(
+    sections.flatMap(({ name: category, entries }) =>
+      entries.filter((entry) =>
+        conditions.some(
+          (condition) =>
+            condition.category === category &&
+            condition.name === entry.name &&
+            entry.values.some((value) => passes(value, condition)),
+        ),
+      ),
+    ),
+  );
+  return entryPlaces(opener, wanted).map(nameSpan);
+}

@@ -1,0 +1,124 @@
+import type { CategorySection, Entry, FileModel, RecordModel, Section } from "../../compiler/index.js";
+import { lineStarts, type Span } from "../../grammar/index.js";
+import { cardList } from "./hover/card-markup.js";
+import { OPERATOR_WORDS } from "./hover/condition-markup.js";
+import type { Markup } from "./markup.js";
+import { meetingOf } from "./meeting.js";
+import type { Question } from "./question.js";
+
+/** A few words that an editor shows between those of the file. */
+export interface InlayHint {
+  readonly offset: number;
+  readonly label: string;
+  /** What it says: the full name behind a shortcut, what an operator means, how many cards meet a condition. */
+  readonly kind: "shortcut" | "operator" | "cards";
+  readonly tooltip?: () => Markup;
+}
+
+/** Which hints are shown. */
+export interface InlayHintSettings {
+  readonly shortcuts: boolean;
+  readonly operators: boolean;
+  readonly cards: boolean;
+}
+
+export const ALL_HINTS: InlayHintSettings = { shortcuts: true, operators: true, cards: true };
+
+/** The hints in a part of a file, in source order. Looks at the records of that part alone. */
+export function inlayHints(
+  { file, index }: Pick<Question, "file" | "index">,
+  range: Span,
+  settings: InlayHintSettings = ALL_HINTS,
+): InlayHint[] {
+  const hints: InlayHint[] = [];
+  for (const record of recordsIn(file, range)) {
+    const starts = lineStarts(record.node);
+    const startOf = (line: number): number => record.node.start + (starts[line] ?? 0);
+    for (const category of record.categories) {
+      if (settings.shortcuts) hints.push(...shortcutHint(category, startOf(category.line)));
+      forEachEntry(category, (entry, line) => {
+        hints.push(...entryHints(entry, category, startOf(line), record, settings, index));
+      });
+    }
+    forEachEntry(record.globals, (entry, line) => {
+      hints.push(...entryHints(entry, undefined, startOf(line), record, settings, index));
+    });
+  }
+  return hints
+    .filter(({ offset }) => offset >= range.start && offset <= range.end)
+    .sort((one, other) => one.offset - other.offset);
+}
+
+function forEachEntry({ entries, lines }: Section, visit: (entry: Entry, line: number) => void): void {
+  for (const [index, entry] of entries.entries()) visit(entry, lines[index] ?? 0);
+}
+
+/** Looks only at the records of the part, wherever in the file that is. */
+function recordsIn({ records }: FileModel, { start, end }: Span): RecordModel[] {
+  let low = 0;
+  let high = records.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.node.start ?? 0) > start) high = middle;
+    else low = middle + 1;
+  }
+  const found: RecordModel[] = [];
+  // Where a separator is missing, several records begin at one place.
+  const first = records[low - 1]?.node;
+  while (low > 0 && records[low - 1]?.node === first) low--;
+  for (; low < records.length; low++) {
+    const record = records[low] as RecordModel;
+    if (record.node.start > end) break;
+    found.push(record);
+  }
+  return found;
+}
+
+function shortcutHint({ head, name, spelling }: CategorySection, start: number): InlayHint[] {
+  if (spelling !== "shortcut") return [];
+  return [{ offset: start + head.path[0].end, label: name, kind: "shortcut" }];
+}
+
+function entryHints(
+  entry: Entry,
+  section: CategorySection | undefined,
+  start: number,
+  record: RecordModel,
+  settings: InlayHintSettings,
+  index: Question["index"],
+): InlayHint[] {
+  const hints: InlayHint[] = [];
+  const { node, operator, category } = entry;
+  const [first] = node.path;
+  if (settings.shortcuts) {
+    const full = node.path.length > 1 ? category : record.system.shortcuts.get(first.text);
+    if (full !== undefined && full !== first.text && record.system.shortcuts.get(first.text) === full)
+      hints.push({ offset: start + first.end, label: full, kind: "shortcut" });
+  }
+  if (settings.operators && operator !== undefined && operator !== "=" && node.operator !== undefined)
+    hints.push({ offset: start + node.operator.end, label: OPERATOR_WORDS[operator], kind: "operator" });
+  if (settings.cards) hints.push(...cardsHint(entry, section, start, index));
+  return hints;
+}
+
+/** At the end of a condition: how many cards meet it. */
+function cardsHint(
+  entry: Entry,
+  section: CategorySection | undefined,
+  start: number,
+  index: Question["index"],
+): InlayHint[] {
+  const last = entry.node.values.at(-1);
+  const meeting = meetingOf(entry, section?.declaration, index);
+  if (meeting === undefined || last === undefined || entry.uncertain) return [];
+  const { cards } = meeting;
+  const label = cards.length === 1 ? "1 card" : `${cards.length === 0 ? "no" : cards.length} cards`;
+  return [
+    {
+      offset: start + last.end,
+      label,
+      kind: "cards",
+      tooltip: () => cardList(cards, (count) => `Met by ${count} of this pack${cards.length === 0 ? "." : ":"}`),
+    },
+  ];
+}

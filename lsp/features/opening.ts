@@ -1,0 +1,124 @@
+import {
+  type Clause,
+  clausesOf,
+  type Entry,
+  fitsGroup,
+  type Group,
+  lasts,
+  looksAtWon,
+  numberOn,
+  opens,
+  type PackModel,
+  passes,
+  type RecordModel,
+  type RecordPlace,
+  stepOf,
+} from "../../compiler/index.js";
+import { cardsOf } from "./meeting.js";
+import type { PackInView } from "./occurrences/occurrence.js";
+import type { PackIndex, Use } from "./pack-index.js";
+
+/** One card lets another be played: it is, alone or with more of its kind, what the other asks for. */
+export interface Opening {
+  readonly opener: RecordPlace;
+  readonly opened: RecordPlace;
+  /** What the opened card asks for, and where: the category or attribute. */
+  readonly clauses: readonly Clause[];
+}
+
+/** The cards that meet what a card asks for before it can be played: of its decks, and lasting ones of decks before. */
+export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Opening[] {
+  const found = new Map<RecordModel, { opener: RecordPlace; clauses: Clause[] }>();
+  for (const clause of clausesOf(opened.record).filter(opens)) {
+    for (const opener of meeting(clause.group, index)) {
+      if (!isInReach(opener.record, opened.record, clause, pack)) continue;
+      const known = found.get(opener.record);
+      if (known === undefined) found.set(opener.record, { opener, clauses: [clause] });
+      else known.clauses.push(clause);
+    }
+  }
+  return [...found.values()].map((one) => ({ ...one, opened }));
+}
+
+function meeting(group: Group, index: PackIndex): RecordPlace[] {
+  const [first] = group.conditions;
+  if (first === undefined) return [];
+  const uses = [index, ...index.used].flatMap((one) => one.given(first));
+  const passing = uses.filter(({ entry }) => entry.values.some((value) => passes(value, first)));
+  return cardsOf(passing).filter(({ record }) => fitsGroup(record, group));
+}
+
+/** The cards that ask for what a card is, and so may be played once it was won or played. */
+export function openedBy(opener: RecordPlace, { pack, index }: PackInView): Opening[] {
+  const found: Opening[] = [];
+  for (const opened of candidates(opener.record, index)) {
+    const clauses = clausesOf(opened.record).filter(
+      (clause) =>
+        opens(clause) &&
+        clause.group.conditions.length > 0 &&
+        fitsGroup(opener.record, clause.group) &&
+        isInReach(opener.record, opened.record, clause, pack),
+    );
+    if (clauses.length > 0) found.push({ opener, opened, clauses });
+  }
+  return found;
+}
+
+/** Cards that ask for a name which the card has: more than are opened, but few. */
+function candidates(record: RecordModel, index: PackIndex): RecordPlace[] {
+  const uses: Use[] = [];
+  const take = (entries: readonly Entry[], category: string | undefined): void => {
+    for (const { name, standing } of entries) if (standing !== "asked") uses.push(...index.asked({ category, name }));
+  };
+  take(record.globals.entries, undefined);
+  for (const { entries, name } of record.categories) take(entries, name);
+  return cardsOf([...uses, ...stepUses(record, index)]).filter(({ record: { role } }) => role === "card");
+}
+
+/** Cards of the next step of a story ask for those of the step before without naming it. */
+function stepUses(record: RecordModel, index: PackIndex): Use[] {
+  const step = stepOf(record.system);
+  const own = numberOn(record, step);
+  if (step === undefined || own === undefined) return [];
+  const isNext = ({ entry }: Use): boolean =>
+    entry.values.some((value) => value.kind === "integer" && value.value === own + 1);
+  return index.given({ category: undefined, name: step }).filter(isNext);
+}
+
+function isInReach(opener: RecordModel, opened: RecordModel, clause: Clause, pack: PackModel): boolean {
+  const decks = decksOf(pack);
+  const own = decks.get(opened) ?? NO_DECK;
+  const others = decks.get(opener) ?? NO_DECK;
+  if (own.some((deck) => others.includes(deck))) return true;
+  return looksAtWon(clause) && lasts(opener, opener.system) && others.some((deck) => own.some((later) => deck < later));
+}
+
+/** Cards that are in no deck are together. */
+const NO_DECK: readonly number[] = [Number.POSITIVE_INFINITY];
+
+const known = new WeakMap<PackModel, ReadonlyMap<RecordModel, readonly number[]>>();
+
+/** The decks that hold each card, by their position. One step a card, once for a pack as it is. */
+function decksOf(pack: PackModel): ReadonlyMap<RecordModel, readonly number[]> {
+  const made = known.get(pack) ?? collectDecks(pack);
+  known.set(pack, made);
+  return made;
+}
+
+function collectDecks({ decks }: PackModel): ReadonlyMap<RecordModel, readonly number[]> {
+  const found = new Map<RecordModel, number[]>();
+  for (const [position, { cards }] of decks.entries()) {
+    for (const { card } of cards) {
+      if (card === undefined) continue;
+      const others = found.get(card.record);
+      if (others === undefined) found.set(card.record, [position]);
+      else if (others.at(-1) !== position) others.push(position);
+    }
+  }
+  return found;
+}
+
+/** The positions of the decks that hold a card; empty when none does. */
+export function deckPositions(record: RecordModel, pack: PackModel): readonly number[] {
+  return decksOf(pack).get(record) ?? [];
+}
