@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** What the product is made of; a change to any of it makes the built one old. */
-const SOURCES = ["grammar", "compiler", "systems", "scripts", "package.json"];
+const SOURCES = ["grammar", "compiler", "lsp", "systems", "scripts", "package.json"];
 
 /** The path of the built program. Builds when there is none, or when a source is newer than it. */
 export function builtProgram(): string {
@@ -13,7 +13,8 @@ export function builtProgram(): string {
   return program;
 }
 
-function newestBelow(place: string): number {
+/** When the newest file below a place was written, in milliseconds. */
+export function newestBelow(place: string): number {
   const status = statSync(place);
   if (!status.isDirectory()) return status.mtimeMs;
   return Math.max(...readdirSync(place).map((name) => newestBelow(path.join(place, name))));
