@@ -5,6 +5,8 @@ import { lineSpanOf } from "./find-line.js";
 import { IDENTIFIER } from "./meaning/meaning-at.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
+import { recordAt } from "./pack-facts/card-at.js";
+import type { Question } from "./question.js";
 
 /**
  * A line over a card. openers: what opens it. opened: what it opens. decks: where it is. winnable: with how few cards it is
@@ -57,6 +59,13 @@ function headOf(record: RecordModel): Span {
 /** Blank lines and comments. */
 const LEAD = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*/y;
 const LINE = /[^\r\n]*/y;
+
+/** What the lens over the card at a place says; undefined where no card is there, or nothing is to be said. */
+export function lensTextAt(kind: CodeLensKind, question: Question): LensText | undefined {
+  const { file, offset } = question;
+  const record = recordAt(file, offset);
+  return record?.role === "card" ? lensText(kind, { file, record }, question) : undefined;
+}
 
 /** What a lens over a card says; undefined where there is nothing to say. */
 export function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {

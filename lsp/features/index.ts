@@ -1,10 +1,19 @@
 /** What an editor is told: a place in a pack in, plain data out. Pure, and without any protocol. */
 
+export {
+  type HierarchyCard,
+  type HierarchyStep,
+  hierarchyCardAt,
+  openedCards,
+  openingCards,
+} from "./call-hierarchy.js";
+export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
 export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
+export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
 export { formatEdits } from "./formatting/format-edits.js";
@@ -12,6 +21,7 @@ export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";
+export { ALL_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
 export { type NewFile, newPack } from "./new-pack.js";
 export { type NewRecords, newRecords } from "./new-records.js";

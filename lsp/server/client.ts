@@ -33,6 +33,8 @@ export interface Client {
   readonly workspaceFolders: boolean;
   /** Locations may say what they were found from. */
   readonly definitionLinks: boolean;
+  /** Commands of its own that the server may name: `experimental: { commands: ["cardwright.showPlaces"] }`. */
+  readonly commands: readonly string[];
 }
 
 /** Reads what a client says of itself. Whatever it leaves out, or says in no way that was expected, it cannot do. */
@@ -61,7 +63,14 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     watchesRelativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
     workspaceFolders: workspace?.workspaceFolders === true,
     definitionLinks: textDocument?.definition?.linkSupport === true,
+    commands: commandsOf(known.experimental),
   };
+}
+
+function commandsOf(experimental: unknown): readonly string[] {
+  if (typeof experimental !== "object" || experimental === null || !("commands" in experimental)) return [];
+  const { commands } = experimental;
+  return Array.isArray(commands) ? commands.filter((command) => typeof command === "string") : [];
 }
 
 /** Clients of old name one folder, by its URI or path. */

@@ -1,21 +1,16 @@
-import type { Position } from "vscode-languageserver/node";
+import type { Position, TextDocumentPositionParams } from "vscode-languageserver/node";
+import type { DocumentParams } from "./custom-requests.js";
 
 /**
- * Requests beyond the protocol, for editors that show more than text: the extension for VS Code makes them, and any
- * other client may. Types only; the handlers are in `requests/extension/`.
+ * What requests for views, for new records and for pages of rules say; the extension for VS Code makes them, and any other
+ * client may. docs/language-server.md describes each of them; the handlers are in `requests/extension/`.
  */
 
-/** A file, as all requests name it. */
-export interface AboutFile {
-  readonly textDocument: { readonly uri: string };
-}
-
-export interface AboutPlace extends AboutFile {
-  readonly position: Position;
-}
+export type AboutFile = DocumentParams;
+export type AboutPlace = TextDocumentPositionParams;
 
 /**
- * `cardwright/preview` (AboutPlace) and `cardwright/gallery`, `cardwright/unlockGraph` (AboutFile): something to look at.
+ * `cardwright/preview` (AboutPlace) and `cardwright/gallery`, `cardwright/unlockGraphView` (AboutFile): something to look at.
  * Null: there is nothing there to be shown.
  */
 export interface View {
@@ -26,25 +21,6 @@ export interface View {
    * (in UTF-16 units) of the file that the nearest `data-uri` above it names. Pictures of cards have `file:` addresses.
    */
   readonly html: string;
-}
-
-/** `cardwright/compiled` (AboutPlace): the card at a place, as engines get it. */
-export interface CompiledView {
-  /** JSON; empty when there is none. */
-  readonly text: string;
-  /** What keeps the card from being compiled, in sentences. */
-  readonly problems: readonly string[];
-}
-
-/** `cardwright/status` (AboutFile): what a status line says. */
-export interface Status {
-  /** The full name of the game, and `id@edition`. */
-  readonly game: string;
-  readonly system: string;
-  readonly pack: string | undefined;
-  readonly cards: number;
-  /** In the whole pack. */
-  readonly findings: { readonly error: number; readonly warning: number; readonly info: number };
 }
 
 /** `cardwright/newRecords` (AboutPlace): with what a card can begin, behind the record at the place. */

@@ -66,6 +66,8 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   let used = new Map<string, PackHost>();
   let users = new Map<PackHost, Set<PackHost>>();
   const opening = new Set<PackHost>();
+  /** Packs that wanted to use one which was just being read: they use each other, and look again when all are there. */
+  const tooEarly = new Set<PackHost>();
 
   const read = (host: PackHost): PackHost | undefined => {
     if (host.live !== undefined) return host;
@@ -78,7 +80,14 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       return undefined;
     } finally {
       opening.delete(host);
+      if (opening.size === 0) lookOnceMore();
     }
+  };
+
+  const lookOnceMore = (): void => {
+    const early = [...tooEarly];
+    tooEarly.clear();
+    for (const host of early) host.live?.use((named) => usePack(host, named));
   };
 
   const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key]);
@@ -88,7 +97,11 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     const folder = folderNamed(by, named);
     if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
     const host = hosts.get(folder) ?? used.get(folder) ?? findOutside(by, folder);
-    if (host === undefined || (host.live === undefined && opening.has(host)) || read(host)?.live === undefined)
+    if (host?.live === undefined && host !== undefined && opening.has(host)) {
+      tooEarly.add(by);
+      return { folder: named, problem: "circular", pack: undefined };
+    }
+    if (host === undefined || read(host)?.live === undefined)
       return { folder: named, problem: "missing", pack: undefined };
     users.set(host, (users.get(host) ?? new Set()).add(by));
     const model = host.live?.model;

@@ -28,7 +28,7 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
     markdown: { isTrusted: { enabledCommands: ["cardwright.explainRule"] }, supportHtml: false },
-    initializationOptions: () => ({ settings: workspace.getConfiguration("cardwright") }),
+    initializationOptions: () => ({ rules: workspace.getConfiguration("cardwright").get("rules") }),
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
       closed() {

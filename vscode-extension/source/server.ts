@@ -1,5 +1,5 @@
 import { type Disposable, type Event, EventEmitter, type ExtensionContext, window, workspace } from "vscode";
-import { type Executable, LanguageClient, State } from "vscode-languageclient/node";
+import { type Executable, LanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
 import { clientOptions } from "./client-options.js";
 import { findProgram, problemOf } from "./program.js";
 
@@ -40,6 +40,7 @@ export function createServer(context: ExtensionContext): Server {
       options: { env: program.env },
     };
     const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output));
+    made.registerFeature(WANTS_CHANGES);
     client = made;
     made.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) output.info(`Starting ${run.command} ${(run.args ?? []).join(" ")}`);
@@ -111,3 +112,13 @@ export function createServer(context: ExtensionContext): Server {
     },
   };
 }
+
+/** Asks the server to say when packs, or what is found in them, may be others than before. */
+const WANTS_CHANGES: StaticFeature = {
+  fillClientCapabilities(capabilities) {
+    capabilities.experimental = { ...capabilities.experimental, cardwright: { packsChanged: true } };
+  },
+  initialize() {},
+  getState: () => ({ kind: "static" }),
+  clear() {},
+};

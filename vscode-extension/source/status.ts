@@ -1,11 +1,11 @@
-import { type ExtensionContext, LanguageStatusSeverity, languages, window, workspace } from "vscode";
-import type { AboutFile, Status } from "../../lsp/server/index.js";
+import { type ExtensionContext, LanguageStatusSeverity, languages, window } from "vscode";
+import type { AboutFile, PackResult } from "../../lsp/server/index.js";
 import { isOurs } from "./editors.js";
 import { later } from "./later.js";
 import type { Server } from "./server.js";
 
-/** Findings are counted when the author has stopped typing for so long. */
-const PAUSE = 400;
+/** Findings are counted again so long after they changed. */
+const PAUSE = 100;
 
 /** Shows by which game the file at hand is checked, and how many findings its pack has. */
 export function showStatus(context: ExtensionContext, server: Server): void {
@@ -20,17 +20,12 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     item.busy = false;
     if (!server.running) return stopped();
     const about: AboutFile = { textDocument: { uri: document.uri.toString() } };
-    const status = await server.ask<Status | null>("cardwright/status", about);
-    if (status === undefined || status === null) return;
-    const { error, warning, info } = status.findings;
-    item.text = status.game;
-    item.detail = [status.pack, counted(status.cards, "card"), found(error, warning, info)].filter(Boolean).join(" · ");
-    item.severity =
-      error > 0
-        ? LanguageStatusSeverity.Error
-        : warning > 0
-          ? LanguageStatusSeverity.Warning
-          : LanguageStatusSeverity.Information;
+    const pack = await server.ask<PackResult | null>("cardwright/pack", about);
+    if (pack === undefined || pack === null) return;
+    const { name, system, cards, errors, warnings, infos } = pack;
+    item.text = system?.name ?? "Cardwright";
+    item.detail = [name, counted(cards, "card"), found(errors, warnings, infos)].filter(Boolean).join(" · ");
+    item.severity = severityOf(pack);
     item.command = { command: "workbench.actions.view.problems", title: "Show Problems" };
   });
   context.subscriptions.push(
@@ -41,8 +36,7 @@ export function showStatus(context: ExtensionContext, server: Server): void {
       else stopped();
     }),
     window.onDidChangeActiveTextEditor(update.now),
-    languages.onDidChangeDiagnostics(update.soon),
-    workspace.onDidChangeConfiguration(update.soon),
+    server.on("cardwright/packsChanged", update.soon),
   );
   item.text = "Cardwright";
   item.busy = true;
@@ -54,6 +48,11 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     item.severity = LanguageStatusSeverity.Error;
     item.command = { command: "cardwright.restartServer", title: "Restart" };
   }
+}
+
+function severityOf({ errors, warnings }: PackResult): LanguageStatusSeverity {
+  if (errors > 0) return LanguageStatusSeverity.Error;
+  return warnings > 0 ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
 }
 
 function found(error: number, warning: number, info: number): string {

@@ -1,10 +1,13 @@
 import type { PlacedFinding } from "../../check-record.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import type { KindSet } from "../../model/record-model.js";
 import type { System } from "../system.js";
+import type { Asked } from "./asked.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
+import { namesRead } from "./names-read.js";
 import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
@@ -13,17 +16,41 @@ import { taken } from "./take.js";
 /** Checks a pack by the rules that take records together, or ask what lies around a record. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
 
+/** One of these rules, so that it can be asked again by itself after an edit. */
+export interface PackRule {
+  readonly check: PackRules;
+  /** Names that it may look at; undefined: any. */
+  readonly reads: ReadonlySet<string> | undefined;
+  /** It searches the texts of records that could not be read in full. */
+  readonly searchesTexts: boolean;
+}
+
 const NO_LIMITS: Limits = new Map();
 
 /** The rules of a system that are about packs and decks. Records of other systems are left alone. */
 export function packRules(system: System, limits: Limits = NO_LIMITS): PackRules {
-  const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
-  if (rules.length === 0) return () => [];
-  return (pack) => {
-    const contents = readContents(pack, system);
-    const own = new Set(pack.files);
-    return rules.flatMap((rule) => evaluate(rule, contents).flatMap((found) => placed(found, own)));
+  const rules = eachPackRule(system, limits);
+  return (pack) => rules.flatMap(({ check }) => check(pack));
+}
+
+/** The same, rule by rule. */
+export function eachPackRule(system: System, limits: Limits): readonly PackRule[] {
+  const facts = factsOf(system);
+  const known = new WeakMap<PackModel, Contents>();
+  const contentsOf = (pack: PackModel): Contents => {
+    const contents = known.get(pack) ?? readContents(pack, system);
+    known.set(pack, contents);
+    return contents;
   };
+  const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
+  return rules.map((rule) => ({
+    reads: namesRead(rule, facts),
+    searchesTexts: rule.demands.some(({ asked }) => asked.paths.some((path) => path.length > 1)),
+    check(pack) {
+      const own = new Set(pack.files);
+      return evaluate(rule, contentsOf(pack)).flatMap((found) => placed(found, own));
+    },
+  }));
 }
 
 /** What a pack holds, as things that rules take. */
@@ -160,7 +187,8 @@ function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Surroundin
 }
 
 /** Without `In` each thing is on its own, and asks what holds it and what it holds. */
-function evaluateAlone(rule: PreparedRule, { pack, decks, cards, inPack, inDecks }: Contents): ItemFinding[] {
+function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack, inDecks }: Contents): ItemFinding[] {
+  const mayBeTaken = rule.takesParts ? () => true : createKindsTest(rule, facts);
   const each = (item: RecordItem, around: Surroundings): ItemFinding[] =>
     taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
@@ -169,13 +197,55 @@ function evaluateAlone(rule: PreparedRule, { pack, decks, cards, inPack, inDecks
     const around = inDecks[at] as Surroundings;
     found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
     for (const card of deck.cards) {
-      if (inOwnDeck.has(card.record)) continue;
+      if (!mayBeTaken(card) || inOwnDeck.has(card.record)) continue;
       inOwnDeck.add(card.record);
       found.push(...each(card, holding(around)));
     }
   });
-  for (const card of cards) if (!inOwnDeck.has(card.record)) found.push(...each(card, holding(inPack)));
+  for (const card of cards)
+    if (mayBeTaken(card) && !inOwnDeck.has(card.record)) found.push(...each(card, holding(inPack)));
   return found;
+}
+
+/**
+ * Whether a record could be of one of the kinds of a rule, whatever lies around it: nearly all cards are told at once
+ * that they cannot. Answered once for each set of kinds.
+ */
+function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
+  const answers = new Map<KindSet, boolean>();
+  const couldBe = (kind: string, { names }: KindSet): boolean => {
+    if (names.has(kind)) return true;
+    if (!facts.lookAround.has(kind)) return false;
+    const records = facts.kinds.get(kind) ?? [];
+    return records.some(({ when }) =>
+      when.every((asked) => {
+        const implied = kindsImplied(asked, facts);
+        return implied.length === 0 || implied.some((one) => names.has(one));
+      }),
+    );
+  };
+  return ({ record: { kinds } }) => {
+    const known = answers.get(kinds) ?? rule.kinds.some((kind) => couldBe(kind, kinds));
+    answers.set(kinds, known);
+    return known;
+  };
+}
+
+/** Kinds of which a record is one if it fits a condition; none, where the kinds say nothing about it. */
+function kindsImplied(asked: Asked, facts: RuleFacts): readonly string[] {
+  const { path, operator, texts, literals, paths } = asked;
+  if (path.length > 1 || operator !== "=" || paths.length > 0 || texts.length < literals.length) return [];
+  const isPlain = (kind: string): boolean => !facts.lookAround.has(kind);
+  if (path[0] === "Is") return texts.every(isPlain) ? texts : [];
+  if (path[0] !== "Has") return [];
+  for (const [kind, records] of facts.kinds) {
+    if (!isPlain(kind)) continue;
+    const given = records.flatMap(({ when: [only, ...others], unless }) =>
+      only?.path.join(".") === "Has" && others.length + unless.length === 0 ? only.texts : [],
+    );
+    if (texts.every((text) => given.includes(text))) return [kind];
+  }
+  return [];
 }
 
 /** A card holds nothing but itself. */

@@ -5,12 +5,13 @@ import type {
   RecordModel,
   System,
 } from "../../../compiler/index.js";
+import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
-import { missingNames } from "./missing-names.js";
 import { customNames } from "./custom-names.js";
 import { declarationMarkup } from "./documentation.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
 import { sampleMembers } from "./member-names.js";
+import { missingNames } from "./missing-names.js";
 import { nextIdentifier } from "./next-identifier.js";
 import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
 import { endsLine, fits, type Typing } from "./typing.js";
@@ -23,7 +24,8 @@ const RANKS = { required: 0, labelsFirst: 100, attributes: 400, categories: 700,
 export function globalNames(typing: Typing): Offers {
   const { record, system } = typing;
   const missing = new Set(record === undefined ? [] : missingNames(record, system));
-  if (system.data.kindFrom !== undefined && record?.role !== "pack" && record?.role !== "deck") missing.add(system.data.kindFrom);
+  if (system.data.kindFrom !== undefined && record?.role !== "pack" && record?.role !== "deck")
+    missing.add(system.data.kindFrom);
   const declared = [
     ...labelItems(typing, missing),
     ...attributeItems(typing, missing),
@@ -55,7 +57,8 @@ function labelItem(
   const insertion: Insertion = whole
     ? labelForm(name, declarations, typing)
     : [colonFollows(typing) ? name : `${name}:`];
-  if (!fits(typing, whole ? sampleLabel(name, declarations) : filledText(insertion), "label")) return undefined;
+  const sample = whole ? (hasText(insertion) ? filledText(insertion) : `${name}: text`) : filledText(insertion);
+  if (!fits(typing, sample, "label")) return undefined;
   return {
     label: `${name}:`,
     kind: "label",
@@ -83,14 +86,14 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   const literals = first?.suchAs === undefined ? literalsOf(declarations.map(asSpecification)) : [];
   if (literals.length > 0) return [`${name}: `, choice(literals)];
   if (first?.lines === "kept") return [`${name}:\n${" ".repeat(typing.settings.indent ?? 4)}`, stop()];
+  if (name === "Copies") return [`${name}: `, stop("2")];
+  if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
+    return [`${name}: `, choice(typing.question.pack.systemNames)];
   if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing))];
   return [`${name}: `, stop()];
 }
 
-function sampleLabel(name: string, declarations: readonly LabelDeclaration[]): string {
-  const [literal = name === "Copies" ? "1" : "text"] = literalsOf(declarations.map(asSpecification));
-  return `${name}: ${literal}`;
-}
+const hasText = (insertion: Insertion): boolean => !/:\s*$/.test(filledText(insertion));
 
 /** The tool gives a few labels a meaning that other records have to allow. */
 function mayBegin(name: string, { question: { pack, file }, record, system, line }: Typing): boolean {

@@ -45,7 +45,10 @@ export function operatorItems(
 }
 
 /** What cards give under a name that nobody declared: numbers, texts or, if they give none, both. */
-function typesGiven({ question: { index } }: Typing, { category, name, asks, specifications }: SpecificationsAt): string[] {
+function typesGiven(
+  { question: { index } }: Typing,
+  { category, name, asks, specifications }: SpecificationsAt,
+): string[] {
   if (!asks || specifications.some(({ oneOf }) => oneOf !== undefined)) return [];
   const uses = [index, ...index.used].flatMap((one) => one.given({ category, name }));
   const types = [...new Set(uses.flatMap(({ entry }) => entry.values.map(({ kind }) => kind)))];

@@ -59,15 +59,19 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
   const gap = start > 0 && !/[\r\n]$/.test(above) ? "\n" : "";
 
   const recordsWith = (text: string): RecordModel[] => reader.read(parseRecord(above + gap + text + below));
-  const owner = (records: readonly RecordModel[]): RecordModel | undefined =>
-    records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine) ?? records.at(-1);
+  const owner = (records: readonly RecordModel[], at = line): RecordModel | undefined =>
+    records.find(({ firstLine, endLine }) => at >= firstLine && at < endLine) ?? records.at(-1);
   const tried = (record: RecordModel): TriedLine => ({ record, line, landing: landingOf(record, line) });
 
   const baseline = recordsWith("");
   const without = owner(baseline);
-  const isFirst = (record: RecordModel): boolean =>
-    record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === line;
+  const isFirst = (record: RecordModel, at: number): boolean =>
+    record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === at;
+  const lead = needsLead(without, line, system) ? `${LEAD}\n` : "";
+  const leadLines = lead === "" ? 0 : 1;
   const known = errorsBeside(typed, replaced, system);
+  const saidBefore = new Set(without?.findings.map(({ rule, messageId }) => `${rule} ${messageId}`));
+  const { kindFrom } = system.data;
 
   return {
     system,
@@ -79,23 +83,38 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
     readText: (other) => reader.read(other)[0],
     accepts({ text, start: from, end: to }, landing) {
       if (node.text.length > LARGEST_TRIED) return true;
-      const records = recordsWith(text);
-      const record = owner(records);
+      const records = recordsWith(landing === "label" ? text : lead + text);
+      const at = landing === "label" ? line : line + leadLines;
+      const record = owner(records, at);
       if (record === undefined || records.length > Math.max(1, baseline.length)) return false;
       if (without !== undefined && record.role !== without.role) return false;
-      if (landingOf(record, line) !== landing) return false;
-      const lineStart = lineStarts(record.node)[line] ?? 0;
-      const first = isFirst(record);
-      for (const { rule, messageId, span: at, severity } of records.flatMap(({ findings }) => findings)) {
-        if (at.start >= lineStart + text.length || at.end <= lineStart) continue;
-        if (first && saysOfWhole(rule)) continue;
+      if (landingOf(record, at) !== landing) return false;
+      const lineStart = lineStarts(record.node)[at] ?? 0;
+      const first = isFirst(record, at);
+      // What a card of another kind lacks is said where the kind is said, if that is its first line.
+      const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
+      for (const { rule, messageId, span: where, severity } of records.flatMap(({ findings }) => findings)) {
+        if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
+        if (first && rule.startsWith("missing-")) continue;
+        if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
         if ((severity ?? severityOf(rule, system)) !== "error") continue;
-        const isNew = at.start < lineStart + to && at.end > lineStart + from;
+        const isNew = where.start < lineStart + to && where.end > lineStart + from;
         if (isNew || !known.has(`${rule} ${messageId}`)) return false;
       }
       return true;
     },
   };
+}
+
+/** What is wrong with a whole record is said of its first line: so there is one above the line that is tried. */
+const LEAD = "Identifier: 1";
+
+function needsLead(record: RecordModel | undefined, line: number, system: System): boolean {
+  if (!system.labels.has("Identifier")) return false;
+  if (record === undefined) return true;
+  const first = record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  const isNamed = record.labels.some(({ name }) => name === "Identifier");
+  return record.role === "card" && first > line && !isNamed;
 }
 
 const checkers = new WeakMap<System, Checker>();
@@ -109,9 +128,6 @@ function checkerOf(system: System): Checker {
 
 const ownRules = new Map(rules.map(({ id, severity }) => [id, severity]));
 const severityOf = (rule: string, system: System) => system.severities.get(rule) ?? ownRules.get(rule) ?? "error";
-
-/** What is missing on a record is said where it begins, and so are many rules of games: nothing is wrong with that line. */
-const saysOfWhole = (rule: string): boolean => !ownRules.has(rule) || rule.startsWith("missing-");
 
 /** What is wrong with the line as it is, besides what would be written anew. */
 function errorsBeside({ file, node, span }: TypedLine, replaced: { start: number; end: number }, system: System) {

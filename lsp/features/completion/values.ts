@@ -76,11 +76,19 @@ function givenCandidates(typing: Typing, { category, name, asks, specifications 
   if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
   const given = givenUses(typing, category, name);
   if (asks) return given;
+  if (tellsApart(given, name, typing)) return [];
   const asked = usesToCandidates(
     indexes(typing).flatMap((index) => index.asked({ category, name })),
     3_000,
   );
   return [...given, ...asked].filter(({ value }) => value.kind === "text");
+}
+
+/** Where each card has a value of its own, such as its name, no card should have that of another. */
+function tellsApart(given: readonly Candidate[], name: string, { system }: Typing): boolean {
+  const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
+  if (given.length * 2 > count) return true;
+  return system.data.rules.some(({ per }) => per.includes(name));
 }
 
 const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;

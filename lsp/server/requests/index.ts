@@ -1,9 +1,15 @@
+import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
+import { codeLens, codeLensResolve } from "./code-lenses.js";
+import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
+import { documentLink } from "./document-links.js";
 import { documentSymbols } from "./document-symbols.js";
 import { extensionRequests } from "./extension/index.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
+import { inlayHint } from "./inlay-hints.js";
+import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
 import type { RequestHandler } from "./request.js";
@@ -16,6 +22,13 @@ export const requests: readonly RequestHandler[] = [
   definition,
   references,
   documentHighlight,
+  prepareCallHierarchy,
+  incomingCalls,
+  outgoingCalls,
+  codeLens,
+  codeLensResolve,
+  inlayHint,
+  documentLink,
   documentSymbols,
   formatting,
   rangeFormatting,
@@ -28,5 +41,12 @@ export const requests: readonly RequestHandler[] = [
   semanticTokensRange,
   workspaceSymbolResolve,
   workspaceSymbols,
+  cardAt,
+  cards,
+  pack,
+  unlockGraph,
+  compiledCard,
+  compiledCardText,
+  textDocumentContent,
   ...extensionRequests,
 ];

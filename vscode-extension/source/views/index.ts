@@ -1,6 +1,6 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { Server } from "../server.js";
-import { compiledDocuments } from "./compiled.js";
+import { showCompiled } from "./compiled.js";
 import { createView } from "./view.js";
 
 /** What the extension shows beside the text. */
@@ -22,16 +22,15 @@ export function registerViews(context: ExtensionContext, server: Server): void {
   const graph = createView(context, server, {
     type: "cardwright.graph",
     title: "Unlock graph",
-    request: "cardwright/unlockGraph",
+    request: "cardwright/unlockGraphView",
     follows: "file",
     nothing: "Open a file of cards to see here which cards open which.",
   });
-  const compiled = compiledDocuments(context, server);
   context.subscriptions.push(
     commands.registerCommand("cardwright.previewCard", preview.show),
     commands.registerCommand("cardwright.showGallery", gallery.show),
     commands.registerCommand("cardwright.showUnlockGraph", graph.show),
-    commands.registerCommand("cardwright.showCompiled", compiled.show),
+    commands.registerCommand("cardwright.showCompiled", showCompiled(server)),
     ...[preview, gallery, graph].map((view) => window.registerWebviewPanelSerializer(view.type, view)),
   );
 }

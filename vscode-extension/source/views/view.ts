@@ -45,7 +45,7 @@ type FromPage =
   | { readonly kind: "command"; readonly command: string };
 
 /** The card is drawn so soon after a key, the whole pack after a pause. */
-const PAUSE = { cursor: 30, file: 500 } as const;
+const PAUSE = { cursor: 20, file: 400 } as const;
 /** Commands that pages have buttons for. */
 const COMMANDS = new Set(["cardwright.printSheet", "cardwright.showUnlockGraph", "cardwright.showGallery"]);
 
@@ -85,9 +85,10 @@ export function createView(context: ExtensionContext, server: Server, options: V
     }),
     window.onDidChangeActiveTextEditor(follow),
     workspace.onDidChangeTextDocument(({ document }) => {
-      // A card may change with another file: its game, or what meets its conditions.
-      if (document.uri.scheme !== "output") draw.soon();
+      if (options.follows === "cursor" && document.uri.toString() === place?.textDocument.uri) draw.soon();
     }),
+    // A card may change with another file: its game, or what meets its conditions.
+    server.on("cardwright/packsChanged", draw.soon),
     server.onChanged(draw.soon),
   );
 

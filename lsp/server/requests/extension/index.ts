@@ -1,13 +1,10 @@
 import type { RequestHandler } from "../request.js";
-import { compiled } from "./compiled.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
-import { status } from "./status.js";
-import { gallery, preview, unlockGraph } from "./views.js";
+import { gallery, preview, unlockGraphView } from "./views.js";
 
 /** Requests beyond the protocol, for editors that show more than text. */
 export const extensionRequests: readonly RequestHandler[] = [
-  compiled,
   explainRule,
   gallery,
   gamesToChoose,
@@ -15,6 +12,5 @@ export const extensionRequests: readonly RequestHandler[] = [
   newRecords,
   preview,
   ruleTitles,
-  status,
-  unlockGraph,
+  unlockGraphView,
 ];

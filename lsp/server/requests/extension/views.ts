@@ -28,8 +28,8 @@ export const gallery = answerBeyond(
 );
 
 /** Which cards of the pack of a file open which. */
-export const unlockGraph = answerBeyond(
-  "cardwright/unlockGraph",
+export const unlockGraphView = answerBeyond(
+  "cardwright/unlockGraphView",
   async (context, { textDocument }: AboutFile): Promise<View | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;

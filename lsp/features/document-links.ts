@@ -1,0 +1,84 @@
+import type { FileModel, PackModel } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import { placeAt } from "./place-at.js";
+
+/** Words that open another file. */
+export interface DocumentLink {
+  readonly span: Span;
+  readonly target:
+    | { readonly kind: "file"; readonly path: string }
+    /** The page about a rule. */
+    | { readonly kind: "rule"; readonly rule: string };
+  /** What is opened: a picture or the like, a pack, a rule. */
+  readonly tooltip: string;
+}
+
+/** The file that a path leads to from a folder's file, if there is one: the edge knows the disk. */
+export type FindFile = (from: string, written: string) => string | undefined;
+
+/** The links of a file: files that labels name, packs that are used, rules in comments. Looks at its text alone, in one pass. */
+export function documentLinks(pack: PackModel, file: FileModel, findFile: FindFile): DocumentLink[] {
+  const links = [...namedFiles(file, findFile), ...usedPacks(pack, file), ...namedRules(file)];
+  return links.sort((one, other) => one.span.start - other.span.start);
+}
+
+/** A label with nothing but a relative path behind it: `Art: pictures/harbour.png`. */
+const NAMED_FILE =
+  /^(\p{L}[\p{L}\p{M}\p{N}_-]*):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
+
+/** A label of one line whose text is the path of a file that is there. Which label that is, is the game's business. */
+function namedFiles({ path, text, system }: FileModel, findFile: FindFile): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  for (const { index, 1: label = "", 2: gap = "", 3: written = "" } of text.matchAll(NAMED_FILE)) {
+    if (system.labels.get(label)?.[0]?.lines !== "one") continue;
+    const found = findFile(path, written);
+    if (found === undefined) continue;
+    const start = index + label.length + 1 + gap.length;
+    const span = { start, end: start + written.length };
+    links.push({ span, target: { kind: "file", path: found }, tooltip: `Open ${written}` });
+  }
+  return links;
+}
+
+/** The folders of used packs open the file with their pack record. */
+function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
+  if (pack.pack?.file !== file || file.path.endsWith(".system")) return [];
+  const { record } = pack.pack;
+  const label = record.labels.find(({ name }) => name === "Uses");
+  if (label === undefined) return [];
+  const links: DocumentLink[] = [];
+  for (const { folder, pack: used } of pack.uses) {
+    const path = used?.pack?.file.path;
+    const at = path === undefined ? -1 : record.node.text.indexOf(folder);
+    const place = at === -1 ? undefined : itemAt(file, record.node.start, record.node.text, folder);
+    if (path !== undefined && place !== undefined)
+      links.push({ span: place, target: { kind: "file", path }, tooltip: "Open this pack" });
+  }
+  return links;
+}
+
+/** Where a list names a folder: the same words may stand in other texts of the record. */
+function itemAt(file: FileModel, start: number, text: string, folder: string): Span | undefined {
+  for (let at = text.indexOf(folder); at !== -1; at = text.indexOf(folder, at + 1)) {
+    const place = placeAt(file, start + at);
+    if (place.kind === "list-item" && place.label.name === "Uses" && place.item === folder) return place.span;
+  }
+  return undefined;
+}
+
+/** Rules in comments that ask for them to be ignored. */
+function namedRules(file: FileModel): DocumentLink[] {
+  const links: DocumentLink[] = [];
+  for (let at = file.text.indexOf(WORD); at !== -1; at = file.text.indexOf(WORD, at + WORD.length)) {
+    const place = placeAt(file, at);
+    if (place.kind !== "suppression") continue;
+    for (const { text: rule, start, end } of place.rules)
+      links.push({
+        span: { start, end },
+        target: { kind: "rule", rule: rule.replace(/\/.*$/, "") },
+        tooltip: `About ${rule}`,
+      });
+  }
+  return links;
+}
+const WORD = "cardwright-ignore";

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { TextDocumentContentRefreshRequest, TextDocumentContentRequest } from "vscode-languageserver/node";
+import type { RecordModel, Sha256 } from "../../../compiler/index.js";
+import { type CompiledCardAnswer, compiledCard as compile, recordAt } from "../../features/index.js";
+import { COMPILED_SCHEME, type CompiledCardName, compiledCardUri, readCompiledCardUri } from "../compiled-card-uri.js";
+import type { FileInPack, ServerContext } from "../context.js";
+import { CompiledCardChangedNotification, CompiledCardRequest, CompiledCardTextRequest } from "../custom-requests.js";
+import { answer } from "./request.js";
+
+export const compiledCard = answer(
+  CompiledCardRequest,
+  () => ({ experimental: { cardwright: { compiledCard: true } } }),
+  async (context, params) => {
+    const asked = await context.ask(params?.textDocument, params?.position);
+    if (asked === undefined) return null;
+    const { file, offset } = asked.question;
+    const record = recordAt(file, offset);
+    const name = { file: context.uriOf(asked.path), card: record?.identifier, record: positionOf(record, asked) };
+    const uri = compiledCardUri(name);
+    const made = textOf(asked, record, context);
+    watch(context, uri, made.text);
+    return { uri, text: made.text, compiles: made.compiles };
+  },
+);
+
+export const compiledCardText = answer(CompiledCardTextRequest, () => ({}), contentOf);
+
+/** The same by the protocol's own means, for clients of version 3.18. */
+export const textDocumentContent = answer(
+  TextDocumentContentRequest.type,
+  () => ({ workspace: { textDocumentContent: { schemes: [COMPILED_SCHEME] } } }),
+  async (context, params) => (await contentOf(context, params)) ?? { text: "" },
+);
+
+async function contentOf(
+  context: ServerContext,
+  params: { readonly uri: string },
+): Promise<{ readonly text: string } | null> {
+  const uri = String(params?.uri);
+  const text = await currentText(context, uri);
+  if (text === undefined) return null;
+  watch(context, uri, text);
+  return { text };
+}
+
+async function currentText(context: ServerContext, uri: string): Promise<string | undefined> {
+  const name = readCompiledCardUri(uri);
+  if (name === undefined) return undefined;
+  const asked = await context.fileOf({ uri: name.file });
+  return asked === undefined ? gone(name) : textOf(asked, findRecord(asked, name), context).text;
+}
+
+/** The card of that identifier in the file; where it has another one now, the record in that place. */
+function findRecord({ file, live }: FileInPack, { card, record }: CompiledCardName): RecordModel | undefined {
+  const named = card === undefined ? undefined : live.model.byIdentifier.get(card);
+  return named?.find((place) => place.file === file)?.record ?? file.records[record];
+}
+
+function positionOf(record: RecordModel | undefined, { file }: FileInPack): number {
+  return record === undefined ? -1 : file.records.indexOf(record);
+}
+
+function textOf(
+  asked: FileInPack,
+  record: RecordModel | undefined,
+  context: ServerContext,
+): { readonly text: string; readonly compiles: boolean } {
+  const made = compile(asked.file, record, context.findings(asked.path), sha256);
+  if (made.kind === "compiled") return { text: made.text, compiles: true };
+  return { text: refusal(record?.identifier, made, asked), compiles: false };
+}
+
+/** Why there is no JSON of the card; itself JSON, so that an editor finds nothing wrong with the text. */
+function refusal(
+  identifier: string | undefined,
+  { reasons }: Extract<CompiledCardAnswer, { kind: "refused" }>,
+  { lines }: FileInPack,
+): string {
+  const because = reasons.map(({ says, rule, span }) => ({
+    ...(span === undefined ? {} : { line: lines.positionAt(span.start).line + 1 }),
+    says,
+    ...(rule === undefined ? {} : { rule }),
+  }));
+  return `${JSON.stringify({ doesNotCompile: identifier ?? true, because }, undefined, 2)}\n`;
+}
+
+function gone({ card }: CompiledCardName): string {
+  return `${JSON.stringify({ doesNotCompile: card ?? true, because: [{ says: "The file is gone." }] }, undefined, 2)}\n`;
+}
+
+const sha256: Sha256 = (text) => createHash("sha256").update(text).digest("base64");
+
+/** How many of these documents are looked after: those that were asked for last. */
+const MOST_WATCHED = 10;
+/** How long the author is left alone after a change before the JSON follows. */
+const CALM = 100;
+
+interface Watch {
+  /** The documents, with the text that was sent last. */
+  readonly texts: Map<string, string>;
+}
+const watches = new WeakMap<ServerContext, Watch>();
+
+function watch(context: ServerContext, uri: string, text: string): void {
+  const { texts } = watches.get(context) ?? startWatching(context);
+  texts.delete(uri);
+  texts.set(uri, text);
+  const [oldest] = texts.keys();
+  if (texts.size > MOST_WATCHED && oldest !== undefined) texts.delete(oldest);
+}
+
+function startWatching(context: ServerContext): Watch {
+  const started: Watch = { texts: new Map() };
+  watches.set(context, started);
+  let timer: NodeJS.Timeout | undefined;
+  context.onChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void follow(context, started), CALM);
+    timer.unref();
+  });
+  return started;
+}
+
+/** Tells the client which of the documents have another text now. */
+async function follow(context: ServerContext, { texts }: Watch): Promise<void> {
+  const { connection, client } = context;
+  for (const [uri, before] of [...texts]) {
+    const text = await currentText(context, uri);
+    if (text === undefined || text === before) continue;
+    texts.set(uri, text);
+    if (client.capabilities.workspace?.textDocumentContent !== undefined)
+      connection.sendRequest(TextDocumentContentRefreshRequest.type, { uri }).catch(() => {});
+    void connection.sendNotification(CompiledCardChangedNotification, { uri });
+  }
+}

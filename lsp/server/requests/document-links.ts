@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { type DocumentLink, DocumentLinkRequest } from "vscode-languageserver/node";
+import { withSlashes } from "../../../compiler/project/index.js";
+import { documentLinks, type FindFile } from "../../features/index.js";
+import { pageOfRule } from "../rule-pages.js";
+import { answer } from "./request.js";
+
+/** Words that open another file: pictures, used packs, pages about rules. */
+export const documentLink = answer(
+  DocumentLinkRequest.type,
+  () => ({ documentLinkProvider: { resolveProvider: false } }),
+  async (context, { textDocument }) => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    const { live, file, lines } = asked;
+    return documentLinks(live.model, file, filesAround()).flatMap(({ span, target, tooltip }): DocumentLink[] => {
+      const found = target.kind === "file" ? target.path : pageOfRule(target.rule);
+      return found === undefined ? [] : [{ range: lines.rangeOf(span), target: context.uriOf(found), tooltip }];
+    });
+  },
+);
+
+/** Files by their path from another. Each folder is listed once, however many of its files are asked for. */
+function filesAround(): FindFile {
+  const folders = new Map<string, ReadonlySet<string>>();
+  return (from, written) => {
+    const file = path.resolve(path.dirname(from), written);
+    const folder = path.dirname(file);
+    const names = folders.get(folder) ?? namesIn(folder);
+    folders.set(folder, names);
+    return names.has(path.basename(file)) ? withSlashes(file) : undefined;
+  };
+}
+
+function namesIn(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readdirSync(folder));
+  } catch {
+    return new Set();
+  }
+}

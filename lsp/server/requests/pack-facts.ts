@@ -1,0 +1,144 @@
+import type { Diagnostic } from "../../../compiler/index.js";
+import {
+  cardList,
+  describeCard,
+  type ListedCard,
+  openingGraph,
+  packInformation,
+  recordAt,
+} from "../../features/index.js";
+import type { FileInPack, ServerContext } from "../context.js";
+import {
+  CardAtRequest,
+  type CardResult,
+  CardsRequest,
+  type CardsResult,
+  PackRequest,
+  type PackResult,
+  PacksChangedNotification,
+  UnlockGraphRequest,
+  type UnlockGraphResult,
+} from "../custom-requests.js";
+import { answer } from "./request.js";
+
+/** Announced under `experimental`, so that an extension can tell what it may ask for. */
+const announced = (name: string) => () => ({ experimental: { cardwright: { [name]: true } } });
+
+export const pack = answer(PackRequest, announced("pack"), async (context, params): Promise<PackResult | null> => {
+  const asked = await context.fileOf(params?.textDocument);
+  if (asked === undefined) return null;
+  tellChanges(context);
+  const { name, system, ...counts } = packInformation(asked.live.model);
+  return {
+    uri: context.uriOf(asked.host.onDisk.folder ?? asked.path),
+    ...(name === undefined ? {} : { name }),
+    ...(system === undefined ? {} : { system }),
+    ...counts,
+    ...countFindings(asked),
+  };
+});
+
+function countFindings({ host, live }: FileInPack): Pick<PackResult, "errors" | "warnings" | "infos"> {
+  const counts: Record<Diagnostic["severity"], number> = { error: 0, warning: 0, info: 0 };
+  for (const file of host.files) for (const { severity } of live.findings(file)) counts[severity]++;
+  return { errors: counts.error, warnings: counts.warning, infos: counts.info };
+}
+
+export const cards = answer(CardsRequest, announced("cards"), async (context, params): Promise<CardsResult | null> => {
+  const asked = await context.fileOf(params?.textDocument);
+  if (asked === undefined) return null;
+  const { decks, loose } = cardList(asked.live.model);
+  const all: CardResult[] = [];
+  const positions = new Map<string, number>();
+  /** A card may be in several decks, and is sent once. */
+  const positionOf = (card: ListedCard): number => {
+    const key = `${card.file.path} ${card.span.start}`;
+    const known = positions.get(key) ?? all.push(toCard(card, context)) - 1;
+    positions.set(key, known);
+    return known;
+  };
+  const listed = decks.map(({ name, cards: held }) => ({
+    name,
+    cards: held.map(({ card, copies }) => ({ card: positionOf(card), copies })),
+  }));
+  for (const card of loose) positionOf(card);
+  const { name } = packInformation(asked.live.model);
+  return { ...(name === undefined ? {} : { name }), cards: all, decks: listed };
+});
+
+export const cardAt = answer(CardAtRequest, announced("cardAt"), async (context, params) => {
+  const asked = await context.ask(params?.textDocument, params?.position);
+  if (asked === undefined) return null;
+  const { file, offset, pack: model } = asked.question;
+  const record = recordAt(file, offset);
+  if (record?.role !== "card") return null;
+  const decks = model.decks.filter(({ cards: held }) => held.some(({ card }) => card?.record === record));
+  return { ...toCard(describeCard({ file, record }), context), decks: decks.map(({ name }) => name) };
+});
+
+export const unlockGraph = answer(
+  UnlockGraphRequest,
+  announced("unlockGraph"),
+  async (context, params): Promise<UnlockGraphResult | null> => {
+    const asked = await context.fileOf(params?.textDocument);
+    const { deck, card } = params ?? {};
+    const graph = asked && openingGraph(asked.live.model, { deck, card });
+    if (graph === undefined) return null;
+    const { step, cards: found, ...rest } = graph;
+    return {
+      ...rest,
+      ...(step === undefined ? {} : { step }),
+      cards: found.map((one) => ({
+        ...toCard(one, context),
+        deck: one.deck,
+        ...(one.step === undefined ? {} : { step: one.step }),
+        goal: one.goal,
+        fate: one.fate,
+      })),
+    };
+  },
+);
+
+function toCard(
+  { identifier, kind, says, copies, file, span, nameSpan }: ListedCard,
+  context: ServerContext,
+): CardResult {
+  return {
+    ...(identifier === undefined ? {} : { identifier }),
+    ...(kind === undefined ? {} : { kind }),
+    says,
+    copies,
+    location: context.locationOf(file.path, span),
+    selectionRange: context.rangeIn(file.path, nameSpan),
+  };
+}
+
+/** How long nothing is said after a change: several come together. */
+const CALM = 150;
+const told = new WeakSet<ServerContext>();
+
+/** Who has asked for a pack once is told when it may be another, if it says that it wants to know. */
+function tellChanges(context: ServerContext): void {
+  const wanted: unknown = context.client.capabilities.experimental;
+  if (told.has(context) || !wantsChanges(wanted)) return;
+  told.add(context);
+  let timer: NodeJS.Timeout | undefined;
+  context.onChange(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void context.connection.sendNotification(PacksChangedNotification, {});
+    }, CALM);
+    timer.unref();
+  });
+}
+
+function wantsChanges(experimental: unknown): boolean {
+  if (typeof experimental !== "object" || experimental === null || !("cardwright" in experimental)) return false;
+  const { cardwright } = experimental;
+  return (
+    typeof cardwright === "object" &&
+    cardwright !== null &&
+    "packsChanged" in cardwright &&
+    cardwright.packsChanged === true
+  );
+}

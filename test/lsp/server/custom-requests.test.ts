@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Location } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type {
+  CardResult,
+  CardsResult,
+  CompiledCardResult,
+  PackResult,
+  UnlockGraphResult,
+} from "../../../lsp/server/custom-requests.js";
+import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
+
+const PACK = `Pack: Bread
+---
+Era: Dough
+---
+Identifier: BRE A 1
+Copies: 2
+Directive: Knead.
+Type "Adventure"
+Roleplay "Solo"
+Feats
+    Oven "Stone"
+---
+Identifier: BRE A 2
+Type "Adventure"
+Roleplay "Solo"
+Level 007
+AllowPlayIfBuildsite
+    Feats.Oven = "Stone"
+`;
+const MORE = 'Identifier: BRE S 3\nType "Support"\n';
+
+let folder: TestFolder;
+let client: TestClient;
+let uri: string;
+beforeEach(() => {
+  folder = testFolder({ "pack.cards": PACK, "more/supports.cards": MORE });
+  uri = folder.uriOf("pack.cards");
+});
+afterEach(async () => {
+  expect(await client.end()).toBe(0);
+  folder.delete();
+});
+
+async function open(capabilities = {}): Promise<void> {
+  client = await connect({ folders: [folder.uri], capabilities });
+  client.open(uri, PACK);
+}
+
+const ask = <Result>(name: string, more: object = {}): Promise<Result> =>
+  client.request(`cardwright/${name}`, { textDocument: { uri }, ...more });
+
+const textAt = ({ range }: Pick<Location, "range">, text = PACK): string =>
+  TextDocument.create(uri, "cardwright", 1, text).getText(range);
+
+const line = (text: string): { readonly position: { readonly line: number; readonly character: number } } => ({
+  position: { line: PACK.slice(0, PACK.indexOf(text)).split("\n").length - 1, character: 0 },
+});
+
+describe("facts of a pack", () => {
+  test("what it is, and how many findings it has", async () => {
+    await open();
+    expect(client.started.capabilities.experimental).toMatchObject({ cardwright: { pack: true, compiledCard: true } });
+    const pack = await ask<PackResult>("pack");
+    expect(pack).toMatchObject({
+      uri: folder.uri,
+      name: "Bread",
+      system: { id: "got", name: "Gardener of Thoughts" },
+      files: 2,
+      decks: 1,
+      cards: 3,
+      copies: 4,
+    });
+    expect(pack.errors).toBeGreaterThan(0);
+  });
+
+  test("its cards by their decks, each once", async () => {
+    await open();
+    const { cards, decks, name } = await ask<CardsResult>("cards");
+    expect(name).toBe("Bread");
+    expect(cards.map(({ identifier }) => identifier)).toEqual(["BRE A 1", "BRE A 2", "BRE S 3"]);
+    expect(decks).toEqual([
+      {
+        name: "Dough",
+        cards: [
+          { card: 0, copies: 2 },
+          { card: 1, copies: 1 },
+          { card: 2, copies: 1 },
+        ],
+      },
+    ]);
+    expect(cards[0]).toMatchObject({ kind: "Adventure", says: "Knead.", copies: 2, location: { uri } });
+    const [first] = cards;
+    expect(first && textAt({ range: first.selectionRange })).toBe("BRE A 1");
+    expect(cards[2]?.location.uri).toBe(folder.uriOf("more/supports.cards"));
+  });
+
+  test("the card at a place", async () => {
+    await open();
+    const card = await ask<CardResult & { decks: string[] }>("cardAt", line("Level"));
+    expect(card).toMatchObject({ identifier: "BRE A 2", decks: ["Dough"] });
+    expect(textAt(card.location)).toMatch(/^Identifier: BRE A 2[\s\S]*"Stone"$/);
+    expect(await ask("cardAt", line("Era"))).toBeNull();
+  });
+
+  test("what opens what", async () => {
+    await open();
+    const graph = await ask<UnlockGraphResult>("unlockGraph");
+    expect(graph.decks).toEqual(["Dough"]);
+    expect(graph.needs).toMatchObject([{ asks: "AllowPlayIfBuildsite", askers: [1], suppliers: [0] }]);
+    expect(graph.cards[0]).toMatchObject({ identifier: "BRE A 1", deck: 0, goal: true, location: { uri } });
+    expect((await ask<UnlockGraphResult>("unlockGraph", { card: "BRE S 3" })).cards).toHaveLength(1);
+    expect((await ask<UnlockGraphResult>("unlockGraph", { deck: "no such" })).cards).toHaveLength(0);
+  });
+
+  test.each(["pack", "cards", "cardAt", "unlockGraph", "compiledCard", "compiledCardText"])(
+    "%s of a text that no pack has, or of nothing, is null or an error, and the next request is answered",
+    async (name) => {
+      await open();
+      const strange = { textDocument: { uri: "file:///nowhere/x.cards" }, uri: "other:/x", ...line("Era") };
+      expect(await client.request(`cardwright/${name}`, strange)).toBeNull();
+      await client.request(`cardwright/${name}`, {}).catch(() => {});
+      expect(await ask("pack")).not.toBeNull();
+    },
+  );
+
+  test("changes are told to those that want to know, once they have asked", async () => {
+    await open({ experimental: { cardwright: { packsChanged: true } } });
+    await ask("pack");
+    client.change(uri, 2, [{ text: PACK.replace("007", "7") }]);
+    await client.until(() => client.heard.some(({ method }) => method === "cardwright/packsChanged"));
+    expect(await ask("pack")).toMatchObject({ errors: 0 });
+  });
+});
+
+describe("the JSON of a card", () => {
+  test("is a document of its own, that follows the card", async () => {
+    await open({ workspace: { textDocumentContent: {} } });
+    const card = await ask<CompiledCardResult>("compiledCard", line("Knead"));
+    expect(card.compiles).toBe(true);
+    expect(JSON.parse(card.text)).toMatchObject({ id: "BRE A 1", copies: 2, kind: "Adventure" });
+    const { schemes } = client.started.capabilities.workspace?.textDocumentContent ?? {};
+    expect(card.uri.split(":")[0]).toBe(schemes?.[0]);
+    expect(card.uri).toMatch(/BRE%20A%201\.json\?/);
+
+    client.change(uri, 2, [{ text: PACK.replace("Knead.", "Knead twice.") }]);
+    const refresh = await client.until(() =>
+      client.heard.find(({ method }) => method === "workspace/textDocumentContent/refresh"),
+    );
+    expect(refresh.params).toEqual({ uri: card.uri });
+    await client.until(() => client.heard.find(({ method }) => method === "cardwright/compiledCardChanged"));
+    const { text } = await client.request<{ text: string }>("workspace/textDocumentContent", { uri: card.uri });
+    expect(JSON.parse(text)).toMatchObject({ labels: { Directive: "Knead twice." } });
+    expect(await client.request("cardwright/compiledCardText", { uri: card.uri })).toEqual({ text });
+  });
+
+  test("follows a card whose identifier becomes another", async () => {
+    await open();
+    const { uri: document } = await ask<CompiledCardResult>("compiledCard", line("Knead"));
+    client.change(uri, 2, [{ text: PACK.replace("BRE A 1", "BRE A 12") }]);
+    const { text } = await client.request<{ text: string }>("cardwright/compiledCardText", { uri: document });
+    expect(JSON.parse(text)).toMatchObject({ id: "BRE A 12" });
+  });
+
+  test("says why it is not there", async () => {
+    await open();
+    const card = await ask<CompiledCardResult>("compiledCard", line("Level"));
+    expect(card.compiles).toBe(false);
+    const [because] = JSON.parse(card.text).because;
+    expect(because).toEqual({
+      line: line("Level").position.line + 1,
+      says: "A number has no zeros in front: 7, not 007.",
+      rule: "syntax",
+    });
+    expect(JSON.parse(card.text).doesNotCompile).toBe("BRE A 2");
+    expect((await ask<CompiledCardResult>("compiledCard", line("Era"))).text).toContain("There is no card here.");
+  });
+});
