@@ -1,4 +1,4 @@
-import { type LogOutputChannel, type Uri, workspace } from "vscode";
+import { type LogOutputChannel, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -28,7 +28,7 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
     markdown: { isTrusted: { enabledCommands: ["cardwright.explainRule"] }, supportHtml: false },
-    initializationOptions: () => ({ rules: workspace.getConfiguration("cardwright").get("rules") }),
+    initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
       closed() {
@@ -40,14 +40,5 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
         return { action: CloseAction.DoNotRestart, message };
       },
     },
-    middleware: {
-      provideInlayHints: (document, range, token, next) =>
-        enabled("inlayHints", document.uri) ? next(document, range, token) : [],
-      provideCodeLenses: (document, token, next) => (enabled("codeLens", document.uri) ? next(document, token) : []),
-    },
   };
-}
-
-function enabled(feature: "inlayHints" | "codeLens", resource: Uri): boolean {
-  return workspace.getConfiguration("cardwright", resource).get(`${feature}.enabled`, true);
 }
