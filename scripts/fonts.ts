@@ -7,28 +7,7 @@ import path from "node:path";
  * Helvetica and Liberation Sans, and Tinos as Times New Roman and Liberation Serif, so that a picture that is shown with
  * one of those looks the same.
  */
-const FAMILIES = {
-  sans: ["arimo", "400-normal"],
-  bold: ["arimo", "700-normal"],
-  serif: ["tinos", "400-normal"],
-  italic: ["tinos", "400-italic"],
-} as const;
-
-/** Earlier ones are asked first. */
-const PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"] as const;
-
-/** The files of each font, by what the drawing code calls it. */
-export const fontFiles: Readonly<Record<keyof typeof FAMILIES, readonly string[]>> = {
-  sans: filesOf("sans"),
-  bold: filesOf("bold"),
-  serif: filesOf("serif"),
-  italic: filesOf("italic"),
-};
-
-function filesOf(face: keyof typeof FAMILIES): string[] {
-  const [family, style] = FAMILIES[face];
-  return PARTS.map((part) => path.join("node_modules/@fontsource", family, "files", `${family}-${part}-${style}.woff`));
-}
+export const FACES = ["sans", "bold", "serif", "italic"] as const;
 
 interface Font {
   readonly unitsPerEm: number;

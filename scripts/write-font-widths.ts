@@ -3,13 +3,15 @@
  * `node scripts/run.mjs scripts/write-font-widths.ts`. A test compares the table with the fonts.
  */
 import { writeFileSync } from "node:fs";
-import { fontFiles, widthsIn } from "./fonts.js";
+import { fontFiles } from "../compiler/command-line/render/shipped-fonts.js";
+import { FACES, widthsIn } from "./fonts.js";
 
 const TABLE = "compiler/render/font-widths.ts";
 
-const tables = Object.entries(fontFiles).map(([face, files]) => {
+const tables = FACES.map((face) => {
   const byWidth = new Map<number, string>();
-  for (const [character, width] of widthsIn(files)) byWidth.set(width, (byWidth.get(width) ?? "") + character);
+  for (const [character, width] of widthsIn(fontFiles(face)))
+    byWidth.set(width, (byWidth.get(width) ?? "") + character);
   const rows = [...byWidth]
     .sort(([one], [other]) => one - other)
     .map(([width, characters]) => `    [${width}, ${JSON.stringify(characters)}],`);

@@ -168,7 +168,7 @@ function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen:
 }
 
 /** Less than this is no place for a picture: the area above takes it. */
-const LEAST_OPEN = 11;
+const LEAST_OPEN = 15;
 
 /** The last row of attributes, else the one before the last. */
 function growingRow(rows: readonly SetRow[]): number {
