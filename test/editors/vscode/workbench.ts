@@ -28,6 +28,8 @@ export interface Workbench {
   command(title: string): Promise<void>;
   /** Opens a file by its name. */
   open(name: string): Promise<void>;
+  /** Puts the cursor of the first group's editor to a line and column, counted from 1. */
+  goTo(line: number, column: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -212,7 +214,7 @@ function address(port: number, { folder, inside }: WorkbenchOptions): string {
   return `http://127.0.0.1:${port}/?${query}`;
 }
 
-function keyboard(page: Page): Pick<Workbench, "command" | "open"> {
+function keyboard(page: Page): Pick<Workbench, "command" | "open" | "goTo"> {
   const box = page.locator(".quick-input-widget");
   const choose = async (text: string, row: string) => {
     const input = box.locator("input[type=text]").first();
@@ -225,6 +227,16 @@ function keyboard(page: Page): Pick<Workbench, "command" | "open"> {
     async command(title) {
       await page.keyboard.press("F1");
       await choose(`>${title}`, title.replace(/^.*: /, ""));
+    },
+    async goTo(line, column) {
+      await page.keyboard.press("Control+1");
+      await page.keyboard.press("Control+g");
+      const input = box.locator("input[type=text]").first();
+      await input.waitFor({ state: "visible" });
+      await input.fill(`:${line}:${column}`);
+      await box.locator(".monaco-list-row, .quick-input-message").first().waitFor();
+      await page.keyboard.press("Enter");
+      await box.waitFor({ state: "hidden" });
     },
     async open(name) {
       await page.keyboard.press("Control+p");
