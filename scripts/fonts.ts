@@ -57,9 +57,10 @@ const WRITTEN: readonly (readonly [number, number])[] = [
   [0x2212, 0x2215],
 ];
 
+/** A file below `node_modules`: bundled, a script does not know where it stood. */
 export function openFont(file: string): Font {
   // Typed nowhere: it is a part of pdfkit's.
   const require = createRequire(path.resolve("node_modules/pdfkit/js/pdfkit.js"));
   const fontkit: { create(bytes: Buffer): Font } = require("fontkit");
-  return fontkit.create(readFileSync(file));
+  return fontkit.create(readFileSync(`node_modules/${file.split(/node_modules[\\/]/).at(-1)}`));
 }

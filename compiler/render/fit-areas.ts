@@ -1,7 +1,7 @@
 import type { FaceArea } from "../systems/system-data.js";
 import type { AreaContent } from "./card-content.js";
 import type { Rectangle } from "./drawing.js";
-import { type SetArea, setArea } from "./set-area.js";
+import { leastScale, type SetArea, setArea } from "./set-area.js";
 
 /** An area in its place, its content set in lines. */
 export interface PlacedArea extends Rectangle {
@@ -15,9 +15,8 @@ export interface Fitted {
   readonly open: Rectangle | undefined;
 }
 
-/** How far type may shrink: from the largest to the smallest, in even steps. */
+/** Type shrinks from the largest to the smallest in even steps. */
 const LARGEST = 1.2;
-const SMALLEST = 0.62;
 const STEPS = 30;
 
 /** How high a picture has to be at least, as a share of the card: the smaller the type, the less. */
@@ -30,11 +29,12 @@ const HIGHEST_PICTURE = 0.3;
 export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit: number, backdrop: boolean): Fitted {
   const rows = rowsOf(contents);
   const gap = GAP * unit;
+  const smallest = leastScale(unit);
   const tryStep = (step: number) => {
     const left = (STEPS - step) / STEPS;
     const picture = HIGHEST_PICTURE * left * left * room.height;
     // What lies behind the text is worth looking at, too.
-    const scale = Math.min(backdrop ? 1 : LARGEST, SMALLEST + (LARGEST - SMALLEST) * left);
+    const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
     const set = rows.map((row) => setRow(row, room, unit, scale, picture));
     const used = set.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, set.length - 1);
     return {

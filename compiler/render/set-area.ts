@@ -73,12 +73,18 @@ export function setArea(
   if (fixed === undefined) return set(scale);
   // A declared height is kept, so its text shrinks by itself.
   let area = set(scale);
-  for (let step = scale; area.height > fixed && step > LEAST_SCALE; step -= 0.04)
-    area = set(Math.max(step - 0.04, LEAST_SCALE));
+  const least = leastScale(unit);
+  for (let step = scale; area.height > fixed && step > least; step -= 0.04) area = set(Math.max(step - 0.04, least));
   return { ...area, short: area.height > fixed };
 }
 
-const LEAST_SCALE = 0.62;
+/** How far type may shrink: to a fraction, and on small cards not below what can be read. */
+export function leastScale(unit: number): number {
+  return Math.min(1, Math.max(0.62, LEAST_SIZE / (SIZES.attributes * unit)));
+}
+
+/** In millimetres; a little more than four points. */
+const LEAST_SIZE = 1.5;
 
 function setIn(content: AreaContent, room: Room): SetArea {
   switch (content.area.as) {

@@ -32,7 +32,7 @@ export async function render(call: Call): Promise<ExitStatus> {
     const file = files.get(pack.onDisk);
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
-    else deliver(session, pack, drawCards(session, eachOnce(cards)), file, request);
+    else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
   }
   await configurationFindings(session);
   return session.status();

@@ -37,6 +37,11 @@ export async function printSheets(
     session.surroundings.writeOut(`${session.shown(file)}: no card has changed since it was printed\n`);
     return;
   }
+  const count = chosen.reduce((sum, { card }) => sum + (request.copies ?? card.copies), 0);
+  if (count > MOST_CARDS)
+    throw new Failure(
+      `with their copies these are ${count} cards, and sheets take at most ${MOST_CARDS} at once; --deck, --card or --copies prints fewer`,
+    );
   const copies = chosen.flatMap((card) => Array.from({ length: request.copies ?? card.card.copies }, () => card));
   const { sheets, tooLarge } = layOutSheets(
     copies.map(({ drawing }) => drawing),
@@ -49,6 +54,9 @@ export async function printSheets(
   await save(session, file, { title, sheets, fronts: copies, backs, request });
   saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
 }
+
+/** Some 2,000 sheets: more than anybody prints at once, and less than fills the memory. */
+const MOST_CARDS = 20_000;
 
 /** Node's cryptography takes long to load, and only some commands need it. */
 async function sha256(): Promise<Sha256> {
