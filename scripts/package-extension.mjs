@@ -2,10 +2,10 @@
  * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
  * that it reads, and what is made of the lexer and the systems (colours, snippets). Needs dist/, so build first.
  */
-import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createVSIX } from "@vscode/vsce";
-import { build as bundle } from "esbuild";
+import { build as bundle, transform } from "esbuild";
 import { importTypeScript } from "./import-typescript.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
 
@@ -61,6 +61,10 @@ async function writeClient() {
     target: "es2022",
     format: "iife",
   });
+  // The views say themselves how they look, wherever they are shown.
+  const { VIEW_STYLE } = await importTypeScript("compiler/render/views/view-style.ts");
+  const style = await transform(String(VIEW_STYLE), { loader: "css", minify: true });
+  await appendFile(path.join(STAGING, "webview/view.css"), style.code);
   const inputs = [client, views].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const licences = [await thirdPartyLicences(inputs), await readFile("dist/THIRD-PARTY-LICENSES.txt", "utf8")];
   await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), licences.join(`\n\n${"=".repeat(80)}\n\n`));
