@@ -300,4 +300,19 @@ export const COMMANDS: readonly CommandDefinition[] = [
     examples: ["export my-pack --out my-pack.xlsx", "export my-pack > my-pack.csv"],
     load: async () => (await import("./commands/export.js")).exportPacks,
   },
+  {
+    name: "lsp",
+    about: "the language server, for editors",
+    options: [
+      { flags: "--stdio", about: "talk over standard input and output; so it does, if nothing else is said" },
+      { flags: "--node-ipc", about: "talk to the Node process that started it" },
+      { flags: "--socket <port>", about: "call the client at a port of this machine" },
+      { flags: "--pipe <name>", about: "call the client at a pipe or a socket in the file system" },
+      { flags: "--log <file>", about: "write all messages into a file, to find a fault" },
+      { flags: "--clientProcessId <id>", about: "end when this process does" },
+    ],
+    more: "Editors start it themselves: docs/editors.md says how to set them up.\n\n",
+    examples: ["lsp --stdio", "lsp --stdio --log /tmp/cardwright-lsp.log"],
+    load: async () => (await import("./commands/lsp.js")).lsp,
+  },
 ];

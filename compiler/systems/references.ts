@@ -18,7 +18,7 @@ export interface ReferredName {
 const known = new WeakMap<System, readonly Reference[]>();
 
 /**
- * Which names refer to which, by the rules of a system: a rule that demands `Mentions = Card.Name` says that whoever writes
+ * Which names refer to which, by the rules of a system and what it tells the checks of the tool: a rule that demands `Mentions = Card.Name` says that whoever writes
  * a text there means the card of that name.
  */
 export function referencesOf(system: System): readonly Reference[] {
@@ -34,7 +34,7 @@ export function referredBy(system: System, category: string | undefined, name: s
 }
 
 function collect(system: System): Reference[] {
-  const references: Reference[] = [];
+  const references = [...usedReferences(system)];
   for (const { for: about, must, only } of system.data.rules) {
     for (const condition of [...must, ...only]) {
       const to = referredIn(condition, system);
@@ -43,6 +43,17 @@ function collect(system: System): Reference[] {
     }
   }
   return references;
+}
+
+/** What the checks of the tool are told of texts that have to agree: sides, and the pack that another adds to. */
+function usedReferences({ data: { uses } }: System): Reference[] {
+  const { Sides = [], PackSides = [], MorePackSides = [], Extended = [] } = uses;
+  const sides = Sides.map((name) => ({ kind: "Card", name }));
+  const packs = [{ kind: "Pack", name: "Pack" }];
+  return [
+    ...[...PackSides, ...MorePackSides].map((name) => ({ category: undefined, name, to: sides })),
+    ...Extended.map((name) => ({ category: undefined, name, to: packs })),
+  ];
 }
 
 /** The names on the right side of a demand; a label or attribute on things of some kind. */

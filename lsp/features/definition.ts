@@ -1,5 +1,6 @@
-import type { AttributeDeclaration, RecordPlace, System, Value } from "../../compiler/index.js";
+import type { RecordPlace, System, Value } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import { declarationsCalled, rulesCalled, wordDeclaration } from "./declaration.js";
 import { declarationPlaces, listedTextPlace } from "./declaration-places.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
@@ -87,7 +88,7 @@ function ownPlaces({ record }: LineOfMeaning, { file }: Question, span: Span): F
 
 /** The lines that meet a condition; of its alternatives, those that are the one asked about. */
 function meetingPlaces({ entry, section }: LineOfMeaning, index: PackIndex, value?: Value): FilePlace[] {
-  const meeting = meetingOf(entry, section?.declaration, index);
+  const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined) return [];
   const looked = new Set(meeting.cards.map(({ record }) => record));
   const one = entry.operator === "=" ? value : undefined;
@@ -140,34 +141,11 @@ function extendedPlaces({ label, name }: Thing, { pack, systems }: Question): Fi
   return extended.flatMap((system) => declarationPlaces(declarationsCalled(label, name, system), systems));
 }
 
-/** What a system declares of a sort under a name. */
-export function declarationsCalled(sort: string, name: string, system: System) {
-  switch (sort) {
-    case "Kind":
-      return system.kinds.get(name) ?? [];
-    case "Label":
-      return system.labels.get(name) ?? [];
-    case "Attribute":
-      return system.attributes.get(name) ?? [];
-    case "Category":
-      return system.categories.get(name) ?? [];
-    case "Rule":
-      return system.rules.get(name) ?? [];
-    default:
-      return [];
-  }
-}
-
 /** The words of conditions are listed where the description of systems says what they mean. */
 function wordPlaces(word: string, system: System, { systems }: Question): FilePlace[] {
   const found = wordDeclaration(word, system);
   const place = found && listedTextPlace(word, found, system, systems);
   return place === undefined ? [] : [place];
-}
-
-/** The declaration that lists a word of conditions. No record is of the kind on which it stands. */
-export function wordDeclaration(word: string, system: System): AttributeDeclaration | undefined {
-  return system.data.attributes.find(({ on, oneOf }) => on.includes("Text") && oneOf?.includes(word) === true);
 }
 
 function packPlaces(folder: string, { pack }: Question): FilePlace[] {
@@ -192,9 +170,4 @@ function systemPlaces(name: string, { systems }: Question): FilePlace[] {
 /** A rule of the game, by its id or by the id and one of its messages. */
 function rulePlaces(rule: string, system: System, { systems }: Question): FilePlace[] {
   return declarationPlaces(rulesCalled(rule, system), systems);
-}
-
-/** The records of a rule of the game. */
-export function rulesCalled(rule: string, system: System) {
-  return system.rules.get(rule) ?? system.rules.get(rule.replace(/\/[^/]*$/, "")) ?? [];
 }

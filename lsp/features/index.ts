@@ -52,6 +52,8 @@ export { type Fold, folds } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
+export type { Refusal } from "./rename/refusal.js";
+export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";

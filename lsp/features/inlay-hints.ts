@@ -109,7 +109,7 @@ function cardsHint(
   index: Question["index"],
 ): InlayHint[] {
   const last = entry.node.values.at(-1);
-  const meeting = meetingOf(entry, section?.declaration, index);
+  const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined || last === undefined || entry.uncertain) return [];
   const { cards } = meeting;
   const label = cards.length === 1 ? "1 card" : `${cards.length === 0 ? "no" : cards.length} cards`;

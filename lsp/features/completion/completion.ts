@@ -12,7 +12,7 @@ import { recordItems, separatorItem } from "./record-forms.js";
 import { suppressionCompletion } from "./suppression.js";
 import { systemNames, systemNamesBehind } from "./system-names.js";
 import type { TypedPlace } from "./typed-line.js";
-import { type CompletionSettings, type Typing, typingAt } from "./typing.js";
+import { type CompletionSettings, indentOf, type Typing, typingAt } from "./typing.js";
 import { valueItems } from "./values.js";
 
 /** The letters behind which an editor asks by itself. */
@@ -70,8 +70,11 @@ function offersAt(typing: Typing, place: TypedPlace): Offers {
     case "dashes":
       return offersOf(separatorItem(typing));
     case "name":
-      if (category === undefined) return typing.line.indent === "" || isBlankLine(typing) ? atStart(typing) : NO_OFFERS;
-      if (!listsConditions) return memberNames(typing, category);
+      if (category === undefined)
+        return indentOf(typing.line) === "" || isBlankLine(typing)
+          ? withOldSpellings(atStart(typing), typing)
+          : NO_OFFERS;
+      if (!listsConditions) return withOldSpellings(memberNames(typing, category), typing);
       return namesThings ? offersOf(systemNames(typing, category)) : conditionNames(typing, category);
     case "dotted":
       if (category === undefined || !listsConditions) return NO_OFFERS;
@@ -98,6 +101,20 @@ function atStart(typing: Typing): Offers {
   const { record } = typing;
   const whole = record === undefined ? recordItems(typing) : [];
   return joinOffers(offersOf(whole), globalNames(typing), offersOf(separatorItem(typing)));
+}
+
+/** Who still types the spelling of old finds it struck through, and gets the name of today. */
+function withOldSpellings({ items, incomplete }: Offers, { system }: Typing): Offers {
+  if (system.formerly.size === 0) return { items, incomplete };
+  const byName = new Map(items.map((item) => [item.filter ?? item.label, item]));
+  const old = [...system.formerly].flatMap(([spelling, name], index): CompletionItem[] => {
+    const item = byName.get(name);
+    if (item === undefined) return [];
+    return [
+      { ...item, label: spelling, filter: spelling, detail: ` now ${name}`, deprecated: true, rank: 9_000 + index },
+    ];
+  });
+  return { items: [...items, ...old], incomplete };
 }
 
 /** Behind a name comes an operator where conditions stand, else a value. */

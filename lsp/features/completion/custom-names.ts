@@ -57,13 +57,23 @@ function placesAround({ categories, data }: System, category: string | undefined
 function sourceOf(name: string, typing: Typing, category: string | undefined): Source[] {
   const all = (find: (index: PackIndex, path: NamePath) => readonly Use[], place: string | undefined) =>
     indexesOf(typing).flatMap((index) => find(index, { category: place, name }));
+  const isAllowed = allowedIn(typing.system, category);
   const here = all((index, path) => index.given(path), category).filter(isSound);
   if (here.length > 0) return [made(name, here)];
   const elsewhere = placesAround(typing.system, category).flatMap((place) =>
     all((index, path) => index.given(path), place),
   );
-  const uses = [...elsewhere, ...all((index, path) => index.asked(path), category)].filter(isSound);
+  const asked = all((index, path) => index.asked(path), category);
+  const uses = [...elsewhere, ...asked].filter((use) => isSound(use) && isAllowed(use));
   return uses.length === 0 ? [] : [made(name, uses)];
+}
+
+/** What is a text elsewhere cannot stand where numbers are listed. */
+function allowedIn({ categories }: System, category: string | undefined): (use: Use) => boolean {
+  const declarations = category === undefined ? [] : (categories.get(category) ?? []);
+  if (declarations.length === 0) return () => true;
+  const types = new Set(declarations.flatMap(({ values }) => values));
+  return ({ entry }) => entry.values.every(({ kind }) => types.has(kind));
 }
 
 const made = (name: string, uses: readonly Use[]): Source => ({

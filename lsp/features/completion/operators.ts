@@ -3,7 +3,7 @@ import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import type { InsertionPart } from "./insertion.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
-import { fits, type Typing } from "./typing.js";
+import { fits, fitting, type Typing } from "./typing.js";
 import { sampleValues } from "./value-forms.js";
 
 const MEANINGS: Readonly<Record<Operator, string>> = {
@@ -27,9 +27,11 @@ export function operatorItems(
       : sampleValues(specifications, typing.system, true);
   const landing = category === undefined ? "global" : "member";
   const end = endOfLine(typing);
-  return operators.flatMap((operator, index) => {
+  const sound = fitting(operators, (operator, judges) => {
     const texts = end === "" ? samples.map((value) => `${operator} ${value}`) : [operator];
-    if (!texts.some((written) => fits(typing, separated(typing) + written, landing))) return [];
+    return texts.some((written) => fits(typing, separated(typing) + written, landing, judges));
+  });
+  return sound.map((operator, index) => {
     const insertion: InsertionPart[] = [`${separated(typing)}${operator}${end === "" ? " " : ""}`];
     const item: CompletionItem = {
       label: operator,
@@ -40,7 +42,7 @@ export function operatorItems(
       documentation: () => [text(`Met by ${MEANINGS[operator]} what follows.`)],
       goesOn: end === "",
     };
-    return [item];
+    return item;
   });
 }
 

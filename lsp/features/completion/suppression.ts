@@ -62,7 +62,7 @@ const says = (line: string): boolean => line.trim() !== "" && !line.trimStart().
 function ruleItems(typing: Typing, form: string, start: number): CompletionItem[] {
   const { settings, line } = typing;
   const named = new Set(namedIn(line.before.slice(start - line.span.start)));
-  const found = settings.found ?? [];
+  const found = settings.found?.() ?? [];
   const target = targetOf(typing, form, start);
   const here = new Set(
     found.filter((one) => one.start >= target.start && one.start < target.end).map(({ rule }) => rule),
@@ -115,7 +115,8 @@ function lineStartOf(node: Typing["line"]["node"], wanted: number): number {
 }
 
 function namesOf({ settings, system }: Typing): string[] {
-  if (settings.ruleNames !== undefined) return [...settings.ruleNames];
+  const given = settings.ruleNames?.();
+  if (given !== undefined) return [...given];
   const own = rules.flatMap(({ id, messages }: Rule) =>
     id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
   );

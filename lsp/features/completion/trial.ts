@@ -27,7 +27,11 @@ export interface Attempt {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  readonly judges: Judges;
 }
+
+/** Whose rules count: those of the game as well, or the tool's own alone. */
+export type Judges = "all" | "the tool";
 
 /**
  * The record with its typed line written in other ways. What is offered is written here first and read as any card is: so
@@ -81,7 +85,7 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
       return record && tried(record);
     },
     readText: (other) => reader.read(other)[0],
-    accepts({ text, start: from, end: to }, landing) {
+    accepts({ text, start: from, end: to, judges }, landing) {
       if (node.text.length > LARGEST_TRIED) return true;
       const records = recordsWith(landing === "label" ? text : lead + text);
       const at = landing === "label" ? line : line + leadLines;
@@ -95,6 +99,7 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
       for (const { rule, messageId, span: where, severity } of records.flatMap(({ findings }) => findings)) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
+        if (judges === "the tool" && !ownRules.has(rule)) continue;
         if (first && rule.startsWith("missing-")) continue;
         if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
         if ((severity ?? severityOf(rule, system)) !== "error") continue;

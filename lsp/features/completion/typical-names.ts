@@ -12,7 +12,7 @@ export function typicalNames({ question: { file }, line }: Typing, kind: string)
   for (let index = firstBehind(file.records, line.node.start) - 1; index >= 0 && passed < MOST_PASSED; index--) {
     const record = file.records[index];
     passed++;
-    if (record?.role === "card" && record.kind === kind && record.findings.length === 0) cards.push(record);
+    if (record?.role === "card" && record.kind === kind && !record.uncertain) cards.push(record);
     if (cards.length === MOST_CARDS) break;
   }
   const counts = new Map<string, number>();

@@ -1,6 +1,12 @@
-import type { CategorySection, LabelItem, RecordModel, System } from "../../../compiler/index.js";
+import {
+  type CategorySection,
+  type LabelItem,
+  namesOf,
+  type RecordModel,
+  type System,
+} from "../../../compiler/index.js";
 import type { Question } from "../question.js";
-import { categoryAround, createTrial, type Landing, labelAround, type Trial } from "./trial.js";
+import { categoryAround, createTrial, type Judges, type Landing, labelAround, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
 
 /** What of the world outside of the cards a completion goes by. */
@@ -10,9 +16,9 @@ export interface CompletionSettings {
   /** As `2031-01-31`: what a suppression may hold until. Undefined: no day is offered. */
   readonly today?: string | undefined;
   /** Every rule that a comment may name. Undefined: those of the tool and of the systems of the pack. */
-  readonly ruleNames?: Iterable<string> | undefined;
+  readonly ruleNames?: (() => Iterable<string> | undefined) | undefined;
   /** Rules that find something in this file just now, in the order of their places: offered first. */
-  readonly found?: readonly { readonly rule: string; readonly start: number }[] | undefined;
+  readonly found?: (() => readonly { readonly rule: string; readonly start: number }[]) | undefined;
   /** Blanks before the members of a category. */
   readonly indent?: number | undefined;
 }
@@ -55,16 +61,31 @@ const GLOBAL: TypedScope = { kind: "global" };
 const PROBE = "Qqq";
 
 /** A line at the first column is one of attributes and labels, also right below a text that it could go on with. */
-function scopeOf({ indent, before, behind }: TypedLine, trial: Trial): TypedScope {
-  // On a blank line the cursor says how far in the new line will stand.
-  const blanks = behind.trim() === "" && before.trim() === "" ? before : indent;
+function scopeOf(line: TypedLine, trial: Trial): TypedScope {
+  const blanks = indentOf(line);
   if (blanks === "") return GLOBAL;
   const probe = trial.read(`${blanks}${PROBE} 1`);
   if (probe === undefined) return GLOBAL;
   const label = labelAround(probe.record, probe.line);
   if (label !== undefined) return { kind: "text", label };
   const category = categoryAround(probe.record, probe.line);
-  return category === undefined ? GLOBAL : { kind: "member", category };
+  return category === undefined ? GLOBAL : { kind: "member", category: asMeant(category, trial.system) };
+}
+
+/** How far in the line will stand: where nothing is typed of it yet, the cursor says so. */
+export function indentOf({ before, indent }: TypedLine): string {
+  return before.trim() === "" ? before : indent;
+}
+
+/** A category whose name is misspelt lists what it was meant to list. */
+function asMeant(category: CategorySection, system: System): CategorySection {
+  if (category.anyDeclaration !== undefined) return category;
+  const { suggestion } = namesOf(system).categories.resolve(category.name);
+  const [anyDeclaration] = suggestion === undefined ? [] : (system.categories.get(suggestion) ?? []);
+  // The sections of a record that is kept are more than data: only what is asked for here is taken over.
+  const { line, head, spelling, declaration, flattened, entries, lines } = category;
+  const name = suggestion ?? category.name;
+  return { line, head, name, spelling, declaration, flattened, entries, lines, anyDeclaration };
 }
 
 /** What stands on the line before and behind the piece that is replaced. */
@@ -75,10 +96,22 @@ export function aroundReplaced({ line, place }: Typing): { readonly before: stri
 }
 
 /** True when a text in the place of what is replaced makes no error. */
-export function fits(typing: Typing, text: string, landing: Landing): boolean {
+export function fits(typing: Typing, text: string, landing: Landing, judges: Judges = "all"): boolean {
   const { before, behind } = aroundReplaced(typing);
   const start = before.length;
-  return typing.trial.accepts({ text: before + text + behind, start, end: start + text.length }, landing);
+  return typing.trial.accepts({ text: before + text + behind, start, end: start + text.length, judges }, landing);
+}
+
+/**
+ * What fits, by all rules. Where a rule of the game objects to each of them alike it is not the text that is wrong, but
+ * something beside it: then all that the notation allows.
+ */
+export function fitting<Text>(
+  texts: readonly Text[],
+  fitsBy: (text: Text, judges: Judges) => boolean,
+): readonly Text[] {
+  const sound = texts.filter((text) => fitsBy(text, "all"));
+  return sound.length > 0 ? sound : texts.filter((text) => fitsBy(text, "the tool"));
 }
 
 /** Nothing but a comment stands behind the piece that is replaced. */

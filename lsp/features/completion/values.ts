@@ -9,7 +9,7 @@ import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
-import { fits, type Typing } from "./typing.js";
+import { fits, fitting, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
 
 /** What might be written, before it is known whether it may. */
@@ -33,10 +33,11 @@ export function valueItems(
   const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
   const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
   const landing = section === undefined ? "global" : "member";
-  const values = chosen.words.flatMap((candidate) => {
-    const written = writtenAt(candidate.value, at, quotes);
-    return fits(typing, separatedBefore(typing) + written, landing) ? [valueItem(candidate, written, at, typing)] : [];
-  });
+  const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
+  const sound = fitting(chosen.words, (candidate, judges) =>
+    fits(typing, separatedBefore(typing) + writtenOf(candidate), landing, judges),
+  );
+  const values = sound.map((candidate) => valueItem(candidate, writtenOf(candidate), at, typing));
   return { items: [...values, ...patternItems(typing, at, quotes, landing)], incomplete: chosen.incomplete };
 }
 
@@ -76,7 +77,7 @@ function givenCandidates(typing: Typing, { category, name, asks, specifications 
   if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
   const given = givenUses(typing, category, name);
   if (asks) return given;
-  if (tellsApart(given, name, typing)) return [];
+  if (category === undefined && tellsApart(given, name, typing)) return [];
   const asked = usesToCandidates(
     indexes(typing).flatMap((index) => index.asked({ category, name })),
     3_000,

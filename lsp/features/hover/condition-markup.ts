@@ -37,7 +37,7 @@ export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
 
 /** Which cards of the pack meet the condition on a line, alone and with the others that one card has to meet. */
 export function conditionBlocks({ entry, section, record }: LineOfMeaning, index: PackIndex): Markup {
-  const meeting = meetingOf(entry, section?.declaration, index);
+  const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined) return stepBlocks(entry, record);
   const { cards } = meeting;
   const met = cardList(cards, (count) => sentence(cards.length, count, "this condition"));

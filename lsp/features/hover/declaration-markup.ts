@@ -1,21 +1,6 @@
-import {
-  type AttributeDeclaration,
-  type CategoryDeclaration,
-  type Documentation,
-  factListOf,
-  type KindDeclaration,
-  type LabelDeclaration,
-  type RuleDeclaration,
-  type System,
-} from "../../../compiler/index.js";
+import { type Documentation, factListOf, type System } from "../../../compiler/index.js";
+import type { Declaration } from "../declaration.js";
 import { type Block, emphasis, type Markup, text } from "../markup.js";
-
-export type Declaration =
-  | LabelDeclaration
-  | AttributeDeclaration
-  | CategoryDeclaration
-  | KindDeclaration
-  | RuleDeclaration;
 
 /** The most declarations of one name that are shown; a name can be declared for many places. */
 const MOST_DECLARATIONS = 4;

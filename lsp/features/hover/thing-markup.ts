@@ -6,7 +6,7 @@ import {
   rules,
   type System,
 } from "../../../compiler/index.js";
-import { declarationsCalled, rulesCalled, wordDeclaration } from "../definition.js";
+import { type Declaration, declarationsCalled, rulesCalled, wordDeclaration } from "../declaration.js";
 import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
 import type {
   FolderMeaning,
@@ -16,18 +16,29 @@ import type {
   VocabularyText,
   WordOfConditions,
 } from "../meaning/meaning.js";
-import { DECK, IDENTIFIER } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, PACK } from "../meaning/meaning-at.js";
 import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
 import type { Question } from "../question.js";
 import { cardMarkup, countOf } from "./card-markup.js";
-import { type Declaration, declarationBlocks, sourceOf } from "./declaration-markup.js";
+import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 import { kindBlocks } from "./value-markup.js";
 
 /** A card by its identifier, a deck by its name, or what a `.system` file declares. */
 export function thingMarkup(thing: Thing, question: Question): Markup {
   if (thing.label === IDENTIFIER) return cardsMarkup(thing.name, question);
   if (thing.label === DECK) return deckMarkup(thing.name, question.pack);
+  if (thing.label === PACK) return packMarkup(thing.name, question.pack);
   return declaredMarkup(thing, question);
+}
+
+function packMarkup(name: string, own: PackModel): Markup {
+  const packs = [own, ...own.uses.flatMap((used) => used.pack ?? [])];
+  const pack = packs.find((one) =>
+    one.pack?.record.labels.some(({ name: label, text: words }) => label === PACK && words === name),
+  );
+  if (pack === undefined) return [text("No pack in view is called ", code(name), ".")];
+  const decks = pack.decks.length === 0 ? "" : ` in ${countOf(pack.decks.length, "deck")}`;
+  return [text(strong(name), ", a pack"), text(`It has ${countOf(pack.cards.length, "card")}${decks}.`)];
 }
 
 function cardsMarkup(identifier: string, { pack, file, offset }: Question): Markup {

@@ -2,27 +2,20 @@ import { referencesOf, type System } from "../../../compiler/index.js";
 import type { NamePath } from "../pack-index.js";
 
 /**
- * The paths under which a name of an author's own means the same: what a cost asks for and what pays for it have one name.
- * A name that the game declares stands for itself.
+ * The paths under which a name of an author's own means the same: all categories in which such names may stand, and the
+ * first column. What a cost asks for, what pays for it and what a condition looks for have one name. A name that the game
+ * declares stands for itself in each place.
  */
 export function pathsOfName({ category, name }: NamePath, system: System): readonly NamePath[] {
-  const own = { category, name };
-  if (category === undefined || system.attributes.has(name)) return [own];
-  return [...connected(category, system)].map((linked) => ({ category: linked, name }));
+  if (system.attributes.has(name)) return [{ category, name }];
+  const categories = new Set([category, ...customCategories(system), undefined]);
+  return [...categories].map((linked) => ({ category: linked, name }));
 }
 
-/** The categories that pay for one another, directly or through a third. */
-function connected(category: string, system: System): ReadonlySet<string> {
-  const found = new Set([category]);
-  for (const one of found) {
-    for (const declarations of system.categories.values()) {
-      for (const { name, coveredBy } of declarations) {
-        if (name === one) for (const payer of coveredBy) found.add(payer);
-        if (coveredBy.includes(one)) found.add(name);
-      }
-    }
-  }
-  return found;
+function customCategories({ categories }: System): string[] {
+  return [...categories.values()].flatMap((declarations) =>
+    declarations.flatMap(({ name, custom, operators }) => (custom && operators.length === 0 ? [name] : [])),
+  );
 }
 
 /** The paths whose texts name the same things, by the rules of the game: `Mentions = Card.Name`. */

@@ -27,6 +27,7 @@ import type { FoundMeaning, LineOfMeaning, Meaning } from "./meaning.js";
 /** The label that tells a card from every other, and the one that stands for all words for a deck. */
 export const IDENTIFIER = "Identifier";
 export const DECK = "Deck";
+export const PACK = "Pack";
 
 /** What the word at a place stands for; undefined where nothing stands that means something. */
 export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">): FoundMeaning | undefined {
@@ -91,7 +92,7 @@ function inLabelText(place: LabelTextPlace): FoundMeaning | undefined {
 
 /** The label under which things named by a label are known; undefined for a label that names nothing. */
 export function namingLabel(label: string, system: System): string | undefined {
-  if (label === IDENTIFIER) return IDENTIFIER;
+  if (label === IDENTIFIER || label === PACK) return label;
   return system.deckLabels.has(label) ? DECK : undefined;
 }
 

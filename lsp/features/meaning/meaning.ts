@@ -88,7 +88,7 @@ export interface ValueMeaning {
 }
 
 /**
- * Something that has a name by a label: a card by its identifier, a deck by the label that makes it one; in a `.system`
+ * Something that has a name by a label: a card by its identifier, a deck or a pack by the label that makes it one; in a `.system`
  * file what is declared there.
  */
 export interface Thing {

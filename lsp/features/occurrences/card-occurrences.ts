@@ -11,7 +11,7 @@ import {
 import { lineStarts, type Span } from "../../../grammar/index.js";
 import { alternativesOn, categorySpan, entryPlaces, nameSpan } from "../entry-places.js";
 import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
-import { DECK, IDENTIFIER, namingLabel } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/meaning-at.js";
 import { isSameValue } from "../meaning/same-value.js";
 import type { NamePath, Use } from "../pack-index.js";
 import { moved } from "../spans.js";
@@ -74,7 +74,7 @@ export function labelTextOccurrences(name: string, text: string, { pack }: PackI
   return placesOf(pack, only).flatMap((place) => labelTexts(place, (label) => label === name, text));
 }
 
-/** The cards of an identifier, or the decks of a name, and all that names them. */
+/** The cards of an identifier, or the decks or the pack of a name, and all that names them. */
 export function thingOccurrences(label: string, name: string, view: PackInView, only: Only = ANY): Occurrence[] {
   const { pack } = view;
   if (label === IDENTIFIER) {
@@ -84,6 +84,11 @@ export function thingOccurrences(label: string, name: string, view: PackInView, 
       ...pack.decks.filter(only).flatMap((deck) => listedCards(deck, name)),
       ...referringValues(label, name, view, only),
     ];
+  }
+  if (label === PACK) {
+    const own =
+      pack.pack !== undefined && only(pack.pack) ? labelTexts(pack.pack, (other) => other === PACK, name) : [];
+    return [...own, ...referringValues(label, name, view, only)];
   }
   if (label !== DECK) return [];
   const decks = pack.decks.filter((deck) => deck.name === name && only(deck));
@@ -177,11 +182,19 @@ function labelTexts(place: RecordPlace, isLabel: (name: string) => boolean, text
 }
 
 function listedCards(deck: RecordPlace, identifier: string): Occurrence[] {
-  return (decklistOf(deck) ?? []).flatMap(({ read, start }) => {
-    if (read.identifier?.normalize("NFC") !== identifier || read.kind !== "card") return [];
-    const span = moved(read.at.identifier, deck.record.node.start + start);
+  return (decklistOf(deck) ?? []).flatMap(({ read, start, text }) => {
+    if (read.identifier?.normalize("NFC") !== identifier) return [];
+    const at = read.kind === "card" ? read.at.identifier : within(text, read.span, read.identifier);
+    if (at === undefined) return [];
+    const span = moved(at, deck.record.node.start + start);
     return [{ file: deck.file, record: deck.record, span, write: false, quoting: "none" as const }];
   });
+}
+
+/** Where an identifier stands on a line that is not written as it should be. */
+function within(text: string, { start, end }: Span, identifier: string): Span | undefined {
+  const at = text.slice(start, end).lastIndexOf(identifier);
+  return at === -1 ? undefined : { start: start + at, end: start + at + identifier.length };
 }
 
 function namedDecks(place: RecordPlace, name: string): Occurrence[] {

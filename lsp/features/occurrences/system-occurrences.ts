@@ -16,10 +16,7 @@ import type { Occurrence, Only, PackInView } from "./occurrence.js";
 export function occurrencesInSystem(meaning: Meaning, pack: PackModel, file: FileModel): Occurrence[] {
   return systemUses(pack, file)
     .filter((use) => isSame(use.meaning, meaning))
-    .map(({ record, span, declares }) => {
-      const quoting = file.text.charAt(span.start - 1) === '"' ? "text" : "none";
-      return { file, record, span, write: declares, quoting };
-    });
+    .map(({ record, span, declares, quoting }) => ({ file, record, span, write: declares, quoting }));
 }
 
 function isSame(one: Meaning, other: Meaning): boolean {

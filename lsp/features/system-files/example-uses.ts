@@ -5,13 +5,14 @@ import {
   lineStarts,
   type NameNode,
   parse,
-  type Span,
   type StatementLine,
 } from "../../../grammar/index.js";
 import type { FoundMeaning, Thing, VocabularyText } from "../meaning/meaning.js";
 import { type DeclaredThings, NAMES, type Sort } from "./declared-things.js";
 
-type Use = FoundMeaning<Thing | VocabularyText>;
+interface Use extends FoundMeaning<Thing | VocabularyText> {
+  readonly quoting: "text" | "condition" | "none";
+}
 
 /** The labels of a rule whose texts are cards. */
 const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended"]);
@@ -73,12 +74,14 @@ function textsOn(line: StatementLine, of: string, start: number): Use[] {
     if (value.kind !== "text" || (line.operator !== undefined && value.raw.includes("/"))) return [];
     if (readHoles(value.raw).literal === undefined) return [];
     const span = { start: start + value.start + 1, end: start + value.start + 1 + value.raw.length };
-    return [{ meaning: { kind: "vocabulary", of, text: value.value }, span }];
+    const quoting = line.operator === undefined ? "text" : "condition";
+    return [{ meaning: { kind: "vocabulary", of, text: value.value }, span, quoting } as const];
   });
 }
 
-function named(sort: Sort, name: NameNode, start: number): { readonly meaning: Thing; readonly span: Span } {
-  return { meaning: thing(sort, name.text), span: { start: start + name.start, end: start + name.end } };
+function named(sort: Sort, name: NameNode, start: number): Use {
+  const span = { start: start + name.start, end: start + name.end };
+  return { meaning: thing(sort, name.text), span, quoting: "none" };
 }
 
 const thing = (label: string, name: string): Thing => ({ kind: "thing", label, name });

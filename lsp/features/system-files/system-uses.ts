@@ -23,8 +23,8 @@ export interface SystemUse extends FoundMeaning<Thing | VocabularyText | WordOfC
   /** It is declared here; else it is only spoken of. */
   readonly declares: boolean;
   readonly record: RecordModel;
-  /** It stands in an example of a rule. */
-  readonly example: boolean;
+  /** What decides how a new name is written there: between quotes, between the quotes of a condition, or as it is. */
+  readonly quoting: "text" | "condition" | "none";
 }
 
 const known = new WeakMap<FileModel, readonly SystemUse[]>();
@@ -70,13 +70,17 @@ class UsesOfRecord {
       for (let line = says.line; line < says.endLine; line++) this.addHoles(lineSpanOf(record, line));
     this.forEachEntry(record.globals, (entry, start) => this.addAttribute(entry, start));
     for (const section of record.categories) this.addCategory(section);
-    for (const use of exampleUses(this.place, this.things)) this.add(use.meaning, use.span, { example: true });
+    for (const { meaning, span, quoting } of exampleUses(this.place, this.things)) this.add(meaning, span, { quoting });
     return this.uses;
   }
 
-  private add(meaning: SystemUse["meaning"], span: Span, more: { declares?: boolean; example?: boolean } = {}): void {
-    const { declares = false, example = false } = more;
-    this.uses.push({ meaning, span, declares, example, record: this.place.record });
+  private add(
+    meaning: SystemUse["meaning"],
+    span: Span,
+    more: Partial<Pick<SystemUse, "declares" | "quoting">> = {},
+  ): void {
+    const { declares = false, quoting = "none" } = more;
+    this.uses.push({ meaning, span, declares, quoting, record: this.place.record });
   }
 
   private addDeclared(): void {
@@ -102,11 +106,14 @@ class UsesOfRecord {
       if (written.value.kind !== "text") continue;
       const text = written.value.value;
       if (entry.name === "Extends" || entry.name === "Id")
-        this.add({ kind: "system", name: text }, written.span, { declares: entry.name === "Id" });
+        this.add({ kind: "system", name: text }, written.span, { declares: entry.name === "Id", quoting: "text" });
       else if (isVocabulary(entry.name) && declared !== undefined) {
         this.addHoles(written.span);
         if (!text.includes("<"))
-          this.add(vocabulary(declared.name, text), written.span, { declares: entry.name !== "Default" });
+          this.add(vocabulary(declared.name, text), written.span, {
+            declares: entry.name !== "Default",
+            quoting: quotingOf(written, "text"),
+          });
       } else this.addReferring(written, undefined, entry.name);
     }
   }
@@ -147,7 +154,8 @@ class UsesOfRecord {
       if (value.kind !== "text" || this.addReferring(written, section, entry.name)) continue;
       this.addHoles(span);
       const of = this.things.resolve(asked, NAMES);
-      if (of !== undefined && !value.value.includes("<")) this.add(vocabulary(of.name, value.value), span);
+      if (of !== undefined && !value.value.includes("<"))
+        this.add(vocabulary(of.name, value.value), span, { quoting: quotingOf(written, "condition") });
     }
   }
 
@@ -178,6 +186,11 @@ class UsesOfRecord {
       this.addPath(path);
     }
   }
+}
+
+/** A word without quotes is written as it is. */
+function quotingOf({ node }: WrittenAlternative, quoted: "text" | "condition"): SystemUse["quoting"] {
+  return node.kind === "text" ? quoted : "none";
 }
 
 interface PlacedName {

@@ -1,6 +1,7 @@
 import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
 import { codeLens, codeLensResolve } from "./code-lenses.js";
 import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
+import { completion, completionResolve } from "./completion.js";
 import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
 import { documentLink } from "./document-links.js";
@@ -12,6 +13,7 @@ import { inlayHint } from "./inlay-hints.js";
 import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
+import { prepareRenaming, renaming } from "./rename.js";
 import type { RequestHandler } from "./request.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
 import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
@@ -19,9 +21,13 @@ import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js
 /** All requests about texts that the server answers, but for diagnostics. One line each. */
 export const requests: readonly RequestHandler[] = [
   hover,
+  completion,
+  completionResolve,
   definition,
   references,
   documentHighlight,
+  prepareRenaming,
+  renaming,
   prepareCallHierarchy,
   incomingCalls,
   outgoingCalls,

@@ -1,0 +1,44 @@
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  KindDeclaration,
+  LabelDeclaration,
+  RuleDeclaration,
+  System,
+} from "../../compiler/index.js";
+
+/** Whatever a record of a `.system` file may declare. */
+export type Declaration =
+  | LabelDeclaration
+  | AttributeDeclaration
+  | CategoryDeclaration
+  | KindDeclaration
+  | RuleDeclaration;
+
+/** What a system declares of a sort (`Kind`, `Label` …) under a name. */
+export function declarationsCalled(sort: string, name: string, system: System): readonly Declaration[] {
+  switch (sort) {
+    case "Kind":
+      return system.kinds.get(name) ?? [];
+    case "Label":
+      return system.labels.get(name) ?? [];
+    case "Attribute":
+      return system.attributes.get(name) ?? [];
+    case "Category":
+      return system.categories.get(name) ?? [];
+    case "Rule":
+      return system.rules.get(name) ?? [];
+    default:
+      return [];
+  }
+}
+
+/** The records of a rule of the game, by its id or by the id and one of its messages. */
+export function rulesCalled(rule: string, system: System): readonly RuleDeclaration[] {
+  return system.rules.get(rule) ?? system.rules.get(rule.replace(/\/[^/]*$/, "")) ?? [];
+}
+
+/** The declaration that lists a word of conditions. No record is of the kind on which it stands. */
+export function wordDeclaration(word: string, system: System): AttributeDeclaration | undefined {
+  return system.data.attributes.find(({ on, oneOf }) => on.includes("Text") && oneOf?.includes(word) === true);
+}

@@ -1,0 +1,179 @@
+import {
+  type ConditionData,
+  declaredHoles,
+  fitsEntry,
+  namesOf,
+  type RecordPlace,
+  type RuleDeclaration,
+  readDecklistLine,
+  type System,
+} from "../../../compiler/index.js";
+import { declarationPlaces, listedText, listedTextPlace } from "../declaration-places.js";
+import { entryPlaces, nameSpan } from "../entry-places.js";
+import { type FilePlace, placeInRecord } from "../file-place.js";
+import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
+import type { AttributeMeaning, ValueMeaning } from "../meaning/meaning.js";
+import { thingOccurrences, valueOccurrences } from "../occurrences/card-occurrences.js";
+import type { PackInView } from "../occurrences/occurrence.js";
+import type { NamePath, Use } from "../pack-index.js";
+import type { Question } from "../question.js";
+import { type Refusal, refused } from "./refusal.js";
+import type { Renaming } from "./renaming.js";
+import { declaredObjection, textObjection } from "./system-objections.js";
+
+/** What stands against a new name; undefined where nothing does. */
+export function objectionTo(name: string, renaming: Renaming, question: Question): Refusal | undefined {
+  if (name === "") return refused("A name has at least one letter.");
+  if (/[\r\n]/.test(name)) return refused("A name stands on one line.");
+  switch (renaming.sort) {
+    case "attribute":
+      return attributeObjection(name, renaming.meaning as AttributeMeaning, renaming, question);
+    case "value":
+      return valueObjection(name, renaming.meaning as ValueMeaning, renaming, question);
+    case "card":
+    case "deck":
+    case "pack":
+      return thingObjection(name, renaming);
+    case "declared":
+      return declaredObjection(name, renaming, question);
+    case "text":
+      return textObjection(name, renaming, question);
+  }
+}
+
+/** A name that an author made up has letters only. */
+const LETTERS = /^\p{L}[\p{L}\p{M}]*$/u;
+
+function attributeObjection(
+  name: string,
+  { system, path }: AttributeMeaning,
+  { views }: Renaming,
+  question: Question,
+): Refusal | undefined {
+  if (!LETTERS.test(name)) return refused(`A name has letters only, and ${name} has something else in it.`);
+  const reserved = reservedName(name, system, question);
+  if (reserved !== undefined) return reserved;
+  const taken = pathsOfName({ ...path, name }, system).flatMap((linked) =>
+    views.flatMap((view) => usesOf(linked, view)),
+  );
+  const place = firstPlace(taken);
+  if (place === undefined) return undefined;
+  return refused(`${name} is the name of something else already, and the two could not be told apart any more.`, place);
+}
+
+/** Names of the game, its shortcuts and its old spellings, and what would be taken for one of them. */
+export function reservedName(name: string, system: System, { systems }: Question): Refusal | undefined {
+  const { attributes, categories, labels } = namesOf(system);
+  for (const table of [attributes, categories, labels]) {
+    const { spelling, suggestion, name: full } = table.resolve(name);
+    if (spelling === "unknown" || spelling === "misspelt") continue;
+    const declared = suggestion ?? full;
+    const declarations = [
+      ...(system.attributes.get(declared) ?? []),
+      ...(system.categories.get(declared) ?? []),
+      ...(system.labels.get(declared) ?? []),
+    ];
+    const [place] = declarationPlaces(declarations, systems);
+    const means = declared === name ? "is a name" : `would be read as ${declared}, a name`;
+    return refused(`${name} ${means} of the game (${system.data.name}).`, place);
+  }
+  return undefined;
+}
+
+function usesOf(path: NamePath, { index }: PackInView): Use[] {
+  return [...index.given(path), ...index.asked(path)];
+}
+
+function firstPlace(uses: readonly Use[]): FilePlace | undefined {
+  for (const { entry, places } of uses) {
+    const [card] = places();
+    const [line] = card === undefined ? [] : entryPlaces(card, new Set([entry]));
+    if (line !== undefined) return placeInRecord(line, nameSpan(line));
+  }
+  return undefined;
+}
+
+function valueObjection(
+  text: string,
+  { path, system, declarations, value }: ValueMeaning,
+  { views, name }: Renaming,
+  question: Question,
+): Refusal | undefined {
+  for (const declared of declarations) {
+    const isListed = (one: string): boolean => listedText(one, declared, system) !== undefined;
+    if (!isListed(text) && (declared.oneOf !== undefined || isListed(name)))
+      return refused(
+        `${path.name} cannot be "${text}": the game lists what it can be.`,
+        declarationPlaces([declared], question.systems)[0],
+      );
+    if (listedText(text, declared, system) === text)
+      return refused(
+        `"${text}" is a text of the game already.`,
+        listedTextPlace(text, declared, system, question.systems),
+      );
+  }
+  const [taken] = views.flatMap((view) => valueOccurrences(path, { kind: "text", value: text }, system, view));
+  if (taken !== undefined)
+    return refused(
+      `"${text}" stands under ${path.name} already, and the two could not be told apart any more.`,
+      placeInRecord(taken, taken.span),
+    );
+  if (value.kind !== "text") return undefined;
+  const names = new Set(pathsOfValue(path, system).map((linked) => linked.name));
+  return gameSpeaksOf(names, name, text, system, question);
+}
+
+function thingObjection(name: string, renaming: Renaming): Refusal | undefined {
+  const { meaning, views, sort } = renaming;
+  if (meaning.kind !== "thing") return undefined;
+  if (sort === "card") {
+    const line = readDecklistLine(`1 ${name}`);
+    if (line.kind !== "card" || line.identifier !== name)
+      return refused(
+        `${name} could not be read in a list of cards, where a number stands before it and a comment may stand behind.`,
+      );
+  }
+  const [taken] = views.flatMap((view) => thingOccurrences(meaning.label, name, view)).filter(({ write }) => write);
+  if (taken !== undefined) return refused(`There is a ${sort} ${name} already.`, placeInRecord(taken, taken.span));
+  if (sort !== "card") return undefined;
+  const cards = views.flatMap(({ pack }) => pack.byIdentifier.get(renaming.name) ?? []);
+  return cards.map((card) => identifierObjection(card, renaming.name, name)).find((found) => found !== undefined);
+}
+
+/** The game may tell what a card is by its identifier. */
+function identifierObjection({ record }: RecordPlace, before: string, after: string): Refusal | undefined {
+  const label = record.labels.find((one) => one.name === "Identifier");
+  const declared = label?.declaration;
+  if (declared?.oneOf !== undefined && listedText(after, declared, record.system) === undefined)
+    return refused(`${after} has not the form that the game asks of identifiers.`);
+  return gameSpeaksOf(new Set(["Identifier"]), before, after, record.system, undefined);
+}
+
+/** A game that names a text in its kinds and rules would take a card for something else after the text was changed. */
+function gameSpeaksOf(
+  names: ReadonlySet<string>,
+  before: string,
+  after: string,
+  system: System,
+  question: Question | undefined,
+): Refusal | undefined {
+  const holes = declaredHoles(system);
+  for (const declared of [...system.data.kinds, ...system.data.rules]) {
+    for (const { path, values, operator } of conditionsOf(declared)) {
+      if (operator !== "=" || !names.has(path.at(-1) ?? "")) continue;
+      const differs = values.some(
+        (value) =>
+          value.kind === "text" && fitsEntry(value.value, before, holes) !== fitsEntry(value.value, after, holes),
+      );
+      if (!differs) continue;
+      const [place] = question === undefined ? [] : declarationPlaces([declared], question.systems);
+      return refused(`The game tells ${declared.name} by this text, so the card would be another than before.`, place);
+    }
+  }
+  return undefined;
+}
+
+function conditionsOf(declared: System["data"]["kinds"][number] | RuleDeclaration): readonly ConditionData[] {
+  const always = [...declared.when, ...declared.unless];
+  return declared.kind === "kind" ? always : [...always, ...declared.must, ...declared.mustNot, ...declared.only];
+}

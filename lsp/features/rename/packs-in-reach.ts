@@ -1,0 +1,32 @@
+import type { PackModel } from "../../../compiler/index.js";
+import type { PackInView } from "../occurrences/occurrence.js";
+import { packIndexOf } from "../pack-index.js";
+import type { Question } from "../question.js";
+
+/** The pack of a question and all that use it or are used by it, directly or through others: they see each other's names. */
+export function packsInReach({ pack, index }: Question, others: readonly PackInView[]): PackInView[] {
+  const reached = new Map<string, PackInView>([[homeOf(pack), { pack, index }]]);
+  for (const view of reached.values()) {
+    for (const { pack: used } of view.pack.uses) {
+      if (used === undefined || reached.has(homeOf(used)) || isOutline(used)) continue;
+      const open = others.find((other) => homeOf(other.pack) === homeOf(used));
+      reached.set(homeOf(used), open ?? { pack: used, index: packIndexOf(used) });
+    }
+    for (const other of others) {
+      const home = homeOf(other.pack);
+      const uses = other.pack.uses.some(({ pack: used }) => used !== undefined && homeOf(used) === homeOf(view.pack));
+      if (uses && !reached.has(home)) reached.set(home, other);
+    }
+  }
+  return [...reached.values()];
+}
+
+/** What tells a pack from every other: its first file. */
+function homeOf({ pack, files }: PackModel): string {
+  return pack?.file.path ?? files[0]?.path ?? "";
+}
+
+/** Stands for the system that a `.system` file extends; no file is behind it. */
+function isOutline({ files }: PackModel): boolean {
+  return files.every(({ path }) => path.endsWith(".system"));
+}

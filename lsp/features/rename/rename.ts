@@ -1,0 +1,75 @@
+import type { Span } from "../../../grammar/index.js";
+import { escapedText } from "../entry-places.js";
+import { meaningAt } from "../meaning/meaning-at.js";
+import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
+import type { Question } from "../question.js";
+import { objectionTo } from "./objections.js";
+import { type Refusal, refused } from "./refusal.js";
+import { type Renaming, renamingOf } from "./renaming.js";
+
+/** What can be renamed at a place, and what it is called. */
+export interface Renamable {
+  readonly kind: "renamable";
+  readonly span: Span;
+  readonly name: string;
+}
+
+/** The edits that rename something, by file; offsets in the texts as they are. */
+export interface Renamed {
+  readonly kind: "renamed";
+  readonly edits: ReadonlyMap<string, readonly NameEdit[]>;
+}
+
+export interface NameEdit extends Span {
+  readonly text: string;
+}
+
+/** Says whether the word at a place can be renamed. `others` are the other packs in view. */
+export function prepareRename(question: Question, others: readonly PackInView[]): Renamable | Refusal {
+  const found = meaningAt(question);
+  if (found === undefined) return refused("There is no name here.");
+  const renaming = renamingOf(found, question, others);
+  if (renaming.kind === "refused") return renaming;
+  return { kind: "renamable", span: found.span, name: renaming.name };
+}
+
+/**
+ * Renames the word at a place wherever it stands for the same: in all files of the pack, in packs that use it or are used by
+ * it, and for what a `.system` file declares, there and on the cards. Refused where the new name means something already, or
+ * the game would take a card for another than before.
+ */
+export function rename(question: Question, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
+  const found = meaningAt(question);
+  if (found === undefined) return refused("There is no name here.");
+  const renaming = renamingOf(found, question, others);
+  if (renaming.kind === "refused") return renaming;
+  const name = wanted.trim().normalize("NFC");
+  if (name === renaming.name) return { kind: "renamed", edits: new Map() };
+  const objection = objectionTo(name, renaming, question);
+  if (objection !== undefined) return objection;
+  return { kind: "renamed", edits: editsOf(renaming, name) };
+}
+
+function editsOf({ occurrences, name: before }: Renaming, name: string): Map<string, NameEdit[]> {
+  const edits = new Map<string, Map<number, NameEdit>>();
+  for (const occurrence of occurrences) {
+    const { file, span } = occurrence;
+    const written = file.text.slice(span.start, span.end);
+    // A shortcut stands for the name, and still does.
+    if (!isWritten(written, before, occurrence)) continue;
+    const ofFile = edits.get(file.path) ?? new Map<number, NameEdit>();
+    edits.set(file.path, ofFile.set(span.start, { ...span, text: writtenAs(name, occurrence) }));
+  }
+  return new Map(
+    [...edits].map(([path, all]) => [path, [...all.values()].sort((one, other) => one.start - other.start)]),
+  );
+}
+
+function isWritten(written: string, name: string, { quoting }: Occurrence): boolean {
+  if (quoting !== "none") return true;
+  return written.normalize("NFC") === name || !/^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u.test(written);
+}
+
+function writtenAs(name: string, { quoting }: Occurrence): string {
+  return quoting === "none" ? name : escapedText(name, quoting === "condition");
+}

@@ -1,0 +1,211 @@
+import { writtenValue } from "../../../compiler/index.js";
+import { declarationsCalled } from "../declaration.js";
+import { declarationPlaces, listedText, listedTextPlace } from "../declaration-places.js";
+import type { FilePlace } from "../file-place.js";
+import type {
+  AttributeMeaning,
+  CategoryMeaning,
+  FoundMeaning,
+  LabelMeaning,
+  Meaning,
+  Thing,
+  ValueMeaning,
+  VocabularyText,
+} from "../meaning/meaning.js";
+import { DECK, IDENTIFIER, PACK } from "../meaning/meaning-at.js";
+import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
+import { occurrencesAround, occurrencesOf } from "../occurrences/occurrences-of.js";
+import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
+import type { KnownSystems, Question } from "../question.js";
+import { isSystemModel } from "../system-files/declared-things.js";
+import { packsInReach } from "./packs-in-reach.js";
+import { type Refusal, refused } from "./refusal.js";
+
+/** Something that can be renamed, and everywhere it is named. */
+export interface Renaming {
+  readonly kind: "renaming";
+  /** attribute: a name of an author's own. value: a text under an attribute. card, deck, pack: by its label. declared, text: of a `.system` file. */
+  readonly sort: "attribute" | "value" | "card" | "deck" | "pack" | "declared" | "text";
+  readonly name: string;
+  readonly meaning: Meaning;
+  readonly occurrences: readonly Occurrence[];
+  /** The packs that see each other's names. */
+  readonly views: readonly PackInView[];
+}
+
+/** What renaming a word would touch; or why it cannot be renamed, whatever the new name. */
+export function renamingOf(
+  { meaning }: FoundMeaning,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming | Refusal {
+  switch (meaning.kind) {
+    case "attribute":
+      return ofAttribute(meaning, question, others);
+    case "value":
+      return ofValue(meaning, question, others);
+    case "category":
+      return ofDeclared("Category", meaning, question, others);
+    case "label":
+      return ofDeclared("Label", meaning, question, others);
+    case "thing":
+      return ofThing(meaning, question, others);
+    case "vocabulary":
+      return inSystem("text", meaning.text, meaning, question, others);
+    case "word":
+      return refused(`${meaning.word} is a word of conditions, which every game system knows.`);
+    case "operator":
+      return refused("An operator has no name.");
+    case "folder":
+      return refused("This is a folder: rename it where your files are.");
+    case "system":
+      return refused("The id of a game system also stands in configurations, so it is not renamed here.");
+    case "rule":
+      return refused("The id of a rule also stands in configurations, so it is not renamed here.");
+  }
+}
+
+function onCards(
+  sort: Renaming["sort"],
+  name: string,
+  meaning: Meaning,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming {
+  const views = packsInReach(question, others);
+  const occurrences = views.flatMap((view) => occurrencesOf(meaning, view));
+  return { kind: "renaming", sort, name, meaning, occurrences, views };
+}
+
+/** A name of an author's own, unless it only looks like one: a name that nobody knows is a mistake to be mended. */
+function ofAttribute(meaning: AttributeMeaning, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+  const { declarations, path, line } = meaning;
+  if (declarations.length > 0) return ofDeclared("Attribute", meaning, question, others);
+  const standing = line?.entry.standing;
+  if (standing !== "custom" && standing !== "asked")
+    return refused(`There is no ${path.name} here that could be renamed.`);
+  return onCards("attribute", path.name, meaning, question, others);
+}
+
+/** A name that a game declares can be renamed where its file is the author's own, and open here. */
+function ofDeclared(
+  sort: "Attribute" | "Category" | "Label",
+  meaning: AttributeMeaning | CategoryMeaning | LabelMeaning,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming | Refusal {
+  const name = meaning.kind === "attribute" ? meaning.path.name : meaning.name;
+  const [place] = declarationPlaces(meaning.declarations, question.systems);
+  const [first] = meaning.declarations;
+  if (first === undefined) return refused(`No game declares ${name}, so there is nothing to rename.`);
+  return (
+    fromOwnFile({ kind: "thing", label: sort, name }, place, question, others) ??
+    notOurs(name, first, place, question.systems)
+  );
+}
+
+/** The same question asked in the `.system` file that declares it, if that is an author's own. */
+function fromOwnFile(
+  meaning: Thing | VocabularyText,
+  place: FilePlace | undefined,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming | Refusal | undefined {
+  const home = others.find(({ pack }) => pack.files.some(({ path }) => path === place?.path));
+  const file = home?.pack.files.find(({ path }) => path === place?.path);
+  if (home === undefined || file === undefined || !isSystemModel(file)) return undefined;
+  const around = [...others.filter((other) => other !== home), { pack: question.pack, index: question.index }];
+  const there: Question = { ...home, file, offset: place?.span.start ?? 0, systems: question.systems };
+  return meaning.kind === "thing"
+    ? ofThing(meaning, there, around)
+    : inSystem("text", meaning.text, meaning, there, around);
+}
+
+function notOurs(
+  name: string,
+  { place: { system } }: { readonly place: { readonly system: string } },
+  place: FilePlace | undefined,
+  systems: KnownSystems,
+): Refusal {
+  const game = systems.find(system)?.data.name ?? system;
+  return refused(`${name} is a name of the game itself (${game}), which other packs use too.`, place);
+}
+
+/** A text that the game lists is the game's; one that it only shows the form of, or says nothing of, is the author's. */
+function ofValue(meaning: ValueMeaning, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+  const { value, declarations, system, path } = meaning;
+  if (value.kind !== "text")
+    return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
+  for (const declared of declarations) {
+    if (listedText(value.value, declared, system) !== value.value) continue;
+    const place = listedTextPlace(value.value, declared, system, question.systems);
+    const text: VocabularyText = { kind: "vocabulary", of: path.name, text: value.value };
+    const own = fromOwnFile(text, place, question, others);
+    return own ?? notOurs(`"${value.value}"`, declared, place, question.systems);
+  }
+  return onCards("value", value.value, meaning, question, others);
+}
+
+function ofThing(meaning: Thing, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+  const { label, name } = meaning;
+  if (label === IDENTIFIER) return existing("card", meaning, question, others);
+  if (label === DECK) return existing("deck", meaning, question, others);
+  if (label === PACK) return existing("pack", meaning, question, others);
+  if (label === "Rule") return refused("The id of a rule also stands in configurations, so it is not renamed here.");
+  if (KNOWN_TO_THE_TOOL[label]?.has(name) === true)
+    return refused(`${name} is known to the tool by this name, so every game has to call it so.`);
+  const here = occurrencesInSystem(meaning, question.pack, question.file);
+  if (here.some(({ write }) => write)) return inSystem("declared", name, meaning, question, others);
+  const extended = question.pack.uses.flatMap(({ folder }) => question.systems.find(folder) ?? []);
+  const declared = extended.flatMap((system) => declarationsCalled(label, name, system));
+  const [place] = declarationPlaces(declared, question.systems);
+  const [first] = declared;
+  if (first === undefined) return refused(`Nothing declares ${name}.`);
+  return fromOwnFile(meaning, place, question, others) ?? notOurs(name, first, place, question.systems);
+}
+
+/** The names by which the tool itself knows kinds and labels. */
+const KNOWN_TO_THE_TOOL: Readonly<Record<string, ReadonlySet<string>>> = {
+  Kind: new Set(["Pack", "Deck", "Card"]),
+  Label: new Set(["Pack", "Deck", "System", "Identifier", "Copies", "Cards", "Decks", "Uses"]),
+};
+
+function existing(
+  sort: "card" | "deck" | "pack",
+  meaning: Thing,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming | Refusal {
+  const renaming = onCards(sort, meaning.name, meaning, question, others);
+  if (renaming.occurrences.some(({ write }) => write)) return renaming;
+  return refused(`There is no ${sort} ${meaning.name}.`);
+}
+
+/** What a `.system` file declares: there, in the files that build on it, and on the cards of its game. */
+function inSystem(
+  sort: "declared" | "text",
+  name: string,
+  meaning: Thing | VocabularyText,
+  question: Question,
+  others: readonly PackInView[],
+): Renaming {
+  const own = { pack: question.pack, index: question.index };
+  const id = idOf(question.file);
+  const extending = others.filter(
+    ({ pack }) => pack.files.some(isSystemModel) && pack.uses.some(({ folder }) => isCalled(folder, id)),
+  );
+  const occurrences = [
+    ...occurrencesAround(
+      meaning,
+      question.file,
+      own,
+      others.filter(({ pack }) => !pack.files.some(isSystemModel)),
+    ),
+    ...extending.flatMap(({ pack }) => pack.files.flatMap((file) => occurrencesInSystem(meaning, pack, file))),
+  ];
+  return { kind: "renaming", sort, name, meaning, occurrences, views: [own, ...others] };
+}
+
+function isCalled(name: string, id: string | undefined): boolean {
+  return id !== undefined && (name === id || name.startsWith(`${id}@`));
+}

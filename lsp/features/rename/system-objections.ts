@@ -1,0 +1,112 @@
+import { isWordOfConditions } from "../../../compiler/index.js";
+import { declarationsCalled } from "../declaration.js";
+import { declarationPlaces } from "../declaration-places.js";
+import { entryPlaces, nameSpan } from "../entry-places.js";
+import { type FilePlace, placeInRecord } from "../file-place.js";
+import type { Thing, VocabularyText } from "../meaning/meaning.js";
+import type { PackInView } from "../occurrences/occurrence.js";
+import { idOf, occurrencesInSystem, occurrencesOnCards, systemsBy } from "../occurrences/system-occurrences.js";
+import type { Question } from "../question.js";
+import { declaredThings, isSystemModel, NAMES, type Sort } from "../system-files/declared-things.js";
+import { type Refusal, refused } from "./refusal.js";
+import type { Renaming } from "./renaming.js";
+
+const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
+
+/** What stands against a new name for something that a `.system` file declares. */
+export function declaredObjection(name: string, renaming: Renaming, question: Question): Refusal | undefined {
+  const { meaning, views } = renaming;
+  if (meaning.kind !== "thing") return undefined;
+  if (!NAME.test(name))
+    return refused(`${name} is no name: a name begins with a letter, and has letters and digits only.`);
+  if (isWordOfConditions(name)) return refused(`${name} is a word of conditions, which every game system knows.`);
+  const sorts = meaning.label === "Kind" ? (["Kind"] as const) : NAMES;
+  const file = systemFileOf(renaming, question);
+  if (file === undefined) return undefined;
+  const taken = declaredThings(file.pack).resolve(name, sorts);
+  if (taken !== undefined) {
+    const place = placeOfThing({ kind: "thing", label: taken.sort, name: taken.name }, file, question);
+    const what =
+      taken.name === name
+        ? `There is ${article(taken.sort)} ${name} already.`
+        : `${name} is a shortcut of ${taken.name} already.`;
+    return refused(what, place);
+  }
+  return meaning.label === "Kind" ? undefined : takenOnCards(name, file, views);
+}
+
+interface SystemInView {
+  readonly pack: Question["pack"];
+  readonly file: Question["file"];
+}
+
+/** The `.system` file in which something is renamed: the question may have been asked on a card. */
+function systemFileOf({ occurrences }: Renaming, question: Question): SystemInView | undefined {
+  if (isSystemModel(question.file)) return question;
+  const declared = occurrences.find(({ write, file }) => write && isSystemModel(file));
+  return declared === undefined ? undefined : { pack: packOf(declared.file, question), file: declared.file };
+}
+
+function packOf(file: Question["file"], { pack }: Question): Question["pack"] {
+  return { ...pack, files: [file], uses: [] };
+}
+
+function placeOfThing(thing: Thing, { pack, file }: SystemInView, { systems }: Question): FilePlace | undefined {
+  const [here] = occurrencesInSystem(thing, pack, file).filter(({ write }) => write);
+  if (here !== undefined) return placeInRecord(here, here.span);
+  const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
+  return declarationPlaces(
+    extended.flatMap((system) => declarationsCalled(thing.label, thing.name, system)),
+    systems,
+  )[0];
+}
+
+const article = (sort: Sort): string => `${sort === "Attribute" ? "an" : "a"} ${sort.toLowerCase()}`;
+
+/** A card may have the name already, as one of its author's own. */
+function takenOnCards(name: string, { file }: SystemInView, views: readonly PackInView[]): Refusal | undefined {
+  const id = idOf(file);
+  if (id === undefined) return undefined;
+  for (const { pack, index } of views) {
+    const systems = systemsBy(id, pack);
+    if (systems.length === 0 || pack.files.some(isSystemModel)) continue;
+    const categories = new Set([
+      undefined,
+      ...index.categoriesGiven,
+      ...systems.flatMap(({ categories: all }) => [...all.keys()]),
+    ]);
+    for (const category of categories) {
+      const [use] = [...index.given({ category, name }), ...index.asked({ category, name })];
+      const [card] = use?.places() ?? [];
+      const [line] = use === undefined || card === undefined ? [] : entryPlaces(card, new Set([use.entry]));
+      if (line !== undefined)
+        return refused(
+          `${name} stands on a card already, as a name of its author's own.`,
+          placeInRecord(line, nameSpan(line)),
+        );
+    }
+  }
+  return undefined;
+}
+
+/** What stands against a new text of a vocabulary. */
+export function textObjection(text: string, renaming: Renaming, question: Question): Refusal | undefined {
+  const { meaning, views } = renaming;
+  if (meaning.kind !== "vocabulary") return undefined;
+  if (/[<>]/.test(text)) return refused("Angle brackets make a hole in a text of a vocabulary.");
+  const file = systemFileOf(renaming, question);
+  if (file === undefined) return undefined;
+  const wanted: VocabularyText = { ...meaning, text };
+  const [listed] = occurrencesInSystem(wanted, file.pack, file.file);
+  if (listed !== undefined)
+    return refused(`${meaning.of} has the text "${text}" already.`, placeInRecord(listed, listed.span));
+  const id = idOf(file.file);
+  const onCards =
+    id === undefined
+      ? []
+      : views
+          .filter(({ pack }) => !pack.files.some(isSystemModel))
+          .flatMap((view) => occurrencesOnCards(wanted, id, view));
+  const [taken] = onCards;
+  return taken && refused(`"${text}" stands under ${meaning.of} on a card already.`, placeInRecord(taken, taken.span));
+}

@@ -1,0 +1,157 @@
+import {
+  type CompletionItem as ClientItem,
+  type CompletionList as ClientList,
+  CompletionItemKind,
+  CompletionItemTag,
+  CompletionRequest,
+  CompletionResolveRequest,
+  CompletionTriggerKind,
+  InsertTextFormat,
+} from "vscode-languageserver/node";
+import {
+  type CompletionItem,
+  type CompletionList,
+  complete,
+  hasStops,
+  type ItemKind,
+  plainText,
+  snippetText,
+  TRIGGERS,
+} from "../../features/index.js";
+import type { Client } from "../client.js";
+import type { FileInPack, ServerContext } from "../context.js";
+import { layoutFor } from "../layout.js";
+import type { TextLines } from "../text-lines.js";
+import { markupContent } from "./markup.js";
+import { answer } from "./request.js";
+
+/** What an item is found again by when its editor shows more of it. */
+interface ItemData {
+  readonly list: number;
+  readonly item: number;
+}
+
+export const completion = answer(
+  CompletionRequest.type,
+  () => ({ completionProvider: { triggerCharacters: [...TRIGGERS], resolveProvider: true } }),
+  async (context, { textDocument, position, context: asking }, { stopIfCancelled }) => {
+    const asked = await context.ask(textDocument, position);
+    if (asked === undefined) return null;
+    stopIfCancelled();
+    const typed = asking?.triggerKind === CompletionTriggerKind.TriggerCharacter;
+    const list = complete(asked.question, {
+      trigger: typed ? asking.triggerCharacter : undefined,
+      indent: layoutFor(asked.host, undefined).indent,
+      ...outside(asked, context),
+    });
+    return list === undefined ? null : toList(list, context, asked.lines);
+  },
+);
+
+/** The documentation of an item, made when its editor shows it. */
+export const completionResolve = answer(
+  CompletionResolveRequest.type,
+  () => ({}),
+  (context, item) => {
+    const data: Partial<ItemData> = typeof item.data === "object" && item.data !== null ? item.data : {};
+    const found = shownBy(context).find(({ number }) => number === data.list)?.list.items[data.item ?? -1];
+    const markup = found?.documentation?.() ?? [];
+    if (markup.length === 0) return item;
+    return { ...item, documentation: markupContent(markup, context.client.markdownCompletion, context) };
+  },
+);
+
+/** What the cards do not say: rules and days, and what is found in the file just now. */
+function outside({ host: { settings }, path }: FileInPack, context: ServerContext) {
+  return {
+    today: settings.today,
+    ruleNames: () => settings.ruleNamesOf?.(path),
+    found: () => context.findings(path).map(({ rule, span }) => ({ rule, start: span.start })),
+  };
+}
+
+/** Editors ask for more of an item of the list that they show, or of the one that they showed before. */
+const MOST_SHOWN = 3;
+const shown = new WeakMap<ServerContext, { number: number; list: CompletionList }[]>();
+
+function shownBy(context: ServerContext) {
+  const lists = shown.get(context) ?? [];
+  shown.set(context, lists);
+  return lists;
+}
+
+function toList(list: CompletionList, context: ServerContext, lines: TextLines): ClientList {
+  const { client } = context;
+  const lists = shownBy(context);
+  const number = (lists.at(-1)?.number ?? 0) + 1;
+  lists.push({ number, list });
+  if (lists.length > MOST_SHOWN) lists.shift();
+  const range = editRange(list, client, lines);
+  const common = sharesRange(client);
+  const items = list.items.map((item, index): ClientItem => {
+    const data: ItemData = { list: number, item: index };
+    const text = textOf(item, client);
+    return {
+      ...lookOf(item, client),
+      ...(hasStops(item.insertion) && client.snippets ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+      ...(common ? { textEditText: text } : { textEdit: { newText: text, ...range } }),
+      sortText: String(index).padStart(4, "0"),
+      data,
+    };
+  });
+  if (!common) return { isIncomplete: list.incomplete, items };
+  const defaults = "range" in range ? range.range : range;
+  return { isIncomplete: list.incomplete, itemDefaults: { editRange: defaults }, items };
+}
+
+const sharesRange = ({ capabilities }: Client): boolean =>
+  capabilities.textDocument?.completion?.completionList?.itemDefaults?.includes("editRange") === true;
+
+function editRange({ insert, replace }: CompletionList, { capabilities }: Client, lines: TextLines) {
+  if (capabilities.textDocument?.completion?.completionItem?.insertReplaceSupport === true)
+    return { insert: lines.rangeOf(insert), replace: lines.rangeOf(replace) };
+  return { range: lines.rangeOf(replace) };
+}
+
+function textOf({ insertion }: CompletionItem, { snippets }: Client): string {
+  return hasStops(insertion) && snippets ? snippetText(insertion) : plainText(insertion);
+}
+
+/** The command with which VS Code shows the next list; clients that know it say so. */
+const ASK_AGAIN = "editor.action.triggerSuggest";
+
+function lookOf(item: CompletionItem, client: Client): Omit<ClientItem, "data"> {
+  const known = client.capabilities.textDocument?.completion?.completionItem;
+  const { label, detail, description, filter, deprecated = false, goesOn = false } = item;
+  const beside = [detail?.trim(), description].filter((part) => part !== undefined && part !== "");
+  const details =
+    known?.labelDetailsSupport === true
+      ? { labelDetails: { ...(detail && { detail }), ...(description && { description }) } }
+      : { detail: beside.join("  ") };
+  const tags = known?.tagSupport?.valueSet.includes(CompletionItemTag.Deprecated);
+  return {
+    label,
+    kind: KINDS[item.kind],
+    ...(beside.length > 0 ? details : {}),
+    ...(filter === undefined || filter === label ? {} : { filterText: filter }),
+    ...(deprecated ? (tags ? { tags: [CompletionItemTag.Deprecated] } : { deprecated }) : {}),
+    ...(goesOn && client.commands.includes(ASK_AGAIN) ? { command: { title: "", command: ASK_AGAIN } } : {}),
+  };
+}
+
+const KINDS: Readonly<Record<ItemKind, CompletionItemKind>> = {
+  label: CompletionItemKind.Property,
+  attribute: CompletionItemKind.Field,
+  category: CompletionItemKind.Struct,
+  "custom-name": CompletionItemKind.Variable,
+  value: CompletionItemKind.EnumMember,
+  number: CompletionItemKind.Value,
+  operator: CompletionItemKind.Operator,
+  card: CompletionItemKind.Reference,
+  deck: CompletionItemKind.Folder,
+  declaration: CompletionItemKind.Class,
+  system: CompletionItemKind.Module,
+  rule: CompletionItemKind.Event,
+  word: CompletionItemKind.Keyword,
+  record: CompletionItemKind.Snippet,
+};

@@ -1,0 +1,70 @@
+import {
+  LSPErrorCodes,
+  PrepareRenameRequest,
+  RenameRequest,
+  ResponseError,
+  TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
+} from "vscode-languageserver/node";
+import { type NameEdit, prepareRename, type Refusal, rename } from "../../features/index.js";
+import type { ServerContext } from "../context.js";
+import { packsInView } from "./packs-in-view.js";
+import { answer } from "./request.js";
+
+/** Whether the word at a place can be renamed; the error says why not. */
+export const prepareRenaming = answer(
+  PrepareRenameRequest.type,
+  ({ capabilities }) => ({
+    renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
+  }),
+  async (context, { textDocument, position }) => {
+    const asked = await context.ask(textDocument, position);
+    if (asked === undefined) return null;
+    const prepared = prepareRename(asked.question, await packsInView(context, asked.live));
+    if (prepared.kind === "refused") throw refusal(prepared, context);
+    return { range: asked.lines.rangeOf(prepared.span), placeholder: prepared.name };
+  },
+);
+
+/** Renames a word in all files of the packs that see it. */
+export const renaming = answer(
+  RenameRequest.type,
+  () => ({}),
+  async (context, { textDocument, position, newName }, { stopIfCancelled }) => {
+    const asked = await context.ask(textDocument, position);
+    if (asked === undefined) return null;
+    const others = await packsInView(context, asked.live);
+    stopIfCancelled();
+    const renamed = rename(asked.question, String(newName ?? ""), others);
+    if (renamed.kind === "refused") throw refusal(renamed, context);
+    return workspaceEdit(renamed.edits, context);
+  },
+);
+
+/** The reason is a sentence, with the place that stands against it. */
+function refusal({ reason, place }: Refusal, context: ServerContext): ResponseError<unknown> {
+  if (place === undefined) return new ResponseError(LSPErrorCodes.RequestFailed, reason);
+  const { uri, range } = context.locationOf(place.path, place.span);
+  const file = decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1));
+  return new ResponseError(LSPErrorCodes.RequestFailed, `${reason} See ${file}:${range.start.line + 1}.`, {
+    location: { uri, range },
+  });
+}
+
+function workspaceEdit(edits: ReadonlyMap<string, readonly NameEdit[]>, context: ServerContext): WorkspaceEdit {
+  const files = [...edits].map(([path, all]) => ({
+    path,
+    uri: context.uriOf(path),
+    edits: all.map(
+      ({ start, end, text }): TextEdit => ({ range: context.rangeIn(path, { start, end }), newText: text }),
+    ),
+  }));
+  if (context.client.capabilities.workspace?.workspaceEdit?.documentChanges !== true)
+    return { changes: Object.fromEntries(files.map(({ uri, edits: all }) => [uri, all])) };
+  return {
+    documentChanges: files.map(({ path, uri, edits: all }) =>
+      TextDocumentEdit.create({ uri, version: context.documents.get(path)?.version ?? null }, all),
+    ),
+  };
+}
