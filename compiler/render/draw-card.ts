@@ -1,3 +1,4 @@
+import { lineStarts } from "../../grammar/index.js";
 import { plainText } from "../model/plain-text.js";
 import type { RecordModel } from "../model/record-model.js";
 import { box } from "./box.js";
@@ -11,7 +12,7 @@ import { ornament } from "./ornament.js";
 import type { SetLine } from "./set-area.js";
 
 export interface DrawOptions {
-  /** What is wrong with the card; it is marked at its line. None: as it is printed. */
+  /** What is wrong in its file; what lies on the card is marked at its line. None: as it is printed. */
   readonly findings?: readonly MarkedFinding[];
   /** There is a picture: room is kept for it. Not given: an ornament stands in its place. */
   readonly picture?: boolean;
@@ -30,7 +31,7 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
   const title = titleOf(contents) ?? identifier ?? "";
   const look: Look = { unit, hue, backdrop: picture && !contents.some(({ area }) => area.as === "picture"), picture };
   const { placed, open } = fitAreas(contents, room, unit, look.backdrop);
-  const marks = new Marks(findings);
+  const marks = new Marks(findings.filter(isWithin(record)));
   const overflow: string[] = [];
   const areas = placed.map((area) => areaShape(area, look, marks, overflow, identifier ?? title));
   const ground = groundShapes(record, face, look);
@@ -50,6 +51,14 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
     overflow,
     picture: pictureOn(record),
   };
+}
+
+/** Other records of the file may have findings of their own. */
+function isWithin({ node, firstLine, endLine }: RecordModel): (finding: MarkedFinding) => boolean {
+  const starts = lineStarts(node);
+  const start = node.start + (starts[firstLine] ?? 0);
+  const end = node.start + (starts[endLine] ?? node.text.length + 1);
+  return ({ span }) => span.start >= start && span.start < end;
 }
 
 /** Of everything, in comparison with a playing card. */

@@ -11,12 +11,12 @@ export function galleryView(title: string, decks: readonly ViewedDeck[], buttons
     const heading = name ?? (held.length > 1 ? "In no deck" : undefined);
     const head = heading === undefined ? "" : `<h2>${escapeXml(heading)} <small>${copiesOf(cards)}</small></h2>\n`;
     const drawn = cards.map((card) => cardFigure(card, `card-${++number}`));
-    return `<section class="deck" data-group>\n${head}<div class="cards">\n${drawn.join("\n")}\n</div>\n</section>`;
+    return `<section class="deck" data-group="">\n${head}<div class="cards">\n${drawn.join("\n")}\n</div>\n</section>`;
   });
   return `<header class="bar">
 <h1>${escapeXml(title)}</h1>
 <input type="search" placeholder="Search cards" aria-label="Search cards" spellcheck="false"/>
-<span class="count"><span data-count>${count}</span> ${count === 1 ? "card" : "cards"}</span>${buttons}
+<span class="count"><span data-count="">${count}</span> ${count === 1 ? "card" : "cards"}</span>${buttons}
 </header>
 <div class="gallery">
 ${groups.join("\n")}
