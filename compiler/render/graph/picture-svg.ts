@@ -102,13 +102,19 @@ function markOf(sign: Sign): string {
   }
 }
 
+/** The colours of a picture, by day and by night. */
+export const PICTURE_COLOURS = {
+  day: `--paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
+  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c;`,
+  night: `--paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
+  --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d;`,
+};
+
 /** Style goes before the colours that Graphviz writes at each shape. */
 export const PICTURE_STYLE = `
-svg { --paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
-  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c; }
+svg { ${PICTURE_COLOURS.day} }
 @media (prefers-color-scheme: dark) {
-  svg { --paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
-    --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d; }
+  svg { ${PICTURE_COLOURS.night} }
 }
 .paper { fill: var(--paper); }
 text { fill: var(--ink); font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }

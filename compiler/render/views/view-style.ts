@@ -1,4 +1,4 @@
-import { PICTURE_STYLE } from "../graph/picture-svg.js";
+import { PICTURE_COLOURS, PICTURE_STYLE } from "../graph/picture-svg.js";
 
 /**
  * How views of cards look, by day and by night: in the colours of VS Code where they are there, else in its own. No
@@ -54,7 +54,10 @@ export const VIEW_STYLE = `
 .graph-view .graph > svg { display: block; width: 100%; height: 100%; cursor: grab; touch-action: none; }
 .graph-view .graph > svg.moving { cursor: grabbing; }
 .graph { ${PICTURE_STYLE} }
-.graph svg { --paper: var(--ground); }
+/* VS Code says itself whether it is night, whatever the machine says. */
+.vscode-light .graph svg { ${PICTURE_COLOURS.day} }
+:is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)) .graph svg { ${PICTURE_COLOURS.night} }
+.graph-view .graph > svg { --paper: var(--ground); }
 .graph-view .node[data-offset] { cursor: pointer; }
 .graph-view .node[data-offset]:hover :is(path, polygon), .graph-view .node[data-offset]:focus-visible :is(path, polygon) { stroke-width: 2.5; }
 @media (forced-colors: active) { .gallery .card svg, .preview .card svg { forced-color-adjust: none; } }
