@@ -40,7 +40,7 @@ export function createServer(context: ExtensionContext): Server {
       options: { env: program.env },
     };
     const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output));
-    made.registerFeature(WANTS_CHANGES);
+    made.registerFeature(OF_ITS_OWN);
     client = made;
     made.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) output.info(`Starting ${run.command} ${(run.args ?? []).join(" ")}`);
@@ -113,10 +113,11 @@ export function createServer(context: ExtensionContext): Server {
   };
 }
 
-/** Asks the server to say when packs, or what is found in them, may be others than before. */
-const WANTS_CHANGES: StaticFeature = {
+/** Asks the server to say when packs, or what is found in them, may be others than before, and names what lines may do. */
+const OF_ITS_OWN: StaticFeature = {
   fillClientCapabilities(capabilities) {
-    capabilities.experimental = { ...capabilities.experimental, cardwright: { packsChanged: true } };
+    const commands = ["cardwright.showPlaces", "editor.action.triggerSuggest"];
+    capabilities.experimental = { ...capabilities.experimental, commands, cardwright: { packsChanged: true } };
   },
   initialize() {},
   getState: () => ({ kind: "static" }),

@@ -5,6 +5,7 @@ import { explainRule } from "./explain-rule.js";
 import { newCard } from "./new-card.js";
 import { newPack } from "./new-pack.js";
 import { printSheet } from "./print-sheet.js";
+import { showPlaces } from "./show-places.js";
 
 /** Everything an author can ask for by name, but the views. */
 export function registerCommands(context: ExtensionContext, server: Server): void {
@@ -16,5 +17,6 @@ export function registerCommands(context: ExtensionContext, server: Server): voi
     commands.registerCommand("cardwright.printSheet", printSheet(context)),
     commands.registerCommand("cardwright.restartServer", server.restart),
     commands.registerCommand("cardwright.showOutput", server.showOutput),
+    commands.registerCommand("cardwright.showPlaces", showPlaces),
   );
 }
