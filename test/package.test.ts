@@ -40,6 +40,8 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/statistics-page.js",
     "dist/seldom-used.js",
     "dist/graphviz.js",
+    "dist/sheets-pdf.js",
+    "dist/fonts/arimo-latin-400-normal.woff",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
     "dist/schema/pack.json",
