@@ -312,7 +312,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--clientProcessId <id>", about: "end when this process does" },
     ],
     more: "Editors start it themselves: docs/editors.md says how to set them up.\n\n",
-    examples: ["lsp --stdio", "lsp --stdio --log /tmp/cardwright-lsp.log"],
+    examples: ["lsp --stdio", "lsp --stdio --log cardwright-lsp.log"],
     load: async () => (await import("./commands/lsp.js")).lsp,
   },
 ];

@@ -83,9 +83,13 @@ const colonFollows = ({ line, place }: Typing): boolean =>
 
 function labelForm(name: string, declarations: readonly LabelDeclaration[], typing: Typing): Insertion {
   const [first] = declarations;
+  const indent = " ".repeat(typing.settings.indent ?? 4);
+  const decks = typing.question.pack.decks.map((deck) => deck.name).filter((deck) => deck !== "");
+  // An order of decks names all of them.
+  if (name === "Decks" && decks.length > 0) return [[`${name}:`, ...decks.map((deck) => indent + deck)].join("\n")];
   const literals = first?.suchAs === undefined ? literalsOf(declarations.map(asSpecification)) : [];
   if (literals.length > 0) return [`${name}: `, choice(literals)];
-  if (first?.lines === "kept") return [`${name}:\n${" ".repeat(typing.settings.indent ?? 4)}`, stop()];
+  if (first?.lines === "kept") return [`${name}:\n${indent}`, stop()];
   if (name === "Copies") return [`${name}: `, stop("2")];
   if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
     return [`${name}: `, choice(typing.question.pack.systemNames)];

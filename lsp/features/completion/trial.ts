@@ -63,18 +63,18 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
   const gap = start > 0 && !/[\r\n]$/.test(above) ? "\n" : "";
 
   const recordsWith = (text: string): RecordModel[] => reader.read(parseRecord(above + gap + text + below));
-  const owner = (records: readonly RecordModel[], at = line): RecordModel | undefined =>
-    records.find(({ firstLine, endLine }) => at >= firstLine && at < endLine) ?? records.at(-1);
+  const owner = (records: readonly RecordModel[]): RecordModel | undefined =>
+    records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine) ?? records.at(-1);
   const tried = (record: RecordModel): TriedLine => ({ record, line, landing: landingOf(record, line) });
 
   const baseline = recordsWith("");
   const without = owner(baseline);
-  const isFirst = (record: RecordModel, at: number): boolean =>
-    record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === at;
-  const lead = needsLead(without, line, system) ? `${LEAD}\n` : "";
-  const leadLines = lead === "" ? 0 : 1;
+  const isFirst = (record: RecordModel): boolean =>
+    record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment") === line;
   const known = errorsBeside(typed, replaced, system);
-  const saidBefore = new Set(without?.findings.map(({ rule, messageId }) => `${rule} ${messageId}`));
+  // What is wrong with a whole record is said of its first line, and was wrong before that line was written.
+  const before = without ?? reader.read(BEGUN)[0];
+  const saidBefore = new Set(before?.findings.map(({ rule, messageId }) => `${rule} ${messageId}`));
   const { kindFrom } = system.data;
 
   return {
@@ -87,14 +87,13 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
     readText: (other) => reader.read(other)[0],
     accepts({ text, start: from, end: to, judges }, landing) {
       if (node.text.length > LARGEST_TRIED) return true;
-      const records = recordsWith(landing === "label" ? text : lead + text);
-      const at = landing === "label" ? line : line + leadLines;
-      const record = owner(records, at);
+      const records = recordsWith(text);
+      const record = owner(records);
       if (record === undefined || records.length > Math.max(1, baseline.length)) return false;
       if (without !== undefined && record.role !== without.role) return false;
-      if (landingOf(record, at) !== landing) return false;
-      const lineStart = lineStarts(record.node)[at] ?? 0;
-      const first = isFirst(record, at);
+      if (landingOf(record, line) !== landing) return false;
+      const lineStart = lineStarts(record.node)[line] ?? 0;
+      const first = isFirst(record);
       // What a card of another kind lacks is said where the kind is said, if that is its first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
       for (const { rule, messageId, span: where, severity } of records.flatMap(({ findings }) => findings)) {
@@ -111,16 +110,8 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
   };
 }
 
-/** What is wrong with a whole record is said of its first line: so there is one above the line that is tried. */
-const LEAD = "Identifier: 1";
-
-function needsLead(record: RecordModel | undefined, line: number, system: System): boolean {
-  if (!system.labels.has("Identifier")) return false;
-  if (record === undefined) return true;
-  const first = record.node.lines.findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
-  const isNamed = record.labels.some(({ name }) => name === "Identifier");
-  return record.role === "card" && first > line && !isNamed;
-}
+/** A card of which nothing is written yet but that it is one. */
+const BEGUN = parseRecord("Identifier: 1\n");
 
 const checkers = new WeakMap<System, Checker>();
 

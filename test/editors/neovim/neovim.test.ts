@@ -7,7 +7,7 @@ import { ROOT } from "../../support/samples.js";
 import { whyMissing } from "../install.js";
 import { documentedSetUp, editorEnvironment } from "../set-up.js";
 
-const missing = whyMissing({ program: "nvim", packages: ["neovim"] });
+const missing = whyMissing({ program: "nvim", proof: ["--version"], packages: ["neovim"] });
 if (missing !== undefined) console.warn(`the tests in Neovim are skipped: ${missing}`);
 
 /** Line and column, from 1; columns in bytes. */

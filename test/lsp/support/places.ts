@@ -9,7 +9,9 @@ export function shownPlaces(
   places: readonly { readonly path: string; readonly span: Span }[],
   { files }: Pick<Asked, "files">,
 ): string[] {
-  return places.map(({ path, span }) => `${path}: ${shownSpan(files[path] ?? readFileSync(join(ROOT, path), "utf8"), span)}`);
+  return places.map(
+    ({ path, span }) => `${path}: ${shownSpan(files[path] ?? readFileSync(join(ROOT, path), "utf8"), span)}`,
+  );
 }
 
 /** The line of a span, with the span in brackets. */

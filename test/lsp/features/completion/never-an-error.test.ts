@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../../../compiler/checker.js";
+import { createChecker } from "../../../../compiler/index.js";
 import type { PackModel } from "../../../../compiler/model/pack-model.js";
 import { rules } from "../../../../compiler/rules/index.js";
 import { complete } from "../../../../lsp/features/completion/completion.js";
@@ -113,8 +113,8 @@ function errorsOn(place: Place, item: CompletionItem, replace: { start: number; 
     .check(pack)
     .filter(({ severity, file, span, rule }) => {
       if (severity !== "error" || file !== place.path || rule.startsWith("missing-")) return false;
-      // The name behind the dot is offered next.
-      if (inserted.endsWith(".") && rule === "syntax") return false;
+      // The name behind the dot or the value behind the operator is offered next.
+      if (/[.=<>] ?$/.test(inserted) && rule === "syntax") return false;
       const [from, to] = [span.start - replace.start, span.end - replace.start];
       if (isLeftOpen(item) && (rule === "unknown-value" || !toolRules.has(rule))) return false;
       return own.some(([start, end]) => from < end && to > start) && !isAboutOthers(rule, pack);
