@@ -241,7 +241,8 @@ function compactBlock(
 ): Block {
   const runs = members.flatMap(({ entry, source: place }, index) => [
     run(index === 0 ? " " : " · ", "sans", QUIET),
-    { ...run(`${readableName(entry.name)} `, "sans", QUIET), source: place },
+    // A name and its value stay on one line, unless the value is a sentence.
+    { ...run(`${readableName(entry.name)}${isSentence(entry) ? " " : "\u00a0"}`, "sans", QUIET), source: place },
     { ...run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK), source: place },
   ]);
   const name = run(readableName(category.name), "bold", deep);

@@ -27,9 +27,11 @@ export const QUIET = "#5b626a";
 export const PAPER = "#ffffff";
 export const SEVERITY_COLOURS = { error: "#c4202c", warning: "#b26a00", info: "#2468b2" } as const;
 
-/** The colour of a value: by its place among the declared ones, else by its letters. */
+/** The colour of a value: what it says, if it is the name of one; else by its place among the declared ones, or its letters. */
 export function hueOf(value: string | undefined, declared: readonly string[], colours: readonly HueName[]): HueName {
   if (value === undefined) return "grey";
+  const own = HUE_NAMES.find((name) => name === value.toLowerCase());
+  if (own !== undefined && colours.length === 0) return own;
   const place = declared.indexOf(value);
   const hues = colours.length > 0 ? colours : HUE_NAMES;
   return hues[(place === -1 ? hashOf(value) : place) % hues.length] ?? "grey";
