@@ -5,6 +5,7 @@ import {
   type LanguageClientOptions,
   RevealOutputChannelOn,
 } from "vscode-languageclient/node";
+import { ruleLinks } from "./rule-links.js";
 
 /** The files that the server is told of: those on disk, unsaved ones, and those of virtual workspaces. */
 export const DOCUMENTS = [
@@ -29,6 +30,7 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
     synchronize: { configurationSection: "cardwright" },
     markdown: { isTrusted: { enabledCommands: ["cardwright.explainRule"] }, supportHtml: false },
     initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
+    middleware: ruleLinks,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
       closed() {
