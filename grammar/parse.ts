@@ -4,12 +4,13 @@ import type { FileNode, LineNode, RecordNode, SeparatorNode } from "./tree.js";
 const LF = 10;
 const CR = 13;
 /** Three or more dashes at the first column, blanks may follow. */
-const SEPARATOR = /^-{3,}[ \t]*$/;
+export const SEPARATOR = /^-{3,}[ \t]*$/;
 /**
  * What people write for a separator: two dashes, long dashes, dashes with blanks, asterisks, a title between dashes, or
  * any other rule across the page. (But seven `=` may be the marker of a conflict.)
  */
-const WRONG_SEPARATOR = /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
+export const WRONG_SEPARATOR =
+  /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {

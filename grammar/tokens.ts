@@ -5,9 +5,10 @@ import { createToken, Lexer, type TokenType } from "chevrotain";
  * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
  */
 
+const NAME = /\p{L}[\p{L}\p{M}\p{Nd}_-]*/u;
 const NAME_START = /\p{L}/u;
-const PATH = /\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*/uy;
-const LABEL_HEAD = /\p{L}[\p{L}\p{M}\p{Nd}_-]*:(?=[ \t]|$)/uy;
+const PATH = new RegExp(`${NAME.source}(?:\\.${NAME.source})*`, "uy");
+const LABEL_HEAD = new RegExp(`${NAME.source}:(?=[ \\t]|$)`, "uy");
 const NUMBER = /[+\-−]?\p{Nd}(?:[\p{L}\p{M}\p{Nd},_'’%–—-]|\.(?!\.))*/uy;
 const TEXT = /"(?:[^"\\]|\\.)*"/y;
 const OPEN_TEXT = /".*/sy;
@@ -15,6 +16,22 @@ const TYPOGRAPHIC_TEXT = /[“”„‟«»‹›‘’‚‛'`´][^“”„‟
 const INDENT = /[ \t]+/y;
 const COMMENT = /#.*/sy;
 const MARKER = /(?:<{7}|\|{7}|={7}|>{7})(?=[ \t]|$).*/sy;
+const DOTS = /\.{2,3}|…/;
+const OPERATOR = /[=<>!≤≥≠]+/;
+
+/** The expressions above, for whatever else has to read lines: an editor's colours, before any server answers. */
+export const expressions = {
+  name: NAME,
+  path: PATH,
+  number: NUMBER,
+  text: TEXT,
+  openText: OPEN_TEXT,
+  typographicText: TYPOGRAPHIC_TEXT,
+  comment: COMMENT,
+  marker: MARKER,
+  dots: DOTS,
+  operator: OPERATOR,
+} as const satisfies Readonly<Record<string, RegExp>>;
 
 /** The quotes that word processors make of straight ones, and the single ones people type. */
 export const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
@@ -81,13 +98,13 @@ export const TypographicText = token(
 );
 export const Dots = createToken({
   name: "Dots",
-  pattern: /\.{2,3}|…/,
+  pattern: DOTS,
   start_chars_hint: [".", "…"],
   categories: [Anything],
 });
 export const Operator = createToken({
   name: "Operator",
-  pattern: /[=<>!≤≥≠]+/,
+  pattern: OPERATOR,
   start_chars_hint: ["=", "<", ">", "!", "≤", "≥", "≠"],
   categories: [Anything],
 });

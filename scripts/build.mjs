@@ -25,10 +25,25 @@ const SELDOM = "seldom-used.js";
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
+/** The fonts of printed cards, one file for each alphabet. */
+const FONT_FILES = [
+  ["arimo", "400-normal"],
+  ["arimo", "700-normal"],
+  ["tinos", "400-normal"],
+  ["tinos", "400-italic"],
+].flatMap(([family, style]) =>
+  ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"].map(
+    (part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`,
+  ),
+);
+
 await rm(STAGING, { recursive: true, force: true });
 try {
   const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);
-  await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), await thirdPartyLicences(bundled));
+  await writeFile(
+    path.join(STAGING, "THIRD-PARTY-LICENSES.txt"),
+    await thirdPartyLicences([...bundled, ...FONT_FILES]),
+  );
   await moveInto(OUT);
   await linkProgram();
 } finally {
@@ -42,6 +57,7 @@ async function writeData() {
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
+  for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
   await cp("samples/mistakes/starter-game", path.join(STAGING, "starter-game"), { recursive: true });
 }
@@ -131,7 +147,13 @@ async function common() {
     // jsonc-parser's main file asks for its parts in a way that cannot be bundled; its module file does not.
     mainFields: ["module", "main"],
     // Chevrotain reads the patterns of tokens only where they say nothing about themselves; ours say all.
-    alias: { "@chevrotain/regexp-to-ast": path.resolve("scripts/no-regexp-to-ast.mjs") },
+    alias: {
+      "@chevrotain/regexp-to-ast": path.resolve("scripts/no-regexp-to-ast.mjs"),
+      // Fonts that are compressed in this way are not read, and half of the library is a dictionary for them.
+      "brotli/decompress.js": path.resolve("scripts/no-brotli.mjs"),
+      // Node's own gives other bytes in other versions; the same cards are the same PDF everywhere.
+      zlib: path.resolve("scripts/steady-zlib.mjs"),
+    },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
     // Licences are published beside the bundle instead.
     legalComments: "none",
@@ -171,14 +193,16 @@ async function writeTypes() {
   await run(process.execPath, ["node_modules/typescript/bin/tsc", "--ignoreConfig", ...kept, ...options, ...files]);
 }
 
-/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs stay */
+/** @param {string} folder where the finished files go; what an earlier build left there goes away, compiled packs and packages stay */
 async function moveInto(folder) {
   const files = await filesBelow(STAGING);
   for (const file of files) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await rename(path.join(STAGING, file), path.join(folder, file));
   }
-  const old = (await filesBelow(folder)).filter((file) => !files.includes(file) && !/^[^/\\]+\.json$/.test(file));
+  const old = (await filesBelow(folder)).filter(
+    (file) => !files.includes(file) && !/^[^/\\]+\.(json|vsix)$/.test(file),
+  );
   await Promise.all(old.map((file) => rm(path.join(folder, file))));
 }
 

@@ -19,7 +19,11 @@ async function licenceOf(folder) {
   const files = (await readdir(folder)).filter((file) => /^(licen[cs]e|notice)/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
   const within = WITHIN[name] === undefined ? [] : [WITHIN[name]];
-  return [`${name} ${version}, ${license}`, ...within, ...texts.map((text) => text.trim())].join("\n\n");
+  return [
+    `${name} ${version}${license === undefined ? "" : `, ${license}`}`,
+    ...within,
+    ...texts.map((text) => text.trim()),
+  ].join("\n\n");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
@@ -39,7 +39,9 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/analyses.js",
     "dist/statistics-page.js",
     "dist/seldom-used.js",
-    "dist/picture-svg.js",
+    "dist/graphviz.js",
+    "dist/sheets-pdf.js",
+    "dist/fonts/arimo-latin-400-normal.woff",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
     "dist/schema/pack.json",
@@ -97,11 +99,35 @@ describe.each(NODE_VERSIONS)("on Node %s", (version) => {
     });
   });
 
+  test("prints: the same cards are the same bytes on every version", () => {
+    writeFileSync(path.join(folder, "art.png"), PICTURE);
+    writeFileSync(
+      path.join(folder, "printed.cards"),
+      `${CLEAN.replace("Type", "Art: art.png\nType")}---\n${CLEAN.replace("1", "2")}`,
+    );
+    const out = `on-${version}/cards.pdf`;
+    expect(cardwright("render", "printed.cards", "--duplex", "--out", out)).toMatchObject({ status: 0, err: "" });
+    const bytes = readFileSync(path.join(folder, out));
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(bytes.length).toBeGreaterThan(10_000);
+    printed ??= bytes;
+    expect(bytes.equals(printed)).toBe(true);
+  });
+
   test("is a library", () => {
     writeFileSync(path.join(folder, "engine.mjs"), ENGINE);
     expect(run("engine.mjs", "clean.cards")).toMatchObject({ status: 0, out: "1 record, 0 findings\n", err: "" });
   });
 });
+
+/** What the first version printed. */
+let printed: Buffer | undefined;
+
+/** Eight dots, half of which can be seen through: pdfkit unpacks such pictures and packs them anew. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAJUlEQVR4nGM4wRAVdcIm6v+JCiC9Jeo/A1DgP1AgCijwHygQBQAdnxFFgfVTLwAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** An engine's tool that checks cards itself, with the game that comes with the package. */
 const ENGINE = `import { readFileSync } from "node:fs";

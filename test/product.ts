@@ -13,7 +13,8 @@ export function builtProgram(): string {
   return program;
 }
 
-function newestBelow(place: string): number {
+/** When the newest file below a place was written, in milliseconds. */
+export function newestBelow(place: string): number {
   const status = statSync(place);
   if (!status.isDirectory()) return status.mtimeMs;
   return Math.max(...readdirSync(place).map((name) => newestBelow(path.join(place, name))));

@@ -3,6 +3,8 @@ import type { Configuration, PackOnDisk } from "../project/index.js";
 
 export interface OutputOptions {
   readonly cwd: string;
+  /** What the name of the file ends with, behind that of the pack: `.json`, if nothing is said. */
+  readonly ending?: string;
   /** `--out`, which goes before what is configured: a file for one pack, a folder for several. */
   readonly out: string | undefined;
   readonly configurationOf: (folder: string) => Configuration | undefined;
@@ -10,7 +12,7 @@ export interface OutputOptions {
   readonly isFolder: (file: string) => boolean;
 }
 
-/** The JSON file of each pack. Packs that would share one have none. (specification: output.md) */
+/** The file that is written for each pack. Packs that would share one have none. (specification: output.md) */
 export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
   return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
 }
@@ -24,10 +26,12 @@ export function collisions(
   return [...writers].filter(([, packs]) => packs.length > 1);
 }
 
-function outputFile(pack: PackOnDisk, single: boolean, { cwd, out, configurationOf, isFolder }: OutputOptions): string {
-  const name = `${nameOf(pack)}.json`;
+function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): string {
+  const { cwd, out, configurationOf, isFolder, ending = ".json" } = options;
+  const name = `${nameOf(pack)}${ending}`;
   const configuration = configurationOf(pack.folder ?? path.dirname(pack.files[0] ?? cwd));
-  const configured = configuration?.compile.out?.value;
+  // What is configured is where the JSON goes.
+  const configured = ending === ".json" ? configuration?.compile.out?.value : undefined;
   const from = out === undefined ? (configuration?.folder ?? cwd) : cwd;
   const given = out ?? configured;
   if (given === undefined) return path.join(from, "dist", name);

@@ -4,6 +4,7 @@ import type {
   AttributeDeclaration,
   CategoryDeclaration,
   Documentation,
+  FaceDeclaration,
   KindDeclaration,
   LabelDeclaration,
   RuleDeclaration,
@@ -30,6 +31,7 @@ export function systemReference(data: SystemData): readonly ReferenceSection[] {
     { title: "Labels", entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)) },
     { title: "Attributes", entries: attributes.map((one) => entry([one], factsOf(one))) },
     { title: "Categories", entries: categories.map((one) => entry([one], factsOf(one))) },
+    { title: "How cards are printed", entries: data.faces.map((face) => entry([face], faceFacts(face))) },
     { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
@@ -41,7 +43,7 @@ function byName<Declaration extends KindDeclaration | RuleDeclaration>(all: read
 }
 
 function entry(
-  declared: readonly (Documentation & { readonly name: string })[],
+  declared: readonly (Pick<Documentation, "about"> & { readonly name: string })[],
   facts: string,
   name = declared[0]?.name ?? "",
 ): ReferenceEntry {
@@ -98,6 +100,10 @@ function categoryFacts(category: CategoryDeclaration): string[] {
     coveredBy.length > 0 ? `covered by ${alternatives(coveredBy, "and")}` : "",
     many ? "several" : "",
   ];
+}
+
+function faceFacts({ for: kinds, width, height }: FaceDeclaration): string {
+  return joined([kinds.length === 0 ? "any card" : records(kinds), `${width} × ${height} mm`]);
 }
 
 const shortcutFact = (shortcuts: readonly string[]): string =>

@@ -40,6 +40,7 @@ export { isWalked } from "./files/walk.js";
 export { writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
 export { type KeptModels, keepModels } from "./kept-models.js";
+export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
 export { loadGitRevisions } from "./revisions/load-git-revisions.js";

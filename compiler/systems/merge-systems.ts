@@ -18,7 +18,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 2,
+    form: 3,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",
@@ -35,6 +35,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
       const severity = settings.get(rule.name);
       return severity === undefined ? rule : { ...rule, severity };
     }),
+    faces: mergeFaces(extended?.faces ?? [], own.faces),
     severities: mergedSeverities(extended, settings),
   };
 }
@@ -53,6 +54,15 @@ function mergeByName<Declaration extends { readonly name: string }>(
 ): Declaration[] {
   const said = new Set(own.map(({ declaration }) => declaration.name));
   return [...extended.filter(({ name }) => !said.has(name)), ...added(own)];
+}
+
+/** Those of this file come first, for of several faces that fit a card the first counts. */
+function mergeFaces(
+  extended: SystemData["faces"],
+  own: readonly Declared<SystemData["faces"][number]>[],
+): SystemData["faces"] {
+  const said = new Set(own.map(({ declaration }) => declaration.name));
+  return [...added(own), ...extended.filter(({ name }) => !said.has(name))];
 }
 
 function mergeByPlace<Declaration extends NameDeclaration>(

@@ -1,6 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
-import type { ShapeCondition, ShapeLabel, ShapeRecord, ShapeValue } from "./read-shape.js";
+import { AREA_USES, HUE_NAMES } from "./faces.js";
+import type { ShapeCondition, ShapeLabel, ShapeMembers, ShapeRecord, ShapeValue } from "./read-shape.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -8,6 +9,8 @@ import type {
   ConditionMeaning,
   DeclarationPlace,
   Documentation,
+  FaceArea,
+  FaceDeclaration,
   KindDeclaration,
   LabelDeclaration,
   Operator,
@@ -38,6 +41,7 @@ export interface OwnDeclarations {
   readonly attributes: readonly Declared<AttributeDeclaration>[];
   readonly categories: readonly Declared<CategoryDeclaration>[];
   readonly rules: readonly Declared<RuleDeclaration>[];
+  readonly faces: readonly Declared<FaceDeclaration>[];
   /** Rules of which a record only says how bad they are. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
@@ -55,7 +59,7 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule"] as const;
+const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
 type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
@@ -74,6 +78,7 @@ export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclaration
     attributes: read("Attribute", readAttribute),
     categories: read("Category", readCategory),
     rules: read("Rule", readRule),
+    faces: read("Face", readFace),
     severities: readSeverities(shapes.filter((shape) => sortOf(shape) === "Rule" && onlySets(shape))),
   };
 }
@@ -123,7 +128,7 @@ function readHeader(shape: ShapeRecord): SystemHeader {
 
 /** A name that the checks do not know is reported by the description of system files. */
 function readUses(shape: ShapeRecord): Uses {
-  const said = shape.members.get("Uses") ?? new Map();
+  const said: ShapeMembers = shape.members.get("Uses")?.[0] ?? new Map();
   const named = USE_NAMES.filter((name) => said.has(name));
   return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
@@ -194,6 +199,55 @@ function readRule(shape: ShapeRecord, of: Owner): RuleDeclaration {
     mustNot: conditions(shape, "MustNot"),
     only: conditions(shape, "Only"),
   };
+}
+
+function readFace(shape: ShapeRecord, of: Owner): FaceDeclaration {
+  const { name, place, about, source } = documentation(shape, of);
+  return {
+    kind: "face",
+    name,
+    place,
+    about,
+    source,
+    for: texts(shape, "For"),
+    width: integer(shape, "Width") ?? SILENT_SIZE.width,
+    height: integer(shape, "Height") ?? SILENT_SIZE.height,
+    frame: text(shape, "Frame"),
+    colours: texts(shape, "Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+    band: text(shape, "Band"),
+    picture: text(shape, "Picture"),
+    hides: texts(shape, "Hides"),
+    areas: (shape.members.get("Area") ?? []).flatMap(readArea),
+  };
+}
+
+/** A playing card, where the size cannot be read: that is reported by the description of system files. */
+const SILENT_SIZE = { width: 63, height: 88 } as const;
+
+function readArea(members: ShapeMembers): FaceArea[] {
+  const said = (name: string) => members.get(name) ?? [];
+  const use = oneOf(textsOf(said("As"))[0], AREA_USES);
+  if (use === undefined) return [];
+  return [
+    {
+      as: use,
+      shows: textsOf(said("Shows")),
+      width: extentOf(said("Width")[0]),
+      height: extentOf(said("Height")[0]),
+      beside: textsOf(said("Beside"))[0] === "Yes",
+    },
+  ];
+}
+
+function extentOf(value: ShapeValue | undefined): FaceArea["width"] {
+  switch (value?.value.kind) {
+    case "integer":
+      return value.value.value;
+    case "percentage":
+      return { percent: value.value.value };
+    default:
+      return undefined;
+  }
 }
 
 function documentation(shape: ShapeRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {

@@ -20,9 +20,12 @@ export interface ShapeRecord {
   readonly labels: readonly ShapeLabel[];
   readonly attributes: ReadonlyMap<string, readonly ShapeValue[]>;
   readonly categories: ReadonlyMap<string, readonly ShapeCondition[]>;
-  /** Categories that list names with values. */
-  readonly members: ReadonlyMap<string, ReadonlyMap<string, readonly ShapeValue[]>>;
+  /** Categories that list names with values, each as often as it stands there. */
+  readonly members: ReadonlyMap<string, readonly ShapeMembers[]>;
 }
+
+/** The names under one category, with their values. */
+export type ShapeMembers = ReadonlyMap<string, readonly ShapeValue[]>;
 
 export interface ShapeLabel {
   readonly name: string;
@@ -60,14 +63,14 @@ function readShape(record: RecordNode): ShapeRecord {
   const labels: ShapeLabel[] = [];
   const attributes = new Map<string, ShapeValue[]>();
   const categories = new Map<string, ShapeCondition[]>();
-  const members = new Map<string, Map<string, ShapeValue[]>>();
+  const members = new Map<string, ShapeMembers[]>();
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as ShapeLine;
     const end = endOfBlock(lines, at);
     if (line.node.kind === "label") labels.push(readLabel(lines.slice(at, end)));
     else if (line.node.kind === "bare-name" && line.node.indent === 0) {
       addTo(categories, nameOf(line.node), readConditions(lines.slice(at + 1, end)));
-      members.set(nameOf(line.node), readMembers(lines.slice(at + 1, end)));
+      addTo(members, nameOf(line.node), [readMembers(lines.slice(at + 1, end))]);
     } else if (isStatement(line.node) && line.node.indent === 0)
       addTo(attributes, nameOf(line.node), readValues(line, line.node, false));
     at = end;

@@ -5,6 +5,7 @@
  */
 
 import type { CheckName, UseName } from "./checks.js";
+import type { AreaUse, HueName } from "./faces.js";
 
 export type Severity = "error" | "warning" | "info";
 export type SeveritySetting = Severity | "off";
@@ -123,6 +124,37 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly only: readonly ConditionData[];
 }
 
+/** How some kinds of card are printed. Of several that fit a card, the first counts. */
+export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" | "about" | "source"> {
+  readonly kind: "face";
+  /** Kinds; empty: any card. */
+  readonly for: readonly string[];
+  /** Of the card, in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** Attributes or labels whose values colour the frame, and the line inside it. */
+  readonly frame: string | undefined;
+  readonly band: string | undefined;
+  /** For the declared values of `frame`, in their order; empty: each has one of its own. */
+  readonly colours: readonly HueName[];
+  /** The label that names the file of the picture. */
+  readonly picture: string | undefined;
+  /** Names that are not printed. */
+  readonly hides: readonly string[];
+  readonly areas: readonly FaceArea[];
+}
+
+/** A part of a printed card. Areas stand below each other, or beside the one before. */
+export interface FaceArea {
+  readonly as: AreaUse;
+  /** Names of labels, attributes and categories; empty in an area of attributes: all that no other area shows. */
+  readonly shows: readonly string[];
+  /** Millimetres, or a share of the card. */
+  readonly width: number | { readonly percent: number } | undefined;
+  readonly height: number | { readonly percent: number } | undefined;
+  readonly beside: boolean;
+}
+
 /** What the checks of the tool are told: their own words, and the names of the system that stand for them. */
 export type Uses = { readonly [Name in UseName]?: readonly string[] };
 
@@ -145,7 +177,7 @@ export type ConditionValue =
 /** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
 export interface SystemData {
   /** Version of this form, so that a build never loads another one's data. */
-  readonly form: 2;
+  readonly form: 3;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -161,6 +193,7 @@ export interface SystemData {
   readonly attributes: readonly AttributeDeclaration[];
   readonly categories: readonly CategoryDeclaration[];
   readonly rules: readonly RuleDeclaration[];
+  readonly faces: readonly FaceDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
 }

@@ -1,5 +1,7 @@
 /** The language server: translates between the protocol and what `lsp/features` says. */
 
+export type * from "./custom-requests.js";
+export type * from "./extension-requests.js";
 export { type ServerOptions, startServer } from "./start-server.js";
 export { NO_TRACE, type Trace, traceInto } from "./trace.js";
 export { openTransport, streams, type Transport, type TransportName } from "./transports.js";

@@ -1,17 +1,20 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
 import { drawGraph } from "../../compiler/command-line/graph/graph-report.js";
-import { type Picture, pictureOf } from "../../compiler/command-line/graph/picture.js";
-import { pictureDot } from "../../compiler/command-line/graph/picture-dot.js";
-import { pictureMermaid } from "../../compiler/command-line/graph/picture-mermaid.js";
-import { pictureSvg } from "../../compiler/command-line/graph/picture-svg.js";
-import { wrapped } from "../../compiler/command-line/graph/wrap-label.js";
 import { openingOrder } from "../../compiler/graph/opening-order.js";
 import { cardsOfDeck, neighbourhood, partOf } from "../../compiler/graph/part-of-graph.js";
 import { unlockGraph } from "../../compiler/graph/unlock-graph.js";
+import { layOutGraph } from "../../compiler/project/lay-out-graph.js";
+import { type Picture, pictureOf } from "../../compiler/render/graph/picture.js";
+import { pictureDot } from "../../compiler/render/graph/picture-dot.js";
+import { pictureMermaid } from "../../compiler/render/graph/picture-mermaid.js";
+import { pictureSvg } from "../../compiler/render/graph/picture-svg.js";
+import { wrapped } from "../../compiler/render/graph/wrap-label.js";
 import { packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 import { defaultSystem } from "../support/systems.js";
+
+const svgOf = async (picture: Picture) => pictureSvg(picture, await layOutGraph(pictureDot(picture)));
 
 interface Sketch {
   readonly asks?: string;
@@ -181,7 +184,7 @@ describe("SVG", () => {
     }).parseFromString(svg, "image/svg+xml");
 
   test("is well-formed whatever cards are called, and says it as it is", async () => {
-    const document = parse(await pictureSvg(picture(NASTY)));
+    const document = parse(await svgOf(picture(NASTY)));
     const texts = [...document.getElementsByTagName("text")].map(({ textContent }) =>
       textContent?.replaceAll("\u00a0", " "),
     );
@@ -195,7 +198,7 @@ describe("SVG", () => {
     const pack = packOf(files);
     const drawn = drawGraph([pack], { decks: [], cards: [] });
     if (typeof drawn === "string") throw new Error(drawn);
-    const svg = await pictureSvg(drawn.picture);
+    const svg = await svgOf(drawn.picture);
     parse(svg);
     expect(svg.replaceAll(/xmlns(:xlink)?="[^"]*"/g, "")).not.toMatch(/https?:|<script|href|url\(|@import/);
     expect(svg).toContain("TID A 106");
@@ -203,7 +206,7 @@ describe("SVG", () => {
   });
 
   test("of nothing is an empty picture", async () => {
-    parse(await pictureSvg(picture("Era: Empty\n")));
+    parse(await svgOf(picture("Era: Empty\n")));
   });
 });
 

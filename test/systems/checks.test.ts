@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CHECK_NAMES, USE_NAMES } from "../../compiler/systems/checks.js";
+import { AREA_USES, HUE_NAMES } from "../../compiler/systems/faces.js";
+import { systemOf } from "../support/system-of.js";
 import { shippedSystem } from "../support/systems.js";
 
 const meta = shippedSystem("meta");
@@ -15,4 +17,41 @@ test("and every word that the checks are told in", () => {
 
 test("what one system says is there for those that extend it", () => {
   expect(shippedSystem("got").data.uses.Goals).toEqual(["Adventure"]);
+});
+
+describe("faces", () => {
+  const said = (name: string) => meta.attributes.get(name)?.[0]?.oneOf;
+
+  test("the description of system files names every use of an area, and every colour", () => {
+    expect([said("As"), said("Colours")]).toEqual([AREA_USES, HUE_NAMES]);
+  });
+
+  test.each([
+    ["its size", "Width 70\nHeight 120", { width: 70, height: 120 }],
+    ["a size that cannot be read", "Width seventy\nHeight 120", { width: 63, height: 120 }],
+    ["whom it is for", 'For "Card" / "Pack"', { for: ["Card", "Pack"] }],
+    ["its colours", 'Frame "Sort"\nColours "red" / "mauve" / "blue"', { frame: "Sort", colours: ["red", "blue"] }],
+    [
+      "its areas, in order",
+      'Area\n    As "title"\n    Shows "Sort"\nArea\n    As "text"\n    Height 20%\n    Width 12\n    Beside "Yes"',
+      {
+        areas: [
+          { as: "title", shows: ["Sort"], width: undefined, height: undefined, beside: false },
+          { as: "text", shows: [], width: 12, height: { percent: 20 }, beside: true },
+        ],
+      },
+    ],
+    ["an area for something unknown", 'Area\n    As "music"', { areas: [] }],
+  ])("a face says %s", (_, lines, expected) => {
+    expect(systemOf(`System: Game\nId "game"\nEdition "1"\n---\nFace: Card\n${lines}`).data.faces[0]).toMatchObject(
+      expected,
+    );
+  });
+
+  test("a face takes the place of that of the same name in the extended system, and is looked at first", () => {
+    const text = 'System: Game\nId "game"\nEdition "1"\nExtends "got"\n---\nFace: Small\nWidth 44\nHeight 63';
+    expect(systemOf(text).data.faces.map(({ name }) => name)).toEqual(["Small", "Gold card", "Silver card"]);
+    const removed = systemOf(`${text}\n---\nFace: Gold card\nRemoved "Yes"`);
+    expect(removed.data.faces.map(({ name }) => name)).toEqual(["Small", "Silver card"]);
+  });
 });

@@ -155,6 +155,14 @@ const MISTAKES: readonly Mistake[] = [
     "WrapUpMinutes",
   ],
   ["a name of two sorts", "Attribute: Subtype\n", "Attribute: Feats\n", "name-taken", "Feats"],
+  [
+    "a misspelt label on a face",
+    'Area\n    As "text"\n    Shows "Directive"',
+    'Area\n    As "text"\n    Shows "Direktive"',
+    "unknown-on-face",
+    '"Direktive"',
+  ],
+  ["a misspelt kind of a face", 'For "Gold"\nWidth', 'For "Golden"\nWidth', "unknown-on-face", '"Golden"'],
   ["a misspelt name for the checks", 'Goals "Adventure"', 'Goals "Adventrue"', "unknown-use", '"Adventrue"'],
   ["a misspelt word of the checks", 'TieLoses "Contested"', 'TieLooses "Contested"', "not-a-member", "TieLooses"],
 ];

@@ -1,9 +1,9 @@
-import { configurationFindings, Failure, reasonOf } from "../../project/index.js";
+import { type Picture, pictureDot, pictureSvg } from "../../index.js";
+import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
-import type { Picture } from "../graph/picture.js";
 import { listOption, openSession } from "../session.js";
 import { complain } from "../surroundings.js";
 
@@ -35,9 +35,8 @@ export async function graph(call: Call): Promise<ExitStatus> {
 }
 
 async function svg(picture: Picture): Promise<string> {
-  const { pictureSvg } = await import("../graph/picture-svg.js");
   try {
-    return await pictureSvg(picture);
+    return pictureSvg(picture, await layOutGraph(pictureDot(picture)));
   } catch (error) {
     throw new Failure(
       `Graphviz cannot lay this out (${reasonOf(error)}); --deck or --card draws a part, and --format dot leaves it to a program of yours`,

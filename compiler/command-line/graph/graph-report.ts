@@ -5,13 +5,14 @@ import {
   type OrderedGraph,
   openingOrder,
   type PackModel,
+  type Picture,
   partOf,
+  pictureDot,
+  pictureMermaid,
+  pictureOf,
   systemOfPack,
   unlockGraph,
 } from "../../index.js";
-import { type Picture, pictureOf } from "./picture.js";
-import { pictureDot } from "./picture-dot.js";
-import { pictureMermaid } from "./picture-mermaid.js";
 
 export interface GraphRequest {
   /** Names of decks; none: all of them. */

@@ -30,17 +30,23 @@ export const codeLensResolve = answer(
   () => ({}),
   async (context, lens, { stopIfCancelled }) => {
     const data: Partial<LensData> = typeof lens.data === "object" && lens.data !== null ? lens.data : {};
-    if (typeof data.uri !== "string" || data.kind === undefined) return { ...lens, command: NOTHING };
+    if (typeof data.uri !== "string" || data.kind === undefined) return lens;
+    const nothing = { title: NOTHING[data.kind], command: "" };
     await new Promise(setImmediate);
     stopIfCancelled();
     const asked = await context.ask({ uri: data.uri }, lens.range?.start);
     const said = asked && lensTextAt(data.kind, asked.question);
-    return { range: lens.range, command: said === undefined ? NOTHING : commandFor(said, data.uri, lens, context) };
+    return { range: lens.range, command: said === undefined ? nothing : commandFor(said, data.uri, lens, context) };
   },
 );
 
-/** A lens has to say something. */
-const NOTHING = { title: "–", command: "" };
+/** A lens has to say something, and is shown before anybody knows whether it has. */
+const NOTHING: Readonly<Record<CodeLensKind, string>> = {
+  openers: "opened by no card",
+  opened: "opens no card",
+  decks: "in no deck",
+  winnable: "not known how it is won",
+};
 
 /** Clients that know the command show the places when the line is clicked. */
 const SHOW_PLACES = "cardwright.showPlaces";

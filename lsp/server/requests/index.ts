@@ -6,6 +6,7 @@ import { definition } from "./definition.js";
 import { documentHighlight } from "./document-highlight.js";
 import { documentLink } from "./document-links.js";
 import { documentSymbols } from "./document-symbols.js";
+import { extensionRequests } from "./extension/index.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
 import { inlayHint } from "./inlay-hints.js";
@@ -53,4 +54,5 @@ export const requests: readonly RequestHandler[] = [
   compiledCard,
   compiledCardText,
   textDocumentContent,
+  ...extensionRequests,
 ];

@@ -1,5 +1,8 @@
-import type { Fate, GraphCard, Need, OrderedGraph } from "../../index.js";
-import { printable } from "../reports/printable.js";
+import { printable } from "../../diagnostics/printable.js";
+import type { Fate } from "../../graph/opening-order.js";
+import type { OrderedGraph } from "../../graph/part-of-graph.js";
+import type { GraphCard, Need } from "../../graph/unlock-graph.js";
+import type { RecordModel } from "../../model/record-model.js";
 import { wrapped } from "./wrap-label.js";
 
 /** What is drawn of a graph: boxes in groups, and arrows. Whatever language it is written in, it shows this. */
@@ -37,6 +40,8 @@ export interface Box {
   readonly title: string;
   readonly lines: readonly string[];
   readonly hint: string;
+  /** The card that it is, if it is one. */
+  readonly record: RecordModel | undefined;
 }
 
 /** all: the one that it comes from is needed. either: it is one of several that will do. played: it has to be in play. */
@@ -162,6 +167,7 @@ class Painter {
       title: title.join("\n"),
       lines,
       hint: printable(hint.join(" — ")),
+      record: undefined,
     };
   }
 
@@ -201,7 +207,7 @@ class Painter {
 
   #cardBox(card: number): { readonly step: number | undefined; readonly box: Box } {
     const { graph } = this.#ordered;
-    const { identifier, says, goal, step, copies, kind } = graph.cards[card] ?? NO_CARD;
+    const { identifier, says, goal, step, copies, kind, record } = graph.cards[card] ?? NO_CARD;
     const title = copies > 1 ? `${identifier}  ×${copies}` : identifier;
     const fate = this.#fateOf(card);
     const state = fate.kind === "lost" ? "never" : fate.kind;
@@ -220,6 +226,7 @@ class Painter {
         title: wrapped(printable(title), CARD_WIDTH, 2).join("\n"),
         lines: [...wrapped(printable(says), CARD_WIDTH, 2), ...warning],
         hint: printable(hint.join(" — ")),
+        record,
       },
     };
   }
@@ -242,7 +249,7 @@ class Painter {
     const text = printable(`${unbroken.join(", ")}${more > 0 ? ` and ${more} more` : ""}`);
     const state = cards.some((card) => this.#isOpen(card)) ? "open" : "never";
     const hint = printable(`${title}: ${names.slice(0, MOST_HINTED).join(", ")}`);
-    return { id, kind: "list", state, title, lines: wrapped(text, LIST_WIDTH, 60), hint };
+    return { id, kind: "list", state, title, lines: wrapped(text, LIST_WIDTH, 60), hint, record: undefined };
   }
 
   #isOpen(card: number): boolean {
@@ -272,7 +279,8 @@ function fateText(fate: Fate): string {
   }
 }
 
-const NO_CARD: Pick<GraphCard, "identifier" | "says" | "goal" | "step" | "copies" | "kind"> = {
+const NO_CARD: Omit<GraphCard, "record" | "deck"> & { readonly record: undefined } = {
+  record: undefined,
   identifier: "",
   says: "",
   goal: false,

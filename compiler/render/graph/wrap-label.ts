@@ -1,4 +1,4 @@
-import { shown } from "../reports/printable.js";
+import { shown } from "../../diagnostics/printable.js";
 
 /** Lines of about a width, at most so many; an ellipsis where more would follow. Words that are too long are cut. */
 export function wrapped(text: string, width: number, most: number): string[] {

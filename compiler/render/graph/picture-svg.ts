@@ -1,28 +1,42 @@
-import { layOut } from "./layout.js";
+import type { RecordModel } from "../../model/record-model.js";
+import { escapeXml } from "../card-svg.js";
 import type { Picture, Sign } from "./picture.js";
-import { pictureDot } from "./picture-dot.js";
 
-/** A picture as SVG: laid out by Graphviz, with hints, a legend, and colours for day and night. */
-export async function pictureSvg(picture: Picture): Promise<string> {
-  const laidOut = await layOut(pictureDot(picture));
+export interface PictureOptions {
+  /** Where a card stands, so that a click finds it. */
+  readonly placeOf?: (record: RecordModel) => { readonly uri: string; readonly offset: number } | undefined;
+  /** Without its style: the page has it (`PICTURE_STYLE`). */
+  readonly unstyled?: boolean;
+}
+
+/**
+ * A picture as SVG, with hints, a legend, and colours for day and night. `laidOut` is what Graphviz makes of
+ * `pictureDot(picture)`, as SVG. Throws where that is no picture.
+ */
+export function pictureSvg(picture: Picture, laidOut: string, options: PictureOptions = {}): string {
   const drawn = DRAWN.exec(laidOut);
   if (drawn === null) throw new Error("Graphviz gave no picture");
   const [, width = "0", height = "0", body = ""] = drawn;
-  return frame(picture, Number(width), Number(height), withHints(body, picture));
+  return frame(picture, Number(width), Number(height), withHints(body, picture, options), options);
 }
 
 /** The size in points and what is drawn, out of what Graphviz writes. */
 const DRAWN =
   /<svg width="[\d.]+pt" height="[\d.]+pt"\s+viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"[^>]*>\s*([\s\S]*?)\s*<\/svg>\s*$/;
 
-function frame(picture: Picture, drawnWidth: number, drawnHeight: number, body: string): string {
+function frame(
+  picture: Picture,
+  drawnWidth: number,
+  drawnHeight: number,
+  body: string,
+  { unstyled = false }: PictureOptions,
+): string {
   const legend = legendOf(picture.signs);
   const width = Math.ceil(Math.max(drawnWidth, legend.width));
   const height = Math.ceil(drawnHeight + LEGEND_HEIGHT);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>${escaped(picture.title)}: which cards open which</title>
-<style>${STYLE}</style>
-<rect class="paper" width="100%" height="100%"/>
+<title>${escapeXml(picture.title)}: which cards open which</title>
+${unstyled ? "" : `<style>${PICTURE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%"/>
 ${legend.svg}
 <g transform="translate(0 ${LEGEND_HEIGHT})">
 ${body}
@@ -32,16 +46,17 @@ ${body}
 }
 
 /** Graphviz titles boxes with their ids; people would rather read what they are. It also links each hint to nowhere. */
-function withHints(body: string, picture: Picture): string {
-  const hints = new Map(
-    picture.groups.flatMap(({ steps }) =>
-      steps.flatMap(({ boxes }) => boxes.map(({ id, hint }) => [id, hint] as const)),
-    ),
+function withHints(body: string, picture: Picture, { placeOf }: PictureOptions): string {
+  const boxes = new Map(
+    picture.groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes.map((box) => [box.id, box] as const))),
   );
   return body
-    .replace(/<title>([^<]*)<\/title>\s*/g, (_, id: string) => {
-      const hint = hints.get(id);
-      return hint === undefined ? "" : `<title>${escaped(hint)}</title>\n`;
+    .replace(/(<g id="[^"]*" class="[^"]*")>\s*<title>([^<]*)<\/title>\s*/g, (_, group: string, id: string) => {
+      const box = boxes.get(id);
+      if (box === undefined) return `${group}>\n`;
+      const place = box.record && placeOf?.(box.record);
+      const hooks = place ? ` data-uri="${escapeXml(place.uri)}" data-offset="${place.offset}"` : "";
+      return `${group}${hooks}>\n<title>${escapeXml(box.hint)}</title>\n`;
     })
     .replace(/<g id="a_[^"]*"><a [^>]*>\s*([\s\S]*?)\s*<\/a>\s*<\/g>/g, "$1")
     .replace(/<polygon fill="white" stroke="none"[^>]*\/>\s*/, "");
@@ -87,13 +102,19 @@ function markOf(sign: Sign): string {
   }
 }
 
+/** The colours of a picture, by day and by night. */
+export const PICTURE_COLOURS = {
+  day: `--paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
+  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c;`,
+  night: `--paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
+  --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d;`,
+};
+
 /** Style goes before the colours that Graphviz writes at each shape. */
-const STYLE = `
-svg { --paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
-  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c; }
+export const PICTURE_STYLE = `
+svg { ${PICTURE_COLOURS.day} }
 @media (prefers-color-scheme: dark) {
-  svg { --paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
-    --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d; }
+  svg { ${PICTURE_COLOURS.night} }
 }
 .paper { fill: var(--paper); }
 text { fill: var(--ink); font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
@@ -115,7 +136,3 @@ text { fill: var(--ink); font-family: Helvetica, Arial, "Liberation Sans", sans-
 .closed path { stroke: var(--never-line); }
 .closed polygon { fill: var(--never-line); stroke: var(--never-line); }
 `;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

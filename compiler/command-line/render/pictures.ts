@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from "node:fs";
+import { reasonOf } from "../../project/index.js";
+
+/** A picture that was read, or why it cannot be had. */
+export type ReadPicture =
+  | { readonly kind: "read"; readonly type: PictureType; readonly bytes: Buffer }
+  | { readonly kind: "missing"; readonly reason: string };
+
+export type PictureType = "image/png" | "image/jpeg" | "image/gif" | "image/webp" | "image/svg+xml";
+
+/** Reads a picture. Whatever its name, nothing else is read into a card: its first bytes have to be those of a picture. */
+export function readPicture(file: string): ReadPicture {
+  try {
+    const { size } = statSync(file);
+    if (size > LARGEST) return { kind: "missing", reason: "it is larger than 32 megabytes" };
+    const bytes = readFileSync(file);
+    const type = typeOf(bytes);
+    if (type === undefined) return { kind: "missing", reason: "it is no PNG, JPEG, GIF, WebP or SVG picture" };
+    return { kind: "read", type, bytes };
+  } catch (error) {
+    return { kind: "missing", reason: reasonOf(error) };
+  }
+}
+
+const LARGEST = 32 * 1024 * 1024;
+
+/** For an SVG: no address outside of itself. */
+export function dataUri({ type, bytes }: Extract<ReadPicture, { kind: "read" }>): string {
+  return `data:${type};base64,${bytes.toString("base64")}`;
+}
+
+function typeOf(bytes: Buffer): PictureType | undefined {
+  const start = bytes.subarray(0, 12).toString("latin1");
+  if (start.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (start.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (start.startsWith("GIF8")) return "image/gif";
+  if (/^RIFF.{4}WEBP/s.test(start)) return "image/webp";
+  const text = bytes.subarray(0, 1024).toString("utf8");
+  return /^\ufeff?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/.test(text)
+    ? "image/svg+xml"
+    : undefined;
+}

@@ -1,0 +1,105 @@
+import { type CardDrawing, decimal, type Run, type Shape, type Source, type Stroke, type TypeFace } from "./drawing.js";
+
+export interface SvgOptions {
+  /** What the picture is: a data URI, or an address that whoever shows the SVG can open. */
+  readonly picture?: string | undefined;
+  /** With the places of lines in the file, so that a click finds them, and what is said where somebody points. */
+  readonly hooks?: boolean;
+  /** The number of the line at an offset, from 1, for the hooks. */
+  readonly lineOf?: (offset: number) => number;
+  /** Told apart from other drawings on the same page. */
+  readonly id?: string;
+}
+
+/** A card as SVG, in millimetres. It needs nothing but itself. */
+export function cardSvg(drawing: CardDrawing, options: SvgOptions = {}): string {
+  const { width, height, title } = drawing;
+  const size = `width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escapeXml(title)}">
+<title>${escapeXml(title)}</title>
+${drawingSvg(drawing, options)}
+</svg>
+`;
+}
+
+/** What is drawn of a card, without the frame of an SVG, to be put into another one. */
+export function drawingSvg({ shapes }: CardDrawing, options: SvgOptions = {}): string {
+  const writer = new SvgWriter(options);
+  return shapes.map((shape) => writer.shape(shape)).join("\n");
+}
+
+/** Fonts that are as wide as the table that text was measured with; some of them is on every machine. */
+const FAMILIES: Readonly<Record<TypeFace, string>> = {
+  sans: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif"`,
+  bold: `font-family="Arimo, Arial, 'Liberation Sans', Helvetica, sans-serif" font-weight="700"`,
+  serif: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif"`,
+  italic: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-style="italic"`,
+};
+
+class SvgWriter {
+  readonly #options: SvgOptions;
+  #clips = 0;
+
+  constructor(options: SvgOptions) {
+    this.#options = options;
+  }
+
+  shape(shape: Shape): string {
+    switch (shape.kind) {
+      case "box": {
+        const { x, y, width, height, radius, fill, stroke, opacity } = shape;
+        const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
+        return `<rect ${place}${radius > 0 ? ` rx="${decimal(radius)}"` : ""}${paint(fill, stroke, opacity)}/>`;
+      }
+      case "path":
+        return `<path d="${shape.path}"${paint(shape.fill, shape.stroke, shape.opacity)} stroke-linejoin="round"/>`;
+      case "text": {
+        const { x, y, size, anchor, runs, rightToLeft } = shape;
+        const end = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
+        const direction = rightToLeft ? ` direction="rtl"` : "";
+        const place = `x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"`;
+        return `<text ${place}${end}${direction} xml:space="preserve" text-rendering="geometricPrecision">${runs.map((run) => this.#run(run)).join("")}</text>`;
+      }
+      case "picture":
+        return this.#picture(shape);
+      case "group": {
+        const { role, name, hint, source, shapes } = shape;
+        const hooks = this.#options.hooks === true;
+        const title = hooks && hint !== undefined ? `<title>${escapeXml(hint)}</title>` : "";
+        const about = hooks ? ` data-name="${escapeXml(name)}"${this.#place(source)}` : "";
+        return `<g class="${role}"${about}>${title}${shapes.map((one) => this.shape(one)).join("")}</g>`;
+      }
+    }
+  }
+
+  #run({ text, face, colour, source }: Run): string {
+    const place = this.#options.hooks === true ? this.#place(source) : "";
+    return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${escapeXml(text)}</tspan>`;
+  }
+
+  #place(source: Source | undefined): string {
+    if (source === undefined) return "";
+    const line = this.#options.lineOf === undefined ? "" : ` data-line="${this.#options.lineOf(source.start)}"`;
+    return ` data-offset="${source.start}" data-end="${source.end}"${line}`;
+  }
+
+  #picture({ x, y, width, height, radius }: Extract<Shape, { kind: "picture" }>): string {
+    const { picture, id = "card" } = this.#options;
+    if (picture === undefined) return "";
+    const clip = `${id}-clip-${++this.#clips}`;
+    const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
+    return `<clipPath id="${escapeXml(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${escapeXml(picture)}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${escapeXml(clip)})"/>`;
+  }
+}
+
+function paint(fill: string | undefined, stroke: Stroke | undefined, opacity: number): string {
+  const line = stroke === undefined ? "" : ` stroke="${stroke.colour}" stroke-width="${decimal(stroke.width)}"`;
+  return ` fill="${fill ?? "none"}"${line}${opacity < 1 ? ` opacity="${decimal(opacity)}"` : ""}`;
+}
+
+/** Text for XML: what it cannot hold (control characters, halves of characters) is shown as a sign. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

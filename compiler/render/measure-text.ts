@@ -1,0 +1,53 @@
+import type { Run, TypeFace } from "./drawing.js";
+import { FONT_WIDTHS } from "./font-widths.js";
+
+/** How wide a text is, as a multiple of the size of its type. */
+export function widthOf(text: string, face: TypeFace): number {
+  const widths = widthsOf(face);
+  let width = 0;
+  for (const character of text) width += widths.get(character) ?? rareWidth(character, widths);
+  return width / 1000;
+}
+
+/** The same of several pieces, one behind the other. */
+export function widthOfRuns(runs: readonly Run[]): number {
+  return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
+}
+
+const known = new Map<TypeFace, ReadonlyMap<string, number>>();
+
+function widthsOf(face: TypeFace): ReadonlyMap<string, number> {
+  const made = known.get(face) ?? readWidths(face);
+  known.set(face, made);
+  return made;
+}
+
+function readWidths(face: TypeFace): Map<string, number> {
+  return new Map(
+    FONT_WIDTHS[face].flatMap(([width, characters]) => [...characters].map((character) => [character, width] as const)),
+  );
+}
+
+/** Marks lie over letters, a letter with marks is as wide as the letter, and what fills a square is as wide as it is high. */
+function rareWidth(character: string, widths: ReadonlyMap<string, number>): number {
+  if (/[\p{M}\p{Cf}\p{Cc}]/u.test(character)) return 0;
+  const [base = character] = character.normalize("NFD");
+  if (base !== character) return widths.get(base) ?? rareWidth(base, widths);
+  if (isSquare(character)) return 1000;
+  return /\p{Z}/u.test(character) ? 278 : ESTIMATED;
+}
+
+/** Wider than most letters are, for a line that is guessed too long is still one that can be read. */
+const ESTIMATED = 680;
+
+/** Chinese, Japanese and Korean characters, and pictures: lines may break between them. */
+export function isSquare(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\p{Extended_Pictographic}]/u.test(
+    character,
+  );
+}
+
+/** What is moved or cut as one: a character with the marks and joiners that belong to it. */
+export function clustersOf(text: string): string[] {
+  return text.match(/[\s\S](?:\p{M}|\p{Emoji_Modifier})*(?:\u200d[\s\S](?:\p{M}|\p{Emoji_Modifier})*)*/gu) ?? [];
+}

@@ -1,0 +1,5 @@
+/** A name as words: `HandCost` is "Hand cost". */
+export function readableName(name: string): string {
+  const words = name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, " ").split(" ");
+  return words.map((word, index) => (index === 0 || /^\p{Lu}{2}/u.test(word) ? word : word.toLowerCase())).join(" ");
+}

@@ -1,0 +1,250 @@
+import type { AreaContent, Block } from "./card-content.js";
+import type { Run } from "./drawing.js";
+import { widthOf, widthOfRuns } from "./measure-text.js";
+import { wrapRuns } from "./wrap-text.js";
+
+/** The content of an area in lines, each at its place below the area's top left corner. In millimetres. */
+export interface SetArea {
+  readonly height: number;
+  readonly lines: readonly SetLine[];
+  readonly boxes: readonly SetBox[];
+  /** It is higher than its declared height allows. */
+  readonly short: boolean;
+}
+
+export interface SetLine {
+  readonly x: number;
+  /** The base line. */
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly anchor: "start" | "middle" | "end";
+  readonly rightToLeft: boolean;
+  readonly runs: readonly Run[];
+  readonly block: Block;
+}
+
+/** A number in a corner or box, or the ground of a line. */
+export interface SetBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly round: boolean;
+}
+
+/** Sizes of type in millimetres on a playing card, before it shrinks or grows. */
+const SIZES: Readonly<Record<AreaContent["area"]["as"], number>> = {
+  title: 3.7,
+  line: 2.3,
+  text: 2.75,
+  story: 2.5,
+  numbers: 3.3,
+  attributes: 2.5,
+  compact: 2.3,
+  picture: 2,
+  foot: 1.85,
+};
+
+/** From one base line to the next, and from the top to the first, as multiples of the size of the type. */
+const LEADING = 1.24;
+const ASCENT = 0.93;
+
+interface Room {
+  readonly width: number;
+  readonly size: number;
+  /** Around the text. */
+  readonly pad: number;
+}
+
+/** Sets the content of an area in a width; `fixed` is its declared height. */
+export function setArea(
+  content: AreaContent,
+  width: number,
+  fixed: number | undefined,
+  unit: number,
+  scale: number,
+): SetArea {
+  const { as } = content.area;
+  const set = (step: number): SetArea => {
+    const pad = unit * Math.min(1, step) * (as === "foot" || as === "line" ? 0.55 : 1.25);
+    return setIn(content, { width, size: SIZES[as] * unit * step, pad });
+  };
+  if (fixed === undefined) return set(scale);
+  // A declared height is kept, so its text shrinks by itself.
+  let area = set(scale);
+  const least = leastScale(unit);
+  for (let step = scale; area.height > fixed && step > least; step -= 0.04) area = set(Math.max(step - 0.04, least));
+  return { ...area, short: area.height > fixed };
+}
+
+/** How far type may shrink: to a fraction, and on small cards not below what can be read. */
+export function leastScale(unit: number): number {
+  return Math.min(1, Math.max(0.62, LEAST_SIZE / (SIZES.attributes * unit)));
+}
+
+/** In millimetres; a little more than four points. */
+const LEAST_SIZE = 1.5;
+
+function setIn(content: AreaContent, room: Room): SetArea {
+  switch (content.area.as) {
+    case "title":
+      return setTitle(content.blocks, room);
+    case "numbers":
+      return setNumbers(content.blocks, room);
+    case "line":
+    case "foot":
+      return setWords(content.blocks, room, content.area.as === "foot");
+    case "picture":
+      return NOTHING;
+    case "text":
+    case "story":
+    case "attributes":
+    case "compact":
+      return setParagraphs(content.blocks, room);
+  }
+}
+
+const NOTHING: SetArea = { height: 0, lines: [], boxes: [], short: false };
+
+/** The first block is the title, the others are numbers in the corner. A long title gets smaller, then a second line. */
+function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
+  const [title, ...corner] = blocks;
+  if (title === undefined) return NOTHING;
+  const badge = size * 1.45;
+  const badges = corner.map((block) => ({
+    block,
+    width: Math.max(badge, widthOf(block.value, "bold") * size + badge / 2),
+  }));
+  const taken = badges.reduce((sum, one) => sum + one.width + pad / 2, 0);
+  const room = width - 2 * pad - taken;
+  const natural = widthOfRuns(title.runs) * size;
+  const fitted = natural <= room ? size : Math.max(size * 0.72, (size * room) / natural);
+  const wrapped = wrapRuns(title.runs, room / fitted);
+  const height = Math.max(badge, wrapped.length * fitted * LEADING) + pad;
+  const top = (height - wrapped.length * fitted * LEADING) / 2 + fitted * ASCENT;
+  const lines = wrapped.map((runs, index): SetLine => {
+    return lineOf(runs, title, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
+  });
+  let x = width - pad * 0.6;
+  const boxes: SetBox[] = [];
+  for (const { block, width: wide } of badges.toReversed()) {
+    x -= wide;
+    boxes.push({ x, y: (height - badge) / 2, width: wide, height: badge, round: true });
+    const runs = [{ text: block.value, face: "bold" as const, colour: WHITE }];
+    const y = height / 2 + size * 0.36;
+    lines.push({ ...lineOf(runs, block, { x: x + wide / 2, y, width: wide, size }), anchor: "middle" });
+    x -= pad / 2;
+  }
+  return { height, lines, boxes, short: false };
+}
+
+const WHITE = "#ffffff";
+
+/** Each number in a box of its own with its name below, in rows of equal boxes. */
+function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
+  if (blocks.length === 0) return NOTHING;
+  const gap = pad / 2;
+  const perRow = Math.max(1, Math.min(blocks.length, Math.floor((width + gap) / (size * 3.4 + gap))));
+  const rows = Math.ceil(blocks.length / perRow);
+  const columns = Math.ceil(blocks.length / rows);
+  const wide = (width - gap * (columns - 1)) / columns;
+  const name = size * 0.5;
+  const high = size * 1.15 + name * LEADING + pad * 0.8;
+  const lines: SetLine[] = [];
+  const boxes: SetBox[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const x = (index % columns) * (wide + gap);
+    const y = Math.floor(index / columns) * (high + gap);
+    boxes.push({ x, y, width: wide, height: high, round: false });
+    const middle = { x: x + wide / 2, width: wide };
+    const fitted = Math.min(size, (wide - pad / 2) / Math.max(0.1, widthOf(block.value, "bold")));
+    const value = [{ text: block.value, face: "bold" as const, colour: block.runs.at(-1)?.colour ?? WHITE }];
+    const at = y + pad * 0.4 + size * ASCENT;
+    lines.push({ ...lineOf(value, block, { ...middle, y: at, size: fitted }), anchor: "middle" });
+    const words = [{ text: block.label, face: "sans" as const, colour: QUIET_NAME }];
+    const small = Math.min(name, (wide - pad / 2) / Math.max(0.1, widthOf(block.label, "sans")));
+    lines.push({ ...lineOf(words, block, { ...middle, y: at + name * 1.25, size: small }), anchor: "middle" });
+  }
+  return { height: rows * high + (rows - 1) * gap, lines, boxes, short: false };
+}
+
+const QUIET_NAME = "#5b626a";
+
+/** Short words in a row: at the foot from edge to edge, in a line one behind the other. On more lines where they must. */
+function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: boolean): SetArea {
+  if (blocks.length === 0) return NOTHING;
+  const inner = width - 2 * pad;
+  const rows: Block[][] = [];
+  let used = 0;
+  for (const block of blocks) {
+    const wide = widthOfRuns(block.runs) * size;
+    const row = rows.at(-1);
+    if (row !== undefined && used + size + wide <= inner) row.push(block);
+    else rows.push([block]);
+    used = row !== undefined && used + size + wide <= inner ? used + size + wide : wide;
+  }
+  const lines: SetLine[] = [];
+  let y = pad + size * ASCENT;
+  for (const row of rows) {
+    const wide = row.map((block) => widthOfRuns(block.runs) * size);
+    const free = inner - wide.reduce((sum, one) => sum + one, 0);
+    const gap = spread && row.length > 1 ? free / (row.length - 1) : size;
+    let x = pad + (spread && row.length === 1 && rows.length === 1 ? free : 0);
+    for (const [index, block] of row.entries()) {
+      const own = wide[index] ?? 0;
+      const wrapped = own > inner ? wrapRuns(block.runs, inner / size) : [block.runs];
+      if (index > 0 && !spread) {
+        const dot = [{ text: "·", face: "bold" as const, colour: QUIET_NAME }];
+        lines.push({ ...lineOf(dot, block, { x: x - gap / 2, y, width: size, size }), anchor: "middle" });
+      }
+      for (const [line, runs] of wrapped.entries())
+        lines.push(lineOf(runs, block, { x: own > inner ? pad : x, y: y + line * size * LEADING, width: inner, size }));
+      y += (wrapped.length - 1) * size * LEADING;
+      x += own + gap;
+    }
+    y += size * LEADING;
+  }
+  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+}
+
+/** Lines below each other; those of one block that go on are set in. */
+function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
+  if (blocks.length === 0) return NOTHING;
+  const inner = width - 2 * pad;
+  const lines: SetLine[] = [];
+  let y = pad + size * ASCENT;
+  for (const [index, block] of blocks.entries()) {
+    if (index > 0 && block.first) y += size * PARAGRAPH;
+    const indent = block.member ? size * INDENT : 0;
+    const rightToLeft = readsFromTheRight(block);
+    for (const [number, runs] of wrapRuns(block.runs, (inner - indent) / size, block.hanging).entries()) {
+      const set = indent + (number > 0 ? block.hanging * size : 0);
+      lines.push({
+        ...lineOf(runs, block, { x: rightToLeft ? width - pad - set : pad + set, y, width: inner - set, size }),
+        rightToLeft,
+      });
+      y += size * LEADING;
+    }
+  }
+  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+}
+
+const PARAGRAPH = 0.28;
+const INDENT = 1.3;
+
+/** By its first letter. */
+function readsFromTheRight({ runs }: Block): boolean {
+  const letter = /\p{L}/u.exec(runs.map(({ text }) => text).join(""))?.[0] ?? "";
+  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter);
+}
+
+function lineOf(
+  runs: readonly Run[],
+  block: Block,
+  at: { readonly x: number; readonly y: number; readonly width: number; readonly size: number },
+): SetLine {
+  return { ...at, anchor: "start", rightToLeft: false, runs: sameFaces(runs), block };
+}
+
+const sameFaces = (runs: readonly Run[]): readonly Run[] => runs.filter(({ text }) => text !== "");

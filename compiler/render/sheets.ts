@@ -1,0 +1,176 @@
+/** How cards are laid on paper, to be printed and cut. Everything is in millimetres. Plain data. */
+import type { Rectangle } from "./drawing.js";
+
+/** "card": each card on a page of its own size, as print shops want them. */
+export type Paper = "a4" | "letter" | "card";
+
+export interface PaperOptions {
+  readonly paper: Paper;
+  /** Not given: the way in which more cards fit. */
+  readonly orientation?: "portrait" | "landscape" | undefined;
+  /** How far the colour at the edge of a card goes on beyond the cut. */
+  readonly bleed: number;
+  /** Lines outside of the cards, along which they are cut. */
+  readonly marks: boolean;
+  /** Backs as well, for printing on both sides; the edge is the one about which the paper is turned. */
+  readonly duplex?: "long" | "short" | undefined;
+}
+
+export interface Sheet {
+  readonly side: "front" | "back";
+  readonly width: number;
+  readonly height: number;
+  readonly slots: readonly Slot[];
+  readonly marks: readonly CutMark[];
+}
+
+/** Where a card lies: its cut edges. */
+export interface Slot extends Rectangle {
+  /** The number of the card, as it was given. */
+  readonly card: number;
+  /** It stands on its head. */
+  readonly turned: boolean;
+}
+
+export interface CutMark {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+export interface Sheets {
+  readonly sheets: readonly Sheet[];
+  /** Cards that are too large for the paper. */
+  readonly tooLarge: readonly number[];
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const PAPERS: Readonly<Record<Exclude<Paper, "card">, Size>> = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+};
+
+/** What most printers cannot reach. */
+const MARGIN = 5;
+
+/** Lays cards on sheets in their order; cards of different sizes lie on different sheets. */
+export function layOutSheets(cards: readonly Size[], options: PaperOptions): Sheets {
+  const bySize = new Map<string, number[]>();
+  for (const [card, { width, height }] of cards.entries()) {
+    const key = `${width} ${height}`;
+    bySize.set(key, [...(bySize.get(key) ?? []), card]);
+  }
+  const sheets: Sheet[] = [];
+  const tooLarge: number[] = [];
+  for (const numbers of bySize.values()) {
+    const grid = gridFor(cards[numbers[0] ?? 0] as Size, options);
+    if (grid === undefined) tooLarge.push(...numbers);
+    else sheets.push(...onSheets(numbers, grid, options));
+  }
+  return { sheets, tooLarge: tooLarge.sort((one, other) => one - other) };
+}
+
+/** How the cards of one size lie on a page. */
+interface Grid {
+  readonly page: Size;
+  readonly card: Size;
+  readonly columns: number;
+  readonly rows: number;
+  /** Of the first card. */
+  readonly x: number;
+  readonly y: number;
+  /** From a card to the next. */
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+function gridFor(card: Size, { paper, orientation, bleed }: PaperOptions): Grid | undefined {
+  if (paper === "card") {
+    const page = { width: card.width + 2 * bleed, height: card.height + 2 * bleed };
+    return { page, card, columns: 1, rows: 1, x: bleed, y: bleed, stepX: 0, stepY: 0 };
+  }
+  const { width, height } = PAPERS[paper];
+  const upright = gridOn({ width, height }, card, bleed);
+  const across = gridOn({ width: height, height: width }, card, bleed);
+  const [first, second] =
+    orientation === "landscape" ? [across] : orientation === "portrait" ? [upright] : [upright, across];
+  const count = (grid: Grid | undefined) => (grid === undefined ? 0 : grid.columns * grid.rows);
+  const best = count(second) > count(first) ? second : first;
+  return count(best) === 0 ? undefined : best;
+}
+
+function gridOn(page: Size, card: Size, bleed: number): Grid {
+  const stepX = card.width + 2 * bleed;
+  const stepY = card.height + 2 * bleed;
+  const columns = Math.floor((page.width - 2 * MARGIN) / stepX);
+  const rows = Math.floor((page.height - 2 * MARGIN) / stepY);
+  // In the middle of the page, so that fronts and backs lie on each other however the paper is turned.
+  const x = (page.width - columns * stepX) / 2 + bleed;
+  const y = (page.height - rows * stepY) / 2 + bleed;
+  return { page, card, columns, rows, x, y, stepX, stepY };
+}
+
+function onSheets(cards: readonly number[], grid: Grid, options: PaperOptions): Sheet[] {
+  const perSheet = grid.columns * grid.rows;
+  const sheets: Sheet[] = [];
+  for (let at = 0; at < cards.length; at += perSheet) {
+    const slots = cards.slice(at, at + perSheet).map((card, index): Slot => {
+      const x = grid.x + (index % grid.columns) * grid.stepX;
+      const y = grid.y + Math.floor(index / grid.columns) * grid.stepY;
+      return { card, x, y, ...grid.card, turned: false };
+    });
+    const { width, height } = grid.page;
+    const marks = options.marks && options.paper !== "card" ? marksFor(slots, options.bleed) : [];
+    sheets.push({ side: "front", width, height, slots, marks });
+    if (options.duplex !== undefined)
+      sheets.push({ side: "back", width, height, slots: turnedOver(slots, grid.page, options), marks: [] });
+  }
+  return sheets;
+}
+
+/**
+ * Where the backs of cards lie. Paper that is turned like the page of a book has its columns exchanged. Turned like the
+ * page of a calendar it has its rows exchanged, and backs stand on their heads so that a card turned over sideways
+ * shows its back upright.
+ */
+function turnedOver(slots: readonly Slot[], page: Size, { duplex, paper }: PaperOptions): Slot[] {
+  if (paper === "card") return [...slots];
+  const upright = page.height >= page.width;
+  const likeBook = upright === (duplex === "long");
+  return slots.map((slot) =>
+    likeBook
+      ? { ...slot, x: page.width - slot.x - slot.width }
+      : { ...slot, y: page.height - slot.y - slot.height, turned: true },
+  );
+}
+
+const MARK_LENGTH = 3;
+const MARK_GAP = 0.8;
+
+/** At the ends of all lines that are to be cut. */
+function marksFor(slots: readonly Slot[], bleed: number): CutMark[] {
+  const xs = distinct(slots.flatMap(({ x, width }) => [x, x + width]));
+  const ys = distinct(slots.flatMap(({ y, height }) => [y, y + height]));
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
+  const near = bleed + MARK_GAP;
+  const far = near + MARK_LENGTH;
+  return [
+    ...xs.flatMap((x): CutMark[] => [
+      { from: [x, top - far], to: [x, top - near] },
+      { from: [x, bottom + near], to: [x, bottom + far] },
+    ]),
+    ...ys.flatMap((y): CutMark[] => [
+      { from: [left - far, y], to: [left - near, y] },
+      { from: [right + near, y], to: [right + far, y] },
+    ]),
+  ];
+}
+
+/** Neighbours share a line where nothing lies between them. */
+function distinct(values: readonly number[]): number[] {
+  return [...new Set(values.map((value) => Math.round(value * 1000) / 1000))].sort((one, other) => one - other);
+}

@@ -1,0 +1,103 @@
+import type { Run } from "./drawing.js";
+import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
+
+/**
+ * Breaks text into lines that are at most so wide (as a multiple of the size of the type); those behind the first are
+ * `hanging` narrower. Breaks at blanks and between square characters; a word that is too long for a line anywhere.
+ */
+export function wrapRuns(runs: readonly Run[], width: number, hanging = 0): Run[][] {
+  const lines: Run[][] = [];
+  let line: Run[] = [];
+  let used = 0;
+  const room = () => Math.max(width - (lines.length === 0 ? 0 : hanging), LEAST_WIDTH);
+  const close = () => {
+    lines.push(line);
+    line = [];
+    used = 0;
+  };
+  for (const word of wordsOf(runs)) {
+    const blank = word.blank && line.length > 0 ? widthOf(" ", word.pieces[0]?.face ?? "sans") : 0;
+    if (line.length > 0 && used + blank + word.width > room()) close();
+    const space = line.length > 0 && word.blank;
+    if (word.width <= room()) {
+      used += (space ? blank : 0) + word.width;
+      append(line, word.pieces, space);
+      continue;
+    }
+    for (const piece of cut(word.pieces)) {
+      const more = widthOfRuns([piece]);
+      if (line.length > 0 && used + more > room()) close();
+      append(line, [piece], false);
+      used += more;
+    }
+  }
+  if (line.length > 0) close();
+  return lines;
+}
+
+/** At least about a letter goes on each line, however narrow the area is. */
+const LEAST_WIDTH = 1;
+
+interface Word {
+  readonly pieces: readonly Run[];
+  /** There is a blank before it. */
+  readonly blank: boolean;
+  readonly width: number;
+}
+
+function wordsOf(runs: readonly Run[]): Word[] {
+  const words: Word[] = [];
+  let pieces: Run[] = [];
+  let blank = false;
+  const close = () => {
+    if (pieces.length > 0) words.push({ pieces, blank, width: widthOfRuns(pieces) });
+    pieces = [];
+    blank = false;
+  };
+  for (const run of runs) {
+    for (const part of run.text.split(/([ \t\n\r]+)/)) {
+      if (part === "") continue;
+      if (/^[ \t\n\r]/.test(part)) {
+        close();
+        blank = true;
+        continue;
+      }
+      for (const piece of squaresApart(part)) {
+        if (isSquare([...piece][0] ?? "") && pieces.length > 0) close();
+        pieces.push({ ...run, text: piece });
+        if (isSquare([...piece][0] ?? "")) close();
+      }
+    }
+  }
+  close();
+  return words;
+}
+
+/** Square characters one by one, with what may not begin a line behind them. */
+function squaresApart(text: string): string[] {
+  if (![...text].some(isSquare)) return [text];
+  const parts: string[] = [];
+  for (const cluster of clustersOf(text)) {
+    const last = parts.at(-1);
+    const square = isSquare([...cluster][0] ?? "");
+    const closes = /^[\u3001\u3002\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u300d\u300f\u3011.,;:!?)\]]/.test(cluster);
+    if (last !== undefined && (closes || (!square && !isSquare([...last][0] ?? ""))))
+      parts[parts.length - 1] = last + cluster;
+    else parts.push(cluster);
+  }
+  return parts;
+}
+
+function cut(pieces: readonly Run[]): Run[] {
+  return pieces.flatMap((piece) => clustersOf(piece.text).map((text) => ({ ...piece, text })));
+}
+
+function append(line: Run[], pieces: readonly Run[], blank: boolean): void {
+  for (const [index, piece] of pieces.entries()) {
+    const text = blank && index === 0 ? ` ${piece.text}` : piece.text;
+    const last = line.at(-1);
+    if (last !== undefined && last.face === piece.face && last.colour === piece.colour && last.source === piece.source)
+      line[line.length - 1] = { ...last, text: last.text + text };
+    else line.push({ ...piece, text });
+  }
+}

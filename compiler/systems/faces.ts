@@ -1,0 +1,31 @@
+/** What an area of a printed card is made for: the words of `As` in a face. */
+export const AREA_USES = [
+  "title",
+  "line",
+  "text",
+  "story",
+  "numbers",
+  "attributes",
+  "compact",
+  "picture",
+  "foot",
+] as const;
+
+/** The colours that a frame can have, in the order in which values get them where a face names none. */
+export const HUE_NAMES = [
+  "amber",
+  "teal",
+  "purple",
+  "green",
+  "blue",
+  "red",
+  "pink",
+  "brown",
+  "turquoise",
+  "yellow",
+  "grey",
+  "orange",
+] as const;
+
+export type AreaUse = (typeof AREA_USES)[number];
+export type HueName = (typeof HUE_NAMES)[number];

@@ -1,0 +1,204 @@
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  ConditionData,
+  LabelDeclaration,
+  System,
+} from "../../compiler/index.js";
+
+/** A record to begin with, of all that must stand on it. */
+export interface RecordSnippet {
+  /** What it is for, for people: `Adventure`, `pack`. */
+  readonly name: string;
+  /** What an author types to be offered it, without the name of the game. */
+  readonly word: string;
+  readonly about: string;
+  readonly kind: "pack" | "deck" | "card" | "declaration";
+  /** Lines with gaps to fill in, as editors write them: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
+  readonly lines: readonly string[];
+}
+type Declaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+
+/**
+ * What editors offer to begin a record with: for a game a pack, a deck and each type of card, for the system that
+ * describes systems each kind of declaration. They are made of what the system declares: what must stand on a record,
+ * and which values it can have.
+ */
+export function recordSnippets(system: System): readonly RecordSnippet[] {
+  const { kindFrom } = system.data;
+  if (kindFrom === undefined) return snippetsOfDeclarations(system);
+  const deckLabel = [...system.deckLabels][0] ?? "Deck";
+  const types = system.data.attributes.find((one) => one.name === kindFrom)?.oneOf ?? [];
+  return [
+    instructions(system, "pack", "Pack", ["Pack", ...placesWith(system, "Pack")]),
+    instructions(system, "deck", deckLabel, ["Deck", ...placesWith(system, "Deck")]),
+    ...types.map((type) => card(system, kindFrom, type)),
+  ];
+}
+
+/** A record that says something about the cards around it. */
+function instructions(system: System, kind: "pack" | "deck", label: string, places: readonly string[]): RecordSnippet {
+  const name = label.toLowerCase();
+  const about = declarationOfLabel(system, label)?.about ?? "";
+  const needed = neededOn(system, places).filter((one) => one.name !== label);
+  return {
+    ...{ kind, name, word: name, about },
+    lines: written([[`${label}: `, slot("Name")], ...needed.flatMap((one) => lines(one, system))]),
+  };
+}
+
+function card(system: System, kindFrom: string, type: string): RecordSnippet {
+  const places = placesOfCard(system, kindFrom, type);
+  const texts = system.data.labels.filter(({ on, lines }) => on.includes("Card") && lines === "joined").slice(0, 2);
+  const needed = neededOn(system, places).filter(({ name }) => name !== kindFrom && name !== "Identifier");
+  return {
+    ...{ kind: "card", name: type, word: type.toLowerCase().replace(/\s+/g, "-") },
+    about: `A card of the type ${type}, with all that must stand on it.`,
+    lines: written([
+      ["Identifier: ", slot("NEW 1")],
+      ...texts.map(({ name, about }): Part[] => [`${name}: `, slot(about.replace(/\..*/, ""))]),
+      [],
+      [`${kindFrom} "${type}"`],
+      ...needed.flatMap((one) => lines(one, system)),
+    ]),
+  };
+}
+
+function declarationOfLabel(system: System, name: string): LabelDeclaration | undefined {
+  return system.labels.get(name)?.[0];
+}
+
+function snippetsOfDeclarations(system: System): readonly RecordSnippet[] {
+  const { labels, kinds } = system.data;
+  return labels.flatMap(({ name, about }) => {
+    const told = kinds.filter(({ when }) => when.some((one) => asksFor(one, "Has", name)));
+    if (told.length === 0) return [];
+    const places = ["Card", ...told.map((kind) => kind.name)];
+    const needed = neededOn(system, places).filter((one) => one.name !== name && one.name !== "About");
+    return {
+      ...{ kind: "declaration", name, word: name.toLowerCase(), about },
+      lines: written([
+        [`${name}: `, slot("Name")],
+        ["About: ", slot("What this is, in one sentence.")],
+        ...needed.flatMap((one) => lines(one, system)),
+      ]),
+    };
+  });
+}
+
+/** A text that is written as it is, or a gap that the author fills in: a proposal, or several to choose from. */
+type Part = string | { readonly proposed: readonly string[] };
+
+function slot(...proposed: readonly string[]): Part {
+  return { proposed };
+}
+
+function written(parts: readonly (readonly Part[])[]): readonly string[] {
+  let stop = 0;
+  return parts.map((line) =>
+    line.map((part) => (typeof part === "string" ? escaped(part) : tabStop(part.proposed))).join(""),
+  );
+
+  function tabStop(proposed: readonly string[]): string {
+    stop++;
+    if (proposed.length < 2) return `\${${stop}:${escaped(proposed[0] ?? "")}}`;
+    return `\${${stop}|${proposed.map((one) => one.replace(/[\\,|$}]/g, "\\$&")).join(",")}|}`;
+  }
+}
+
+/** What must stand on a record of these kinds, in the order in which it is written. */
+function neededOn(system: System, places: readonly string[]): readonly Declaration[] {
+  const needed = new Map<string, Declaration>();
+  for (const place of places) for (const one of system.required.get(place) ?? []) needed.set(one.name, one);
+  for (const name of demandedByRules(system, places)) {
+    const declaration = declarationFor(system, name, places);
+    if (declaration !== undefined && !needed.has(name)) needed.set(name, declaration);
+  }
+  const position = ({ name }: Declaration) => system.order.get(name) ?? -1;
+  return [...needed.values()].toSorted((one, other) => position(one) - position(other));
+}
+
+/** Names that a rule wants on every record of these kinds, whatever else stands there. */
+function demandedByRules({ data }: System, places: readonly string[]): readonly string[] {
+  return data.rules
+    .filter((rule) => rule.for.some((place) => places.includes(place)) && rule.severity !== "off")
+    .filter(({ when, unless, in: within, by }) => when.length + unless.length + within.length === 0 && by === undefined)
+    .flatMap(({ must }) => must.filter(({ path, values }) => path.join(".") === "Has" && values.length === 1))
+    .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}
+
+function declarationFor(system: System, name: string, places: readonly string[]): Declaration | undefined {
+  const declared = [...(system.attributes.get(name) ?? []), ...(system.categories.get(name) ?? [])];
+  return declared.find(({ on }) => on.length === 0 || on.some((place) => places.includes(place)));
+}
+
+/** The kinds of a card of this type, as far as the type alone says so, and the kind Card itself. */
+function placesOfCard(system: System, kindFrom: string, type: string): readonly string[] {
+  const told = (name: string, when: readonly ConditionData[]) => when.some((one) => asksFor(one, name, type));
+  const byType = system.data.kinds.filter(({ when, unless }) => {
+    return when.length === 1 && told(kindFrom, when) && !told(kindFrom, unless);
+  });
+  const places = ["Card", ...byType.map(({ name }) => name)];
+  return [...new Set([...places, ...places.flatMap((place) => placesWith(system, place))])];
+}
+
+/** Kinds that a thing has because it has this one, and says nothing else that is asked for. */
+function placesWith(system: System, kind: string): readonly string[] {
+  const fits = (one: ConditionData) => asksFor(one, "Is", kind) || asksForDefault(system, one);
+  return system.data.kinds
+    .filter(
+      ({ when, unless }) => unless.length === 0 && when.some((one) => asksFor(one, "Is", kind)) && when.every(fits),
+    )
+    .map(({ name }) => name);
+}
+
+function asksForDefault(system: System, condition: ConditionData): boolean {
+  const [name = ""] = condition.path;
+  return (system.attributes.get(name) ?? []).some(
+    ({ default: usual }) => typeof usual === "string" && asksFor(condition, name, usual),
+  );
+}
+
+function asksFor({ path, operator, values }: ConditionData, name: string, value: string): boolean {
+  return (
+    path.join(".") === name && operator === "=" && values.some((one) => one.kind === "text" && one.value === value)
+  );
+}
+
+function lines(declaration: Declaration, system: System): readonly (readonly Part[])[] {
+  if (declaration.kind === "label") return [[`${declaration.name}: `, slot(...(declaration.oneOf ?? ["Text"]))]];
+  if (declaration.kind === "attribute") return [[`${declaration.name} `, ...value(declaration)]];
+  const members = neededOn(system, [declaration.name]);
+  const inside = members.length > 0 ? members.flatMap((one) => lines(one, system)) : firstMember(declaration, system);
+  return [[declaration.name], ...inside.map((line) => ["\t", ...line])];
+}
+
+/** Something that can stand in a category: any of what is declared for it, or a name of the author's own. */
+function firstMember(category: CategoryDeclaration, system: System): readonly (readonly Part[])[] {
+  const declared = system.data.attributes.filter(({ on }) => on.includes(category.name));
+  const operator = category.operators.length === 0 ? " " : " = ";
+  if (category.custom) return [[slot("Name"), operator, ...value({ ...category, default: undefined })]];
+  const [only] = declared;
+  if (only === undefined) return [[slot("Name"), operator, slot("1")]];
+  return [[slot(...declared.map(({ name }) => name)), operator, ...value(only)]];
+}
+
+function value({
+  values,
+  oneOf,
+  suchAs,
+  minimum,
+  default: usual,
+}: Pick<AttributeDeclaration, "values" | "oneOf" | "suchAs" | "minimum" | "default">): readonly Part[] {
+  const listed = (oneOf ?? suchAs ?? []).filter((one) => !one.includes("<"));
+  if (values.includes("integer") && (listed.length === 0 || !values.includes("text")))
+    return [slot(typeof usual === "number" ? String(usual) : String(Math.max(1, minimum ?? 1)))];
+  if (values.includes("range") && !values.includes("text")) return [slot("1..2")];
+  if (values.includes("percentage") && !values.includes("text")) return [slot("10%")];
+  if (values.length > 0 && !values.includes("text")) return [slot(...(listed.length > 0 ? listed : ["Name"]))];
+  return ['"', slot(...(listed.length > 0 ? listed : ["Text"])), '"'];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\$}]/g, "\\$&");
+}

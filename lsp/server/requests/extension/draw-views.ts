@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type CardDrawing,
+  type Diagnostic,
+  drawCard,
+  type FileModel,
+  galleryView,
+  graphView,
+  openingOrder,
+  type PackModel,
+  pictureDot,
+  pictureOf,
+  pictureOn,
+  pictureSvg,
+  previewView,
+  type RecordModel,
+  type RecordPlace,
+  saysOf,
+  systemOfPack,
+  unlockGraph,
+  type ViewedCard,
+  type ViewedDeck,
+} from "../../../../compiler/index.js";
+import { layOutGraph } from "../../../../compiler/project/index.js";
+import type { View } from "../../extension-requests.js";
+
+/**
+ * What the extension shows, as HTML. A file of its own that is loaded when it is first used: nobody who only checks cards
+ * needs what draws them.
+ */
+export interface DrawnFrom {
+  readonly uriOf: (path: string) => string;
+  /** The number of the line at an offset of a file, from 1. */
+  readonly lineOf: (file: string, offset: number) => number;
+}
+
+/** One card, with what was found on it. */
+export function drawPreview({ file, record }: RecordPlace, found: readonly Diagnostic[], from: DrawnFrom): View {
+  const start = record.node.start;
+  const end = start + record.node.text.length;
+  const findings = found.filter(({ span }) => span.start >= start && span.start <= end);
+  const picture = pictureFile(file, record);
+  const drawing = drawCard(record, { findings, picture: picture !== undefined });
+  const html = previewView({
+    drawing,
+    uri: from.uriOf(file.path),
+    picture,
+    findings,
+    lineOf: (offset) => from.lineOf(file.path, offset),
+  });
+  return { title: record.identifier ?? drawing.title, html };
+}
+
+/** So many cards can be looked at on one page; of a larger pack only those of the file are drawn. */
+const MOST_CARDS = 1000;
+
+/** All cards of a pack, by their decks. */
+export function drawGallery(pack: PackModel, file: FileModel, from: DrawnFrom): View {
+  const all = pack.cards.length <= MOST_CARDS;
+  const wanted = (card: RecordPlace) => all || card.file === file;
+  const held = new Set<RecordModel>();
+  const decks: ViewedDeck[] = pack.decks.map(({ name, cards }) => ({
+    name,
+    cards: cards.flatMap(({ card, copies }) => {
+      if (card === undefined || !wanted(card)) return [];
+      held.add(card.record);
+      return [viewed(card, copies, from)];
+    }),
+  }));
+  const loose = pack.cards.filter((card) => wanted(card) && !held.has(card.record));
+  const others = { name: undefined, cards: loose.map((card) => viewed(card, card.record.copies, from)) };
+  const title = all ? titleOf(pack) : `${titleOf(pack)}: ${file.path.slice(file.path.lastIndexOf("/") + 1)}`;
+  return { title, html: galleryView(title, [...decks, others]) };
+}
+
+/** A card that stands as it stood is not drawn again when another one was edited. */
+const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
+
+function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom): ViewedCard {
+  const picture = pictureFile(file, record);
+  const known = drawings.get(record);
+  const drawing =
+    known !== undefined && known.picture === picture
+      ? known.drawing
+      : drawCard(record, { picture: picture !== undefined });
+  drawings.set(record, { drawing, picture });
+  const offset = record.node.start;
+  return { drawing, picture, copies, offset, uri: from.uriOf(file.path), text: saysOf(record) };
+}
+
+/** Which cards open which. Undefined: the pack has no game that says so. */
+export async function drawUnlockGraph(pack: PackModel, from: DrawnFrom): Promise<View | undefined> {
+  const system = systemOfPack(pack);
+  if (system === undefined) return undefined;
+  const graph = unlockGraph(pack, system);
+  const order = openingOrder(graph, pack, system);
+  const picture = pictureOf([{ graph, order }]);
+  const files = new Map(pack.cards.map(({ file, record }) => [record, file]));
+  const placeOf = (record: RecordModel) => {
+    const file = files.get(record);
+    return file && { uri: from.uriOf(file.path), offset: record.node.start };
+  };
+  const title = titleOf(pack);
+  const notes = order.tooMany ? ["Too many cards to work out what can be won: only conditions count here."] : [];
+  const svg = pictureSvg(picture, await layOutGraph(pictureDot(picture)), { placeOf, unstyled: true });
+  return { title: `Unlock graph: ${title}`, html: graphView(title, svg, notes) };
+}
+
+function titleOf({ pack, files }: PackModel): string {
+  const named = pack?.record.labels.find(({ name }) => name === "Pack")?.text;
+  return named ?? files[0]?.path.replace(/^.*\//, "") ?? "Cards";
+}
+
+/** The address of a card's picture, if there is one on disk. */
+function pictureFile(file: FileModel, record: RecordModel): string | undefined {
+  const named = pictureOn(record);
+  if (named === undefined || !path.isAbsolute(file.path)) return undefined;
+  const found = path.resolve(path.dirname(file.path), named);
+  return existsSync(found) ? pathToFileURL(found).href : undefined;
+}

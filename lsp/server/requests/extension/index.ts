@@ -1,0 +1,16 @@
+import type { RequestHandler } from "../request.js";
+import { gamesToChoose, newPack, newRecords } from "./new-records.js";
+import { explainRule, ruleTitles } from "./rules.js";
+import { gallery, preview, unlockGraphView } from "./views.js";
+
+/** Requests beyond the protocol, for editors that show more than text. */
+export const extensionRequests: readonly RequestHandler[] = [
+  explainRule,
+  gallery,
+  gamesToChoose,
+  newPack,
+  newRecords,
+  preview,
+  ruleTitles,
+  unlockGraphView,
+];

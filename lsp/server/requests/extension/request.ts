@@ -1,0 +1,11 @@
+import { ProtocolRequestType } from "vscode-languageserver/node";
+import { answer, type RequestHandler } from "../request.js";
+
+/** Answers a request beyond the protocol; `extension-requests.ts` says what each is asked and what it gives. */
+export function answerBeyond<Params, Result>(
+  method: `cardwright/${string}`,
+  handle: (context: Parameters<Parameters<typeof answer>[2]>[0], params: Params) => Promise<Result>,
+): RequestHandler {
+  const type = new ProtocolRequestType<Params, Result, never, void, void>(method);
+  return answer(type, () => ({ experimental: { cardwright: { [method]: true } } }), handle);
+}

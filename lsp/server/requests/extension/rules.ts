@@ -1,0 +1,59 @@
+import { type RuleDescription, ruleCatalogue } from "../../../../compiler/project/index.js";
+import type { ServerContext } from "../../context.js";
+import type { AboutRule, RuleTitle } from "../../extension-requests.js";
+import { answerBeyond } from "./request.js";
+
+/** All rules: of the tool, of the games that come with it, and of the games of the workspace. */
+export const ruleTitles = answerBeyond("cardwright/rules", async (context): Promise<readonly RuleTitle[]> => {
+  const all = await knownRules(context);
+  return all.map(({ id, system, what }) => ({ id: system === undefined ? id : `${system}/${id}`, about: what }));
+});
+
+/** The page of a rule, by its id, or by its game and its id, as `rules` names it. */
+export const explainRule = answerBeyond("cardwright/explain", async (context, { rule }: AboutRule) => {
+  const all = await knownRules(context);
+  const found = all.find(({ id, system }) => rule === id || rule === `${system}/${id}`);
+  return found === undefined ? null : ruleMarkdown(found);
+});
+
+async function knownRules(context: ServerContext): Promise<readonly RuleDescription[]> {
+  const packs = await context.packs();
+  const systems = packs.flatMap(({ live }) => live.model.files.map(({ system }) => system));
+  const own = systems.filter(({ source }) => source !== undefined).map(({ data }) => data);
+  return ruleCatalogue([...new Set(own)]);
+}
+
+function ruleMarkdown(rule: RuleDescription): string {
+  const { id, system, severity, what, why, mend, source, options, messages, examples } = rule;
+  const parts = [
+    `# ${id}`,
+    inMarkdown(what),
+    `Severity: **${severity}**.${system === undefined ? "" : ` A rule of the game \`${system}\`.`}`,
+    why === "" ? "" : `## Why\n\n${inMarkdown(why)}`,
+    mend === undefined ? "" : `## What to do\n\n${inMarkdown(mend)}`,
+    `## What it says\n\n${Object.values(messages)
+      .map((sentence) => `- ${inMarkdown(sentence)}`)
+      .join("\n")}`,
+    examples.length === 0 ? "" : "## What breaks it",
+    ...examples.flatMap(({ breaks, mended }) => [
+      fenced(breaks),
+      ...(mended === undefined ? [] : ["Mended:", fenced(mended)]),
+    ]),
+    "## To change it",
+    `In \`cardwright.json\`: \`"rules": { "${id}": "off" }\`. For one line, a comment above it: \`# cardwright-ignore ${id}: the reason\`.`,
+    ...options.map(
+      ({ name, about, initial }) =>
+        `${inMarkdown(about)} Another number than ${initial}: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
+    ),
+    source === undefined ? "" : `In the rulebook: ${inMarkdown(source)}.`,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function fenced(text: string): string {
+  return `\`\`\`cards\n${text.replace(/\n+$/, "")}\n\`\`\``;
+}
+
+function inMarkdown(sentence: string): string {
+  return sentence.replace(/[\\<>|*_]/g, "\\$&");
+}

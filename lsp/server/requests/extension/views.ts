@@ -1,0 +1,50 @@
+import { recordAt } from "../../../features/index.js";
+import type { ServerContext } from "../../context.js";
+import type { AboutFile, AboutPlace, View } from "../../extension-requests.js";
+import type { DrawnFrom } from "./draw-views.js";
+import { answerBeyond } from "./request.js";
+
+/** The card at a place as it is printed, with what was found on it. */
+export const preview = answerBeyond(
+  "cardwright/preview",
+  async (context, { textDocument, position }: AboutPlace): Promise<View | null> => {
+    const asked = await context.ask(textDocument, position);
+    const record = asked && recordAt(asked.file, asked.question.offset);
+    if (asked === undefined || record?.role !== "card") return null;
+    const { drawPreview } = await drawing();
+    return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context));
+  },
+);
+
+/** All cards of the pack of a file. */
+export const gallery = answerBeyond(
+  "cardwright/gallery",
+  async (context, { textDocument }: AboutFile): Promise<View | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    const { drawGallery } = await drawing();
+    return drawGallery(asked.live.model, asked.file, drawnFrom(context));
+  },
+);
+
+/** Which cards of the pack of a file open which. */
+export const unlockGraphView = answerBeyond(
+  "cardwright/unlockGraphView",
+  async (context, { textDocument }: AboutFile): Promise<View | null> => {
+    const asked = await context.fileOf(textDocument);
+    if (asked === undefined) return null;
+    const { drawUnlockGraph } = await drawing();
+    return (await drawUnlockGraph(asked.live.model, drawnFrom(context))) ?? null;
+  },
+);
+
+function drawing() {
+  return import("./draw-views.js");
+}
+
+function drawnFrom(context: ServerContext): DrawnFrom {
+  return {
+    uriOf: context.uriOf,
+    lineOf: (file, offset) => context.linesOf(file).positionAt(offset).line + 1,
+  };
+}

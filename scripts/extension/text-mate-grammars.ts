@@ -1,0 +1,259 @@
+import { instantiateSystem, type SystemData } from "../../compiler/index.js";
+import { SEPARATOR, WRONG_SEPARATOR } from "../../grammar/parse.js";
+import { expressions } from "../../grammar/tokens.js";
+import type { Systems } from "../published-data.js";
+
+/** A rule of a TextMate grammar, as far as ours use them. */
+export interface TextMateRule {
+  readonly name?: string;
+  readonly contentName?: string;
+  readonly match?: string;
+  readonly begin?: string;
+  readonly end?: string;
+  readonly while?: string;
+  readonly include?: string;
+  readonly captures?: TextMateCaptures;
+  readonly beginCaptures?: TextMateCaptures;
+  readonly endCaptures?: TextMateCaptures;
+  readonly patterns?: readonly TextMateRule[];
+}
+type TextMateCaptures = Readonly<Record<string, TextMateRule>>;
+
+export interface TextMateGrammar extends TextMateRule {
+  readonly scopeName: string;
+  /** Where it is put into another grammar. */
+  readonly injectionSelector?: string;
+  readonly patterns: readonly TextMateRule[];
+  readonly repository: Readonly<Record<string, TextMateRule>>;
+}
+
+/**
+ * The colours of both languages before any server answers: TextMate grammars, by the names of their files. What a token
+ * is, is said by the lexer's own expressions; which labels begin a record or hold a list, by the systems.
+ */
+export function textMateGrammars(systems: Systems): Readonly<Record<"cards" | "card-system", TextMateGrammar>> {
+  return { cards: grammarOfCards(systems), "card-system": grammarOfSystems(systems) };
+}
+
+/** Scopes of both languages end in this, so that a theme can colour them alike. */
+const LANGUAGE = "cards";
+
+function grammarOfCards(systems: Systems): TextMateGrammar {
+  const { heads, lists } = labelsOfCards(systems);
+  return {
+    name: "Cards",
+    scopeName: "source.cards",
+    patterns: [
+      ...["separator", "wrong-separator", "marker", "comment", "head-label", "list-label", "label", "statement"].map(
+        included,
+      ),
+      included("value"),
+    ],
+    repository: {
+      ...SHARED,
+      "head-label": headLabel(heads),
+      "list-label": label(lists, { patterns: [included("comment"), included("list-line")] }),
+      "list-line": {
+        match: "\\G[ \\t]*(?:(\\d+)(x)?[ \\t]+)?([^#]*[^# \\t])",
+        captures: {
+          1: { name: scope("constant.numeric.copies") },
+          2: { name: scope("keyword.operator.copies") },
+          3: { name: scope("variable.other.identifier") },
+        },
+      },
+    },
+  };
+}
+
+function grammarOfSystems(systems: Systems): TextMateGrammar {
+  const { heads, examples } = labelsOfSystems(systems);
+  return {
+    name: "Card system",
+    scopeName: "source.card-system",
+    patterns: [
+      ...["separator", "wrong-separator", "marker", "comment", "head-label", "example", "label", "statement"].map(
+        included,
+      ),
+      included("value"),
+    ],
+    repository: {
+      ...SHARED,
+      label: label([source(expressions.name)], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
+      text: text([ESCAPE, HOLE]),
+      "head-label": headLabel(heads),
+      example: label(examples, {
+        contentName: scope("meta.embedded.example"),
+        // An example is indented, whatever it holds.
+        patterns: [
+          { match: `^[ \\t]+(-{3,})[ \\t]*$`, name: scope("keyword.control.separator") },
+          { match: `^[ \\t]+(//-.*)$`, name: scope("comment.block.file") },
+          included("comment"),
+          {
+            match: `^[ \\t]+(${source(expressions.name)})(:)([ \\t].*)?$`,
+            captures: {
+              1: { name: scope("keyword.other.label") },
+              2: { name: scope("punctuation.separator.label") },
+              3: { name: scope("string.unquoted.label") },
+            },
+          },
+          included("statement"),
+          included("value"),
+        ],
+      }),
+    },
+  };
+}
+
+/** What a message or a text of a system leaves open. */
+const HOLE: TextMateRule = { match: "<[^<>]*>", name: scope("variable.parameter.hole") };
+const ESCAPE: TextMateRule = { match: "\\\\.", name: scope("constant.character.escape") };
+
+/** What stands in a comment, its first capture. */
+const COMMENT: TextMateCaptures = {
+  1: {
+    name: scope("comment.line.number-sign"),
+    patterns: [
+      {
+        match: "^#+[ \\t]*(cardwright-ignore(?:-[\\w-]*)?)(?![\\w-])([^:]*)",
+        captures: {
+          1: { name: scope("keyword.control.ignore") },
+          2: { name: scope("variable.other.rule") },
+        },
+      },
+    ],
+  },
+};
+
+/** What is written alike in both languages. */
+const SHARED = {
+  separator: { match: source(SEPARATOR), name: scope("keyword.control.separator") },
+  "wrong-separator": { match: source(WRONG_SEPARATOR), name: scope("invalid.illegal.separator") },
+  marker: { match: `^${source(expressions.marker)}`, name: scope("invalid.illegal.conflict") },
+  comment: { match: `(?:^|(?<=[ \\t]))(${source(expressions.comment)})`, captures: COMMENT },
+  label: label([source(expressions.name)], { contentName: scope("string.unquoted.label") }),
+  statement: {
+    patterns: [included("category"), included("condition"), included("attribute")],
+  },
+  /** A name alone on its line: the lines of a category are indented below it. */
+  category: {
+    match: `^[ \\t]*(${source(expressions.name)})[ \\t]*(?=$|(?<=[ \\t])#)`,
+    captures: { 1: { name: scope("entity.name.type.category") } },
+  },
+  condition: {
+    match: `^[ \\t]*(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})[ \\t]*(?=${source(expressions.operator)})`,
+    captures: {
+      1: { name: scope("entity.name.type.category") },
+      2: { name: scope("punctuation.accessor") },
+      3: { name: scope("variable.other.property") },
+    },
+  },
+  attribute: {
+    match: `^[ \\t]*(${source(expressions.path)})`,
+    captures: { 1: { name: scope("support.type.property-name") } },
+  },
+  value: {
+    patterns: ["comment", "text", "open-text", "typographic-text", "dots", "number", "operator", "slash", "word"].map(
+      included,
+    ),
+  },
+  text: text([ESCAPE]),
+  "open-text": { match: source(expressions.openText), name: scope("string.quoted.double.open") },
+  "typographic-text": {
+    match: `(?:^|(?<=[ \\t/]))${source(expressions.typographicText)}`,
+    name: scope("invalid.illegal.quotes"),
+  },
+  number: { match: `${source(expressions.number)}`, name: scope("constant.numeric") },
+  dots: { match: source(expressions.dots), name: scope("keyword.operator.range") },
+  operator: { match: source(expressions.operator), name: scope("keyword.operator.comparison") },
+  slash: { match: "/", name: scope("keyword.operator.alternative") },
+  word: {
+    match: `(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})`,
+    captures: {
+      1: { name: scope("entity.name.type.category") },
+      2: { name: scope("punctuation.accessor") },
+      3: { name: scope("variable.other.constant") },
+    },
+  },
+} as const satisfies Readonly<Record<string, TextMateRule>>;
+
+/** A label that begins a record: its text is the name of what follows. */
+function headLabel(names: readonly string[]): TextMateRule {
+  return {
+    match: `^(${alternatives(names)})(:)(?=[ \\t]|$)[ \\t]*(.*)$`,
+    captures: {
+      1: { name: scope("keyword.other.label.head") },
+      2: { name: scope("punctuation.separator.label") },
+      3: { name: `${scope("entity.name.section")} ${scope("entity.name.function.head")}` },
+    },
+  };
+}
+
+/**
+ * A label and its text, which goes on over lines that are indented; blank ones between them are part of it, and so are
+ * comments, which the text may go on after.
+ */
+function label(names: readonly string[], text: Pick<TextMateRule, "contentName" | "patterns">): TextMateRule {
+  return {
+    begin: `^(${alternatives(names)})(:)(?=[ \\t]|$)`,
+    beginCaptures: {
+      1: { name: scope("keyword.other.label") },
+      2: { name: scope("punctuation.separator.label") },
+    },
+    while: "^(?=[ \\t]|$|#)",
+    ...text,
+    patterns: [{ match: `^(${source(expressions.comment)})`, captures: COMMENT }, ...(text.patterns ?? [])],
+  };
+}
+
+function text(within: readonly TextMateRule[]): TextMateRule {
+  return {
+    match: source(expressions.text),
+    name: scope("string.quoted.double"),
+    captures: { 0: { patterns: within } },
+  };
+}
+
+/** Labels that begin a record, and those whose text is a list. */
+function labelsOfCards(systems: Systems): { readonly heads: readonly string[]; readonly lists: readonly string[] } {
+  const games = [...systems.values()].filter(({ id }) => id !== "meta").map(instantiateSystem);
+  const lists = games.flatMap(({ data }) => data.labels.filter(({ lines }) => lines === "kept"));
+  return {
+    heads: distinct(["Pack", ...games.flatMap(({ deckLabels }) => [...deckLabels]), "Identifier"]),
+    lists: distinct(lists.map(({ name }) => name)),
+  };
+}
+
+/** Labels that begin a declaration, and those that hold cards. */
+function labelsOfSystems(systems: Systems): {
+  readonly heads: readonly string[];
+  readonly examples: readonly string[];
+} {
+  const { kinds, labels } = systems.get("meta") as SystemData;
+  const asked = kinds.flatMap(({ when }) => when.filter(({ path }) => path.join(".") === "Has"));
+  const named = new Set(asked.flatMap(({ values }) => values.map((one) => (one.kind === "text" ? one.value : ""))));
+  return {
+    heads: labels.filter(({ name }) => named.has(name)).map(({ name }) => name),
+    examples: labels.filter(({ lines }) => lines === "kept").map(({ name }) => name),
+  };
+}
+
+function included(name: string): TextMateRule {
+  return { include: `#${name}` };
+}
+
+function scope(name: string): string {
+  return `${name}.${LANGUAGE}`;
+}
+
+/** TextMate's expressions are Oniguruma's, which reads ours as they are; a line end is no part of a line there. */
+function source(expression: RegExp): string {
+  return expression.source;
+}
+
+function alternatives(names: readonly string[]): string {
+  return names.length === 1 ? (names[0] ?? "") : names.join("|");
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)];
+}

@@ -1,0 +1,113 @@
+/**
+ * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
+ * that it reads, and what is made of the lexer and the systems (colours, snippets). Needs dist/, so build first.
+ */
+import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createVSIX } from "@vscode/vsce";
+import { build as bundle, transform } from "esbuild";
+import { importTypeScript } from "./import-typescript.mjs";
+import { thirdPartyLicences } from "./third-party-licences.mjs";
+
+const SOURCE = "vscode-extension";
+const STAGING = `node_modules/.cache/cardwright/extension-${process.pid}`;
+/** Written by hand, and taken as they are. */
+const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"];
+/** What the server is made of, in dist/: not the library, nor its types. */
+const SERVER = /^(?!index\.js|grammar\.js|library-|types\/|THIRD-PARTY).*$/;
+
+const { version } = JSON.parse(await readFile("package.json", "utf8"));
+const out = path.resolve("dist", `cardwright-${version}.vsix`);
+await rm(STAGING, { recursive: true, force: true });
+try {
+  await mkdir(STAGING, { recursive: true });
+  await Promise.all([writeClient(), writeServer(), writeLanguages(), writeTexts()]);
+  await createVSIX({
+    cwd: STAGING,
+    packagePath: `${STAGING}.vsix`,
+    dependencies: false,
+    allowMissingRepository: true,
+    rewriteRelativeLinks: false,
+  });
+  await rename(`${STAGING}.vsix`, out);
+  console.log(path.relative(".", out));
+} finally {
+  await rm(STAGING, { recursive: true, force: true });
+}
+
+/** The client, the scripts of its views, and the licences of what went into either. */
+async function writeClient() {
+  const common = /** @type {const} */ ({
+    bundle: true,
+    minify: true,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+  const client = await bundle({
+    ...common,
+    entryPoints: [`${SOURCE}/source/extension.ts`],
+    outfile: path.join(STAGING, "client/extension.js"),
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    external: ["vscode"],
+  });
+  const views = await bundle({
+    ...common,
+    entryPoints: [`${SOURCE}/webview/view.ts`, `${SOURCE}/webview/view.css`],
+    outdir: path.join(STAGING, "webview"),
+    platform: "browser",
+    target: "es2022",
+    format: "iife",
+  });
+  // The views say themselves how they look, wherever they are shown.
+  const { VIEW_STYLE } = await importTypeScript("compiler/render/views/view-style.ts");
+  const style = await transform(String(VIEW_STYLE), { loader: "css", minify: true });
+  await appendFile(path.join(STAGING, "webview/view.css"), style.code);
+  const inputs = [client, views].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const licences = [await thirdPartyLicences(inputs), await readFile("dist/THIRD-PARTY-LICENSES.txt", "utf8")];
+  await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), licences.join(`\n\n${"=".repeat(80)}\n\n`));
+}
+
+/** The program with all that it reads. It is a module, which the folder has to say, for the client is none. */
+async function writeServer() {
+  const to = path.join(STAGING, "server");
+  await cp("dist", to, {
+    recursive: true,
+    filter: (file) => file === "dist" || (SERVER.test(path.relative("dist", file)) && !/\.vsix$/.test(file)),
+  });
+  await writeFile(
+    path.join(to, "package.json"),
+    `${JSON.stringify({ name: "cardwright", version, type: "module" })}\n`,
+  );
+}
+
+async function writeLanguages() {
+  const { writeLanguages } = await importTypeScript("scripts/extension/write-languages.ts");
+  await writeLanguages(path.join(STAGING, "languages"));
+}
+
+async function writeTexts() {
+  // The sources are modules; what they become is not.
+  const { type, ...manifest } = JSON.parse(await readFile(`${SOURCE}/package.json`, "utf8"));
+  await writeFile(path.join(STAGING, "package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+  await writeFile(path.join(STAGING, "README.md"), await withPictures(await readFile(`${SOURCE}/README.md`, "utf8")));
+  await cp("LICENSE", path.join(STAGING, "LICENSE.txt"));
+  for (const name of AS_THEY_ARE) await cp(path.join(SOURCE, name), path.join(STAGING, name), { recursive: true });
+}
+
+/**
+ * An editor shows the README of an extension away from its folder, so the pictures are written into the text.
+ *
+ * @param {string} text
+ */
+async function withPictures(text) {
+  const paths = new Set([...text.matchAll(/\]\((images\/[\w-]+\.png)\)/g)].map((match) => match[1] ?? ""));
+  let whole = text;
+  for (const name of paths) {
+    const picture = await readFile(path.join(SOURCE, name), "base64");
+    whole = whole.replaceAll(`](${name})`, `](data:image/png;base64,${picture})`);
+  }
+  return whole;
+}

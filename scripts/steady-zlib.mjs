@@ -1,0 +1,19 @@
+/** Stands in for Node's zlib where PDFs are written: the same input gives the same bytes in every version, and in order. */
+import { unzlibSync, zlibSync } from "fflate";
+
+/** @param {Uint8Array} data */
+export const deflateSync = (data) => zlibSync(data, { level: 6 });
+
+/**
+ * @param {Uint8Array} data
+ * @param {(error: Error | null, data?: Uint8Array) => void} done
+ */
+export function inflate(data, done) {
+  try {
+    done(null, unzlibSync(data));
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+export default { deflateSync, inflate };

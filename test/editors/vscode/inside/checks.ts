@@ -1,0 +1,402 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import * as vscode from "vscode";
+import type { Fact } from "./facts.js";
+import { ask, open, ourFindings, placeOf, replace, ruleOf, until, uriOf } from "./support.js";
+
+const FIRST = "lanterns/1-the-long-ebb.cards";
+const SECOND = "lanterns/2-the-returning-sea.cards";
+
+/** Each throws where the fact is none; what it gives is printed. */
+export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> = {
+  async "opening a file of cards starts the extension, within half a second where the machine is free"() {
+    const extension = vscode.extensions.getExtension("cardwright.cardwright");
+    assert.ok(extension, "it is installed");
+    assert.equal(extension.isActive, false, "nothing needs it before a file of cards is opened");
+    const start = performance.now();
+    await open(FIRST);
+    await until("activation", () => extension.isActive);
+    const active = performance.now() - start;
+    await until("the first answer of the server", async () => {
+      const symbols = await ask<unknown[]>("vscode.executeDocumentSymbolProvider", uriOf(FIRST));
+      return symbols !== undefined && symbols.length > 0;
+    });
+    return `active after ${Math.round(active)} ms, answering after ${Math.round(performance.now() - start)} ms`;
+  },
+
+  async "a mistake is found, with its rule and a page that explains it"() {
+    const document = await open(FIRST);
+    await replace(document, 'Roleplay "Competition"', 'Roleplay "Competitoin"');
+    const finding = await until("the finding", () =>
+      ourFindings(document).find((one) => ruleOf(one) === "unknown-value"),
+    );
+    assert.equal(document.getText(finding.range), '"Competitoin"');
+    assert.match(finding.message, /Competition/);
+    assert.equal(finding.severity, vscode.DiagnosticSeverity.Error);
+    assert.ok(typeof finding.code === "object" && finding.code.target.toString().includes("unknown-value"), "a link");
+    await ask("cardwright.explainRule", "unknown-value");
+    await until("the page", () => tabs().find(({ label }) => label.includes("unknown-value")));
+    return finding.message;
+  },
+
+  async "a mistake in another file is found without opening it"() {
+    const uri = uriOf("lanterns/3-broken.cards");
+    await open(FIRST);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("Identifier: TID A 900\nType Adventure\n"));
+    const found = await until("a finding in a file that nobody opened", () => ourFindings({ uri })[0]);
+    await vscode.workspace.fs.delete(uri);
+    await until("no findings where no file is", () => ourFindings({ uri }).length === 0);
+    return found.message;
+  },
+
+  async "pointing at a name says what it means"() {
+    const document = await open(FIRST);
+    const text = await hover(document, placeOf(document, "AdventureCommonCosts"));
+    assert.match(text, /AdventureCommonCosts/);
+    const operator = await hover(document, placeOf(document, "AR.Lamplight > 2", "AR.Lamplight ".length));
+    assert.match(operator, /at least/);
+    return text.split("\n")[0];
+  },
+
+  async "completion offers what can stand there"() {
+    const document = await open(FIRST);
+    const offered = await complete(document, placeOf(document, 'Roleplay "Competition"', 'Roleplay "'.length));
+    assert.ok(
+      offered.some((label) => label.includes("Battle")),
+      offered.join(", "),
+    );
+    const values = await complete(document, placeOf(document, 'Feats.SeaRoad = "', 'Feats.SeaRoad = "'.length));
+    assert.ok(
+      values.some((label) => label.includes("Cairns")),
+      values.join(", "),
+    );
+    return offered.slice(0, 4).join(", ");
+  },
+
+  async "completion goes on in a word that is half typed"() {
+    const document = await open(FIRST);
+    await replace(document, 'Subtype "Survey"', "Subt");
+    const offered = await complete(document, placeOf(document, "Subt\n", 4));
+    assert.ok(offered.includes("Subtype"), offered.slice(0, 20).join(", "));
+    return undefined;
+  },
+
+  async "a condition leads to the cards that meet it"() {
+    const document = await open(SECOND);
+    const place = placeOf(document, 'Feats.SeaRoad = "Lit"', "Feats.Sea".length);
+    const found = await until("definitions", async () => {
+      const all = await ask<(vscode.Location | vscode.LocationLink)[]>(
+        "vscode.executeDefinitionProvider",
+        document.uri,
+        place,
+      );
+      return all.length > 0 && all;
+    });
+    const paths = found.map((one) => ("targetUri" in one ? one.targetUri : one.uri).path);
+    assert.ok(
+      paths.some((one) => one.endsWith(FIRST)),
+      paths.join(", "),
+    );
+    const references = await ask<vscode.Location[]>("vscode.executeReferenceProvider", document.uri, place);
+    assert.ok(references.length >= 4, `${references.length} references`);
+    return `${found.length} definitions, ${references.length} references`;
+  },
+
+  async "a rename reaches the other files"() {
+    const document = await open(FIRST);
+    const place = placeOf(document, 'SeaRoad "Cairns"');
+    const edit = await until("the edits", async () => {
+      const all = await ask<vscode.WorkspaceEdit>(
+        "vscode.executeDocumentRenameProvider",
+        document.uri,
+        place,
+        "SaltRoad",
+      );
+      return all.size > 1 && all;
+    });
+    await vscode.workspace.applyEdit(edit);
+    assert.match(document.getText(), /Feats\.SaltRoad = "Lit"/);
+    const other = await vscode.workspace.openTextDocument(uriOf(SECOND));
+    assert.match(other.getText(), /Feats\.SaltRoad = "Lit"/);
+    assert.doesNotMatch(document.getText() + other.getText(), /SeaRoad/);
+    return `${edit.entries().length} files`;
+  },
+
+  async "a fix mends a finding"() {
+    const document = await open(FIRST);
+    await replace(document, 'Roleplay "Competition"', "Roleplay Competition");
+    const finding = await until("the finding", () =>
+      ourFindings(document).find((one) => ruleOf(one).startsWith("syntax")),
+    );
+    const fix = await until("the fix", async () => {
+      const actions = await ask<vscode.CodeAction[]>(
+        "vscode.executeCodeActionProvider",
+        document.uri,
+        finding.range,
+        "quickfix",
+      );
+      return actions.find(({ title }) => /Competition/.test(title));
+    });
+    if (fix.edit !== undefined) await vscode.workspace.applyEdit(fix.edit);
+    else {
+      assert.ok(fix.command, "an edit or a command");
+      await ask(fix.command.command, ...(fix.command.arguments ?? []));
+    }
+    await until("the mended text", () => document.getText().includes('Roleplay "Competition"'));
+    await until("no finding any more", () => !ourFindings(document).some((one) => ruleOf(one).startsWith("syntax")));
+    return fix.title;
+  },
+
+  async "formatting writes the canonical layout"() {
+    const document = await open(FIRST);
+    const before = document.getText();
+    await replace(document, "    Charting 1", "  Charting    1");
+    await replace(document, 'Subtype "Survey"', 'Subtype    "Survey"');
+    await ask("editor.action.formatDocument");
+    await until("the layout as it was", () => document.getText() === before);
+    return undefined;
+  },
+
+  async "Enter after a category indents"() {
+    const document = await open(FIRST);
+    const editor = await vscode.window.showTextDocument(document);
+    const end = document.lineAt(placeOf(document, "AdventureCommonCosts").line).range.end;
+    editor.selection = new vscode.Selection(end, end);
+    await ask("type", { text: "\n" });
+    await until(
+      "the cursor below the category, indented",
+      () => editor.selection.active.line === end.line + 1 && editor.selection.active.character === 4,
+    );
+    await ask("type", { text: "Oars 1" });
+    assert.equal(document.lineAt(end.line + 1).text, "    Oars 1");
+    return undefined;
+  },
+
+  async "the outline shows decks and cards"() {
+    const document = await open(FIRST);
+    const symbols = await until("the outline", async () => {
+      const all = await ask<vscode.DocumentSymbol[]>("vscode.executeDocumentSymbolProvider", document.uri);
+      return all.length > 0 && all;
+    });
+    const names = (all: readonly vscode.DocumentSymbol[]): string[] =>
+      all.flatMap(({ name, children }) => [name, ...names(children)]);
+    const all = names(symbols);
+    assert.ok(
+      all.some((name) => name.includes("The Long Ebb")),
+      all.slice(0, 10).join(", "),
+    );
+    assert.ok(
+      all.some((name) => name.includes("TID A 101")),
+      all.slice(0, 10).join(", "),
+    );
+    const found = await ask<vscode.SymbolInformation[]>("vscode.executeWorkspaceSymbolProvider", "TID A 210");
+    assert.ok(found.length > 0, "a card of a file that is not open");
+    return `${all.length} symbols`;
+  },
+
+  async "semantic colours tell names apart"() {
+    const document = await open(FIRST);
+    const legend = await until("the kinds of names", () =>
+      ask<vscode.SemanticTokensLegend | undefined>("vscode.provideDocumentSemanticTokensLegend", document.uri),
+    );
+    const tokens = await ask<vscode.SemanticTokens>("vscode.provideDocumentSemanticTokens", document.uri);
+    const kinds = new Set<string>();
+    for (let at = 0; at < tokens.data.length; at += 5) {
+      const modifiers = legend.tokenModifiers.filter((_, bit) => ((tokens.data[at + 4] ?? 0) >> bit) & 1);
+      kinds.add([legend.tokenTypes[tokens.data[at + 3] ?? 0], ...modifiers].join("."));
+    }
+    assert.ok(kinds.size > 3, [...kinds].join(", "));
+    return [...kinds].join(", ");
+  },
+
+  async "cards and categories fold"() {
+    const document = await open(FIRST);
+    const folds = await until("folds", async () => {
+      const all = await ask<vscode.FoldingRange[]>("vscode.executeFoldingRangeProvider", document.uri);
+      return all.length > 50 && all;
+    });
+    const category = placeOf(document, "AdventureCommonCosts").line;
+    assert.ok(
+      folds.some(({ start }) => start === category),
+      "a category folds",
+    );
+    return `${folds.length} folds`;
+  },
+
+  async "settings take effect while running"() {
+    const document = await open(FIRST);
+    await replace(document, 'Roleplay "Competition"', 'Roleplay "Competitoin"');
+    await until("an error", () => severityOf(document) === vscode.DiagnosticSeverity.Error);
+    const settings = vscode.workspace.getConfiguration("cardwright", document.uri);
+    await settings.update("rules", { "unknown-value": "warning" }, vscode.ConfigurationTarget.Workspace);
+    await until("a warning", () => severityOf(document) === vscode.DiagnosticSeverity.Warning);
+    await settings.update("rules", { "unknown-value": "off" }, vscode.ConfigurationTarget.Workspace);
+    await until("silence", () => severityOf(document) === undefined);
+    await settings.update("rules", undefined, vscode.ConfigurationTarget.Workspace);
+    await until("an error again", () => severityOf(document) === vscode.DiagnosticSeverity.Error);
+    return undefined;
+  },
+
+  async "a configuration with a mistake is told so"() {
+    const uri = uriOf("cardwright.json");
+    await open(FIRST);
+    const before = await vscode.workspace.fs.readFile(uri);
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode('{ "rules": { "unknown-valeu": "off" } }\n'));
+    const found = await until("a finding in the configuration", () => ourFindings({ uri })[0]);
+    await vscode.workspace.fs.writeFile(uri, before);
+    await until("no finding any more", () => ourFindings({ uri }).length === 0);
+    return found.message;
+  },
+
+  async "a server that is killed comes back"() {
+    const document = await open(FIRST);
+    await until("the outline", () => hasOutline(document));
+    const server = serverProcess();
+    assert.ok(server, "there is a process to kill");
+    const start = Date.now();
+    process.kill(server, "SIGKILL");
+    const next = await until("another process", () => {
+      const found = serverProcess();
+      return found !== undefined && found !== server && found;
+    });
+    await replace(document, 'Roleplay "Competition"', 'Roleplay "Competitoin"');
+    await until("a finding of the new server", () => severityOf(document) === vscode.DiagnosticSeverity.Error);
+    assert.notEqual(next, server);
+    return `findings ${Date.now() - start} ms after the end`;
+  },
+
+  async "Restart Server gives a new server"() {
+    const document = await open(FIRST);
+    await until("the outline", () => hasOutline(document));
+    const server = serverProcess();
+    await ask("cardwright.restartServer");
+    await until("another process", () => ![undefined, server].includes(serverProcess()));
+    await until("the outline again", () => hasOutline(document));
+    return undefined;
+  },
+
+  async "an unsaved file is checked"() {
+    const document = await vscode.workspace.openTextDocument({
+      language: "cards",
+      content: "Identifier: FEN 1\nType Adventure\n",
+    });
+    await vscode.window.showTextDocument(document);
+    const found = await until("a finding", () => ourFindings(document)[0]);
+    return found.message;
+  },
+
+  async "the card at the cursor is compiled beside the text"() {
+    const document = await open(FIRST);
+    const editor = await vscode.window.showTextDocument(document);
+    const place = placeOf(document, "TID A 103");
+    editor.selection = new vscode.Selection(place, place);
+    await ask("cardwright.showCompiled");
+    const json = await until("the JSON", () =>
+      vscode.workspace.textDocuments.find((one) => one.uri.scheme === "cardwright-compiled" && one.getText() !== ""),
+    );
+    assert.match(json.getText(), /"TID A 103"/);
+    assert.doesNotThrow(() => JSON.parse(json.getText()));
+    await replace(document, "Raise cairns of lamps", "Raise towers of lamps");
+    await until("the JSON follows", () => json.getText().includes("Raise towers of lamps"));
+    return undefined;
+  },
+
+  async "a new card is written behind the one at the cursor"() {
+    const document = await open(FIRST);
+    const editor = await vscode.window.showTextDocument(document);
+    const place = placeOf(document, "TID A 103");
+    editor.selection = new vscode.Selection(place, place);
+    const before = document.getText();
+    const done = ask("cardwright.newCard");
+    await until("the choice, and the card", async () => {
+      await ask("workbench.action.acceptSelectedQuickOpenItem");
+      return document.getText() !== before;
+    });
+    await done;
+    const added = document.getText();
+    assert.match(
+      added.slice(added.indexOf("TID A 103")),
+      /^[\s\S]*?\n---\nIdentifier: [\s\S]*?\n---\nIdentifier: TID A 104/,
+    );
+    return undefined;
+  },
+
+  async "the tasks check and compile, and their findings are read"() {
+    await open(FIRST);
+    const uri = uriOf("lanterns/3-broken.cards");
+    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode("Identifier: TID A 900\nType Adventure\n"));
+    const all = await vscode.tasks.fetchTasks({ type: "cardwright" });
+    assert.deepEqual(all.map(({ name }) => name).sort(), ["compile", "lint"]);
+    const lint = all.find(({ name }) => name === "lint");
+    assert.ok(lint);
+    const status = await new Promise<number | undefined>((resolve) => {
+      vscode.tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+        if (execution.task.name === "lint") resolve(exitCode);
+      });
+      void vscode.tasks.executeTask(lint);
+    });
+    await vscode.workspace.fs.delete(uri);
+    assert.equal(status, 1);
+    return undefined;
+  },
+
+  async "the views open"() {
+    await open(FIRST);
+    for (const command of ["cardwright.previewCard", "cardwright.showGallery", "cardwright.showUnlockGraph"])
+      await ask(command);
+    const titles = await until("three views with titles of their own", () => {
+      const views = tabs().filter(({ input }) => input instanceof vscode.TabInputWebview);
+      return (
+        views.length === 3 &&
+        views.every(({ label }) => !["Card", "Cards", "Unlock graph"].includes(label)) &&
+        views.map(({ label }) => label)
+      );
+    });
+    return titles.join(", ");
+  },
+};
+
+function tabs(): readonly vscode.Tab[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+}
+
+async function hover(document: vscode.TextDocument, place: vscode.Position): Promise<string> {
+  const texts = await until("a hover", async () => {
+    const all = await ask<vscode.Hover[]>("vscode.executeHoverProvider", document.uri, place);
+    return all.length > 0 && all.flatMap(({ contents }) => contents);
+  });
+  return texts.map((text) => (typeof text === "string" ? text : text.value)).join("\n");
+}
+
+async function complete(document: vscode.TextDocument, place: vscode.Position): Promise<readonly string[]> {
+  return until("completions", async () => {
+    const { items } = await ask<vscode.CompletionList>("vscode.executeCompletionItemProvider", document.uri, place);
+    const labels = items.map(({ label }) => (typeof label === "string" ? label : label.label));
+    return labels.length > 0 && labels;
+  });
+}
+
+async function hasOutline(document: vscode.TextDocument): Promise<boolean> {
+  const all = await ask<unknown[] | undefined>("vscode.executeDocumentSymbolProvider", document.uri);
+  return (all?.length ?? 0) > 0;
+}
+
+function severityOf(document: vscode.TextDocument): vscode.DiagnosticSeverity | undefined {
+  return ourFindings(document).find((one) => ruleOf(one) === "unknown-value")?.severity;
+}
+
+/** The process that the extension host has started to run the server, as Linux tells it. */
+function serverProcess(): number | undefined {
+  const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const found = processes.find((id) => {
+    try {
+      const parent = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ")[1];
+      const words = readFileSync(`/proc/${id}/cmdline`, "utf8").split("\0");
+      return Number(parent) === process.pid && words.includes("lsp");
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+  return found === undefined ? undefined : Number(found);
+}

@@ -1,0 +1,175 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { FrameLocator, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { editorOrReason } from "./editor.js";
+import { packageOfExtension } from "./package-of-extension.js";
+import { openWorkbench, type Workbench } from "./workbench.js";
+import { copyOfSamples } from "./workspace.js";
+
+const MINUTES = 60_000;
+/** Pictures of what the tests saw, to be looked at. Those that the README of the extension shows are taken here too. */
+const PICTURES = path.resolve(
+  process.env.UPDATE_SCREENSHOTS === "1" ? "vscode-extension/images" : ".cache/screenshots",
+);
+const editor = editorOrReason();
+
+/** The extension as an author sees it: the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
+describe.skipIf(typeof editor === "string")("in the window", () => {
+  let workbench: Workbench;
+  let samples: ReturnType<typeof copyOfSamples>;
+
+  beforeAll(async () => {
+    if (typeof editor === "string") return;
+    if (process.env.UPDATE_SCREENSHOTS !== "1") rmSync(PICTURES, { recursive: true, force: true });
+    mkdirSync(PICTURES, { recursive: true });
+    samples = copyOfSamples();
+    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder });
+    await workbench.open("1-the-long-ebb.cards");
+  }, 4 * MINUTES);
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await picture(`failed: ${task.name}`.replace(/\W+/g, "-"));
+  });
+
+  afterAll(async () => {
+    await workbench?.close();
+    samples?.remove();
+  });
+
+  const picture = (name: string) => workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  /** The page of the extension that is shown. */
+  const view = (): FrameLocator =>
+    workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
+  const textOf = async (lines: Locator) => (await lines.textContent())?.replaceAll("\u00a0", " ");
+  /** Where the cursor is, as the status bar says: `Ln 3, Col 1`. */
+  const position = () => workbench.page.locator("#status\\.editor\\.selection").textContent();
+  const editorLines = (): Locator =>
+    workbench.page.locator(".editor-group-container .monaco-editor .view-lines").first();
+
+  test("text has its colours before any server answers", async () => {
+    const colour = (words: string) =>
+      editorLines()
+        .locator("span > span")
+        .filter({ hasText: words })
+        .first()
+        .evaluate((span) => span.ownerDocument.defaultView?.getComputedStyle(span).color);
+    const [label, category, attribute] = [
+      await colour("Copies"),
+      await colour("AdventureCommonCosts"),
+      await colour("Subtype"),
+    ];
+    expect(new Set([label, category, attribute]).size).toBe(3);
+  });
+
+  test("the card at the cursor is drawn beside its text, and follows", async () => {
+    await workbench.goTo(90, 1);
+    await workbench.command("Cardwright: Preview Card");
+    const card = view().locator(".preview svg");
+    await card.waitFor();
+    await expect.poll(() => card.textContent()).toContain("Light the far lamp");
+    await workbench.goTo(23, 12);
+    await expect.poll(() => card.textContent()).toContain("Race the salvors");
+    await workbench.page.keyboard.type("Quietly! ");
+    await expect.poll(() => card.textContent()).toContain("Quietly!");
+    await workbench.command("File: Revert File");
+    await workbench.goTo(90, 1);
+    await expect.poll(() => card.textContent()).toContain("Light the far lamp");
+    await picture("preview");
+  });
+
+  test("a click on a line of the card goes to its text", async () => {
+    await workbench.goTo(90, 1);
+    const card = view().locator(".preview svg");
+    await expect.poll(() => card.textContent()).toContain("Light the far lamp");
+    await view().locator('.preview [data-name="Ropework"]').first().click();
+    await expect.poll(() => position()).toMatch(/^Ln 104,/);
+  });
+
+  test("a mistake is marked on the card and listed below it", async () => {
+    await workbench.goTo(100, 21);
+    await workbench.page.keyboard.press("Backspace");
+    await workbench.page.keyboard.type("t");
+    const finding = view().locator(".findings li.error");
+    await finding.first().waitFor();
+    await expect.poll(() => finding.first().textContent()).toContain("Competition");
+    await picture("mistake");
+    await workbench.command("File: Revert File");
+  });
+
+  test("the card comes back when the window is loaded again", async () => {
+    await workbench.page.reload();
+    await workbench.page.locator(".monaco-workbench .part.statusbar").waitFor();
+    await expect
+      .poll(() => view().locator(".preview svg").textContent(), { timeout: 30_000 })
+      .toContain("Light the far lamp");
+  });
+
+  test("all cards of the pack are drawn, and searched", async () => {
+    await workbench.closeBeside();
+    await workbench.command("Cardwright: Show All Cards of the Pack");
+    const cards = view().locator(".gallery .card:visible");
+    await expect.poll(() => cards.count(), { timeout: 30_000 }).toBeGreaterThan(150);
+    await picture("gallery");
+    const search = view().locator("input[type=search]");
+    await search.fill("sea road");
+    await expect.poll(() => cards.count()).toBeLessThan(40);
+    expect(await cards.count()).toBeGreaterThan(2);
+    await picture("gallery-searched");
+    await cards.first().click();
+    await expect.poll(() => position()).toMatch(/^Ln \d+/);
+  });
+
+  test("the unlock graph is drawn, moved, zoomed, and leads to cards", async () => {
+    await workbench.closeBeside();
+    await workbench.command("Cardwright: Show Unlock Graph");
+    const svg = view().locator(".graph > svg");
+    await svg.waitFor();
+    await picture("graph");
+    const looked = () => svg.getAttribute("viewBox");
+    const before = await looked();
+    await svg.hover({ position: { x: 200, y: 200 } });
+    await workbench.page.mouse.wheel(0, -600);
+    await expect.poll(looked).not.toBe(before);
+    await picture("graph-zoomed");
+    await view().locator('button[data-zoom="whole"]').click();
+    await expect.poll(looked).toBe(before);
+    await view().locator(".node[data-offset]").first().click({ force: true });
+    await expect.poll(() => position()).toMatch(/^Ln \d+/);
+  });
+
+  test("the compiled card stands beside the text", async () => {
+    await workbench.closeBeside();
+    await workbench.goTo(23, 12);
+    await workbench.command("Cardwright: Show Compiled JSON to the Side");
+    await expect
+      .poll(() => textOf(workbench.page.locator(".editor-group-container").nth(1).locator(".view-lines")))
+      .toContain("TID A 102");
+    await picture("compiled");
+    await workbench.closeBeside();
+  });
+
+  test("problems, completion and hover", async () => {
+    await workbench.goTo(30, 11);
+    await workbench.page.keyboard.press("Control+Space");
+    await workbench.page.locator(".suggest-widget.visible .monaco-list-row").first().waitFor();
+    await picture("completion");
+    await workbench.page.keyboard.press("Escape");
+    await workbench.goTo(106, 8);
+    await workbench.page.keyboard.press("Control+k");
+    await workbench.page.keyboard.press("Control+i");
+    await workbench.page.locator(".monaco-hover:not(.hidden) .hover-contents").first().waitFor();
+    await picture("hover");
+    await workbench.page.keyboard.press("Escape");
+  });
+
+  test("by day it is light", async () => {
+    await workbench.closeBeside();
+    await workbench.goTo(90, 1);
+    await workbench.command("Cardwright: Preview Card");
+    await view().locator(".preview svg").waitFor();
+    await workbench.command("Preferences: Toggle between Light/Dark Themes");
+    await expect.poll(() => view().locator("body").getAttribute("class")).toContain("vscode-light");
+    await picture("preview-light");
+  });
+});

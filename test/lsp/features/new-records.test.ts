@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { newRecords } from "../../../lsp/features/index.js";
+import { ask } from "../support/ask.js";
+
+/** The text of the file after a new card of that name was written, with every proposal taken. */
+function written(text: string, name = "Support"): string {
+  const question = ask(text);
+  const { offset, records } = newRecords(question);
+  const snippet = records.find((record) => record.name === name)?.snippet ?? "";
+  const plain = snippet
+    .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, "$1")
+    .replace(/\$\{\d+:([^}]*)\}/g, "$1")
+    .replaceAll("\t", "    ");
+  return question.text.slice(0, offset) + plain + question.text.slice(offset);
+}
+
+const NEW = `Identifier: NEW 1
+Directive: What the card tells its players
+Lore: The story around the card
+
+Type "Support"`;
+
+describe("a new card stands", () => {
+  const cases: readonly [where: string, text: string, after: string][] = [
+    ["between two records", 'Type $0"Adventure"\n---\nLevel 3\n', `Type "Adventure"\n---\n${NEW}\n---\nLevel 3\n`],
+    ["behind the last record", "Level 1\n---\nLevel $03\n", `Level 1\n---\nLevel 3\n---\n${NEW}`],
+    ["behind a last line without an end", "Level $03", `Level 3\n---\n${NEW}`],
+    ["in an empty file", "$0", NEW],
+    ["behind a separator with nothing below", "Level 3\n---\n$0", `Level 3\n---\n${NEW}`],
+  ];
+  test.each(cases)("%s", (_, text, after) => expect(written(text)).toBe(after));
+});
+
+describe("its identifier", () => {
+  const card = (identifier: string, type: string) => `Identifier: ${identifier}\nType "${type}"\n`;
+
+  test("counts on from the last card of the same type, over those that are taken", () => {
+    const text = [card("FEN A 4", "Adventure"), card("FEN S 09", "Support"), `$0${card("FEN S 10", "Adventure")}`].join(
+      "---\n",
+    );
+    expect(written(text)).toContain("Identifier: FEN S 11\n");
+    expect(written(text, "Adventure")).toContain("Identifier: FEN S 11\n");
+  });
+});
+
+test("a file that describes a game goes on with declarations", () => {
+  const { game, records } = newRecords(ask('System: Fen$0\nId "fen"\nEdition "1"\n', { path: "test.system" }));
+  expect(game).toBe("Meta");
+  expect(records.map(({ name }) => name)).toContain("Attribute");
+});
+
+test("a pack is offered as long as there is none, and cards come first", () => {
+  const names = (text: string) => newRecords(ask(text)).records.map(({ name }) => name);
+  expect(names("$0")).toEqual(["Adventure", "Support", "era", "pack"]);
+  expect(names("Pack: Fen$0\n")).toEqual(["Adventure", "Support", "era"]);
+});

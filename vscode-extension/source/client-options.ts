@@ -1,0 +1,46 @@
+import { type LogOutputChannel, workspace } from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+} from "vscode-languageclient/node";
+import { ruleLinks } from "./rule-links.js";
+
+/** The files that the server is told of: those on disk, unsaved ones, and those of virtual workspaces. */
+export const DOCUMENTS = [
+  { language: "cards" },
+  { language: "card-system" },
+  { pattern: "**/cardwright.json" },
+] as const;
+
+/** The server is started anew so often within so many minutes; then there is something wrong that another start does not mend. */
+const STARTS = 5;
+const WITHIN_MINUTES = 3;
+
+export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
+  const ends: number[] = [];
+  return {
+    documentSelector: [...DOCUMENTS],
+    outputChannel: output,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    diagnosticCollectionName: "cardwright",
+    // Findings are asked for while the author types, and for the whole pack in the background.
+    diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
+    synchronize: { configurationSection: "cardwright" },
+    markdown: { isTrusted: { enabledCommands: ["cardwright.explainRule"] }, supportHtml: false },
+    initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
+    middleware: ruleLinks,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue }),
+      closed() {
+        const now = Date.now();
+        ends.push(now);
+        const lately = ends.filter((end) => now - end < WITHIN_MINUTES * 60_000);
+        if (lately.length < STARTS) return { action: CloseAction.Restart };
+        const message = `Cardwright's server ended ${lately.length} times within ${WITHIN_MINUTES} minutes, and is not started again. See its output, and use "Restart Server".`;
+        return { action: CloseAction.DoNotRestart, message };
+      },
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type ExtensionContext, tasks, window, workspace } from "vscode";
+import { fileMeant, packOf, saveCards } from "../packs.js";
+import type { Server } from "../server.js";
+import { taskFor } from "../tasks.js";
+
+/** Compiles the pack of a file, or of the cards at hand, as a task: what it says and where it wrote is in the terminal. */
+export function compilePack(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
+  return async (clicked) => {
+    const file = fileMeant(clicked);
+    const folder = file && workspace.getWorkspaceFolder(file);
+    if (file === undefined || folder === undefined) {
+      void window.showInformationMessage("Open a file of cards that lies in a folder of the workspace.");
+      return;
+    }
+    await saveCards();
+    const pack = await packOf(server, file);
+    // The folder of the workspace may be the pack.
+    const paths = pack.toString() === folder.uri.toString() ? ["."] : [workspace.asRelativePath(pack, false)];
+    await tasks.executeTask(taskFor({ type: "cardwright", command: "compile", paths }, folder, context));
+  };
+}

@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type ExtensionContext, FileType, Uri, window, workspace } from "vscode";
+import type { Game, NewFile, NewPack } from "../../../lsp/server/index.js";
+import { findProgram } from "../program.js";
+import type { Server } from "../server.js";
+
+/** Makes a small pack in a folder of its own, of a game that the author chooses, and opens its cards. */
+export function newPack(context: ExtensionContext, server: Server): (folder?: unknown) => Promise<void> {
+  return async (clicked) => {
+    const parent = clicked instanceof Uri ? clicked : await chooseFolder();
+    if (parent === undefined) return;
+    const game = await chooseGame(server);
+    if (game === undefined) return;
+    const name = await window.showInputBox({
+      title: "New pack",
+      prompt: game === OWN ? "What is your game called?" : "What is the pack called?",
+      value: game === OWN ? "My Game" : "My Pack",
+      validateInput: (text) => (text.trim() === "" ? "A name, please." : undefined),
+    });
+    if (name === undefined) return;
+    const folder = Uri.joinPath(parent, folderName(name));
+    if (await isTaken(folder)) {
+      void window.showErrorMessage(`${folderName(name)} is there already. Nothing was written.`);
+      return;
+    }
+    const written =
+      game === OWN ? await makeGame(context, folder, name) : await makePack(server, folder, { game, name });
+    const [first] = written;
+    if (first !== undefined) await window.showTextDocument(first);
+  };
+}
+
+/** The choice of describing a game instead of taking one. */
+const OWN = "";
+
+async function chooseFolder(): Promise<Uri | undefined> {
+  const folders = workspace.workspaceFolders ?? [];
+  if (folders.length === 1) return folders[0]?.uri;
+  if (folders.length > 1) return (await window.showWorkspaceFolderPick({ placeHolder: "Where?" }))?.uri;
+  const chosen = await window.showOpenDialog({
+    canSelectFolders: true,
+    canSelectFiles: false,
+    openLabel: "Make a pack here",
+  });
+  return chosen?.[0];
+}
+
+async function chooseGame(server: Server): Promise<string | undefined> {
+  const games = (await server.ask<readonly Game[]>("cardwright/games", {})) ?? [];
+  const items = [
+    ...games.map(({ id, name, about }) => ({ label: name, detail: about, id })),
+    { label: "A game of your own", detail: "Begins a .system file, in which you describe it.", id: OWN },
+  ];
+  return (await window.showQuickPick(items, { placeHolder: "A pack of which game?", matchOnDetail: true }))?.id;
+}
+
+async function makePack(server: Server, folder: Uri, pack: NewPack): Promise<readonly Uri[]> {
+  const files = (await server.ask<readonly NewFile[]>("cardwright/newPack", pack)) ?? [];
+  for (const { path, text } of files)
+    await workspace.fs.writeFile(Uri.joinPath(folder, path), new TextEncoder().encode(text));
+  return files.map(({ path }) => Uri.joinPath(folder, path));
+}
+
+async function makeGame(context: ExtensionContext, folder: Uri, name: string): Promise<readonly Uri[]> {
+  const { command, before, env } = findProgram(context);
+  await promisify(execFile)(command, [...before, "init", "--game", name, folder.fsPath], { env });
+  const files = await workspace.fs.readDirectory(folder);
+  const systems = files.filter(([file, type]) => type === FileType.File && file.endsWith(".system"));
+  return systems.map(([file]) => Uri.joinPath(folder, file));
+}
+
+async function isTaken(folder: Uri): Promise<boolean> {
+  return workspace.fs.stat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+function folderName(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^\p{L}\p{Nd}]+/gu, "-").replace(/^-|-$/g, "") || "pack";
+}

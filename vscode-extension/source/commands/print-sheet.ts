@@ -1,0 +1,69 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type ExtensionContext, env, ProgressLocation, Uri, window, workspace } from "vscode";
+import { fileMeant, packOf, saveCards } from "../packs.js";
+import { findProgram } from "../program.js";
+import type { Server } from "../server.js";
+
+/** Sets the cards of the pack at hand on sheets for printing, as a PDF where the author wants it, and offers to open that. */
+export function printSheet(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
+  return async (clicked) => {
+    const file = fileMeant(clicked);
+    if (file === undefined) return;
+    const paper = await window.showQuickPick(PAPERS, { title: "Print Cards", placeHolder: "On which paper?" });
+    if (paper === undefined) return;
+    const more = await window.showQuickPick(MORE, {
+      title: "Print Cards",
+      placeHolder: "With what else? Nothing has to be chosen.",
+      canPickMany: true,
+    });
+    if (more === undefined) return;
+    const target = await window.showSaveDialog({
+      title: "Print Cards",
+      defaultUri: Uri.joinPath(file, "..", "cards.pdf"),
+      filters: { PDF: ["pdf"] },
+    });
+    if (target === undefined) return;
+    await saveCards();
+    const pack = await packOf(server, file);
+    const words = [paper, ...more].flatMap((choice) => choice.words);
+    await window.withProgress({ location: ProgressLocation.Notification, title: "Drawing the sheets" }, () =>
+      draw(context, pack, target, words),
+    );
+  };
+}
+
+interface Choice {
+  readonly label: string;
+  readonly description?: string;
+  readonly words: readonly string[];
+}
+
+const PAPERS: readonly Choice[] = [
+  { label: "A4", description: "210 × 297 mm, with cut marks", words: ["--paper", "a4"] },
+  { label: "Letter", description: "8.5 × 11 in, with cut marks", words: ["--paper", "letter"] },
+  { label: "Card", description: "each card on a page of its own size", words: ["--paper", "card"] },
+];
+const MORE: readonly Choice[] = [
+  { label: "Backs", description: "for printing on both sides", words: ["--duplex"] },
+  { label: "Bleed", description: "the edges go on 3 mm beyond the cut", words: ["--bleed", "3"] },
+  { label: "Only changed cards", description: "since the sheets in the same place", words: ["--only-changed"] },
+];
+
+async function draw(context: ExtensionContext, pack: Uri, target: Uri, words: readonly string[]): Promise<void> {
+  const { command, before, env: environment } = findProgram(context);
+  const cwd = workspace.getWorkspaceFolder(pack)?.uri.fsPath ?? path.dirname(pack.fsPath);
+  try {
+    const all = [...before, "render", "--sheet", ...words, "--out", target.fsPath, pack.fsPath];
+    await promisify(execFile)(command, all, { env: environment, cwd });
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
+    void window.showErrorMessage(`The sheets could not be drawn. ${said}`);
+    return;
+  }
+  const open = "Open";
+  void window.showInformationMessage(`The sheets are in ${path.basename(target.fsPath)}.`, open).then((chosen) => {
+    if (chosen === open) void env.openExternal(target);
+  });
+}

@@ -1,0 +1,35 @@
+import {
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+} from "vscode";
+
+/** Files of cards, of game systems, and what is neither saved nor named yet. */
+export function isOurs({ languageId }: Pick<TextDocument, "languageId">): boolean {
+  return languageId === "cards" || languageId === "card-system";
+}
+
+/** The editor with cards that is in front, or else one that can be seen: a view beside it may have the focus. */
+export function cardsEditor(): TextEditor | undefined {
+  const isCards = (editor: TextEditor) => editor.document.languageId === "cards";
+  const active = window.activeTextEditor;
+  return active !== undefined && isCards(active) ? active : window.visibleTextEditors.find(isCards);
+}
+
+/** Goes to an offset of a file: in the editor that shows it already, else beside the view that was clicked in. */
+export async function goTo(uri: string, start: number): Promise<void> {
+  const target = Uri.parse(uri);
+  const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === target.toString());
+  const document = shown?.document ?? (await workspace.openTextDocument(target));
+  const column = shown?.viewColumn ?? cardsEditor()?.viewColumn ?? ViewColumn.One;
+  const editor = await window.showTextDocument(document, { viewColumn: column });
+  const at = document.positionAt(start);
+  editor.selection = new Selection(at, at);
+  editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
+}

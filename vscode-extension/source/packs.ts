@@ -1,0 +1,24 @@
+import { Uri, workspace } from "vscode";
+import type { AboutFile, PackResult } from "../../lsp/server/index.js";
+import { cardsEditor } from "./editors.js";
+import type { Server } from "./server.js";
+
+/** The file that a command is about: the one that was clicked, or else the one with cards that is in front. */
+export function fileMeant(clicked: unknown): Uri | undefined {
+  return clicked instanceof Uri ? clicked : cardsEditor()?.document.uri;
+}
+
+/** The folder of the pack that a file belongs to; the file itself, where there is no pack around it. */
+export async function packOf(server: Server, file: Uri): Promise<Uri> {
+  const about: AboutFile = { textDocument: { uri: file.toString() } };
+  const pack = await server.ask<PackResult | null>("cardwright/pack", about);
+  return pack === undefined || pack === null ? file : Uri.parse(pack.uri);
+}
+
+/** Programs read files, not what is typed: writes what is not saved of ours. */
+export async function saveCards(): Promise<void> {
+  const ours = workspace.textDocuments.filter(({ isDirty, isUntitled, languageId }) => {
+    return isDirty && !isUntitled && (languageId === "cards" || languageId === "card-system");
+  });
+  await Promise.all(ours.map((document) => document.save()));
+}

@@ -1,0 +1,125 @@
+import { type Disposable, type Event, EventEmitter, type ExtensionContext, window, workspace } from "vscode";
+import { type Executable, LanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
+import { clientOptions } from "./client-options.js";
+import { findProgram, problemOf } from "./program.js";
+
+/** The language server, as the parts of the extension use it. */
+export interface Server extends Disposable {
+  readonly running: boolean;
+  readonly onChanged: Event<void>;
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  showOutput(): void;
+  /** Asks a question of the server's own; undefined: it is not running, or does not know the question. */
+  ask<Answer>(method: string, parameters: object): Promise<Answer | undefined>;
+  /** Calls back when the server says something of its own. */
+  on(method: string, listener: () => void): Disposable;
+}
+
+/** Makes the server ready to start, from the extension's own files or from where the settings say. */
+export function createServer(context: ExtensionContext): Server {
+  const output = window.createOutputChannel("Cardwright", { log: true });
+  const changed = new EventEmitter<void>();
+  const listeners = new Map<string, Set<() => void>>();
+  let client: LanguageClient | undefined;
+  let starting: Promise<void> | undefined;
+
+  async function start(): Promise<void> {
+    const program = findProgram(context);
+    const problem = problemOf(program);
+    if (problem !== undefined) {
+      output.error(problem);
+      void window.showErrorMessage(problem);
+      return;
+    }
+    const more =
+      program.own || workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
+    const run: Executable = {
+      command: program.command,
+      args: [...program.before, "lsp", "--stdio", ...more],
+      options: { env: program.env },
+    };
+    const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output));
+    made.registerFeature(OF_ITS_OWN);
+    client = made;
+    made.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) output.info(`Starting ${run.command} ${(run.args ?? []).join(" ")}`);
+      changed.fire();
+    });
+    for (const method of listeners.keys()) listen(made, method);
+    try {
+      await made.start();
+    } catch (error) {
+      output.error(`The server did not start. ${String(error)}`);
+      const again = "Show Output";
+      void window.showErrorMessage("Cardwright's server did not start.", again).then((chosen) => {
+        if (chosen === again) output.show();
+      });
+    }
+    changed.fire();
+  }
+
+  function listen(to: LanguageClient, method: string): void {
+    to.onNotification(method, () => {
+      for (const listener of listeners.get(method) ?? []) listener();
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const old = client;
+    client = undefined;
+    await starting;
+    await old?.dispose().catch((error: unknown) => output.warn(`The server did not stop by itself. ${String(error)}`));
+  }
+
+  return {
+    get running() {
+      return client?.state === State.Running;
+    },
+    onChanged: changed.event,
+    start: () => {
+      starting = start();
+      return starting;
+    },
+    async restart() {
+      await stop();
+      starting = start();
+      await starting;
+    },
+    showOutput: () => output.show(),
+    async ask(method, parameters) {
+      await starting;
+      if (client?.state !== State.Running) return undefined;
+      try {
+        return await client.sendRequest(method, parameters);
+      } catch (error) {
+        output.warn(`${method}: ${String(error)}`);
+        return undefined;
+      }
+    },
+    on(method, listener) {
+      const known = listeners.get(method);
+      if (known === undefined && client !== undefined) listen(client, method);
+      const all = known ?? new Set();
+      all.add(listener);
+      listeners.set(method, all);
+      return { dispose: () => void all.delete(listener) };
+    },
+    dispose() {
+      void stop();
+      output.dispose();
+      changed.dispose();
+    },
+  };
+}
+
+/** Asks the server to say when packs, or what is found in them, may be others than before, and names what lines may do. */
+const OF_ITS_OWN: StaticFeature = {
+  fillClientCapabilities(capabilities) {
+    const commands = ["cardwright.showPlaces", "editor.action.triggerSuggest"];
+    capabilities.experimental = { ...capabilities.experimental, commands, cardwright: { packsChanged: true } };
+  },
+  initialize() {},
+  getState: () => ({ kind: "static" }),
+  clear() {},
+};

@@ -1,0 +1,36 @@
+import { commands, type ExtensionContext, window } from "vscode";
+import type { Server } from "../server.js";
+import { showCompiled } from "./compiled.js";
+import { createView } from "./view.js";
+
+/** What the extension shows beside the text. */
+export function registerViews(context: ExtensionContext, server: Server): void {
+  const preview = createView(context, server, {
+    type: "cardwright.preview",
+    title: "Card",
+    request: "cardwright/preview",
+    follows: "cursor",
+    nothing: "Put the cursor into a card to see it here.",
+  });
+  const gallery = createView(context, server, {
+    type: "cardwright.gallery",
+    title: "Cards",
+    request: "cardwright/gallery",
+    follows: "file",
+    nothing: "Open a file of cards to see its pack here.",
+  });
+  const graph = createView(context, server, {
+    type: "cardwright.graph",
+    title: "Unlock graph",
+    request: "cardwright/unlockGraphView",
+    follows: "file",
+    nothing: "Open a file of cards to see here which cards open which.",
+  });
+  context.subscriptions.push(
+    commands.registerCommand("cardwright.previewCard", preview.show),
+    commands.registerCommand("cardwright.showGallery", gallery.show),
+    commands.registerCommand("cardwright.showUnlockGraph", graph.show),
+    commands.registerCommand("cardwright.showCompiled", showCompiled(server)),
+    ...[preview, gallery, graph].map((view) => window.registerWebviewPanelSerializer(view.type, view)),
+  );
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { type ExtensionContext, Uri, type Webview, workspace } from "vscode";
+import type { ViewOptions } from "./view.js";
+
+/** An empty page, whose script shows what it is sent. It may run that script and no other, and load nothing from outside. */
+export function page(webview: Webview, extension: Uri, { type, title }: Pick<ViewOptions, "type" | "title">): string {
+  const nonce = randomBytes(18).toString("base64url");
+  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "webview", name)).toString();
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src ${webview.cspSource}`,
+    `img-src ${webview.cspSource} data:`,
+    `font-src ${webview.cspSource}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="${file("view.css")}">
+<title>${title}</title>
+</head>
+<body data-view="${type.replace("cardwright.", "")}">
+<main id="view" aria-live="polite"></main>
+<script nonce="${nonce}" src="${file("view.js")}"></script>
+</body>
+</html>`;
+}
+
+/** Where pages may load files from: the extension's own, and pictures of cards in the folders of the workspace. */
+export function pictureFolders(context: ExtensionContext): Uri[] {
+  return [Uri.joinPath(context.extensionUri, "webview"), ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
+}
+
+/** Gives pictures the addresses under which a page can load them. */
+export function withPictures(html: string, webview: Webview): string {
+  return html.replace(/(?<=\b(?:href|src)=")file:[^"]+/g, (address) =>
+    webview
+      .asWebviewUri(Uri.parse(address.replaceAll("&amp;", "&"), true))
+      .toString()
+      .replaceAll("&", "&amp;"),
+  );
+}

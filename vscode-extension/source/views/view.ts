@@ -1,0 +1,142 @@
+import {
+  commands,
+  type ExtensionContext,
+  type Position,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  type WebviewPanelSerializer,
+  window,
+  workspace,
+} from "vscode";
+import type { AboutPlace, View } from "../../../lsp/server/index.js";
+import { cardsEditor, goTo } from "../editors.js";
+import { later } from "../later.js";
+import type { Server } from "../server.js";
+import { page, pictureFolders, withPictures } from "./page.js";
+
+export interface ViewOptions {
+  readonly type: `cardwright.${"preview" | "gallery" | "graph"}`;
+  readonly title: string;
+  readonly request: string;
+  /** What it shows changes with the place of the cursor, or only with the file. */
+  readonly follows: "cursor" | "file";
+  /** What it says while there is nothing to be shown. */
+  readonly nothing: string;
+}
+
+/** A page beside the text. There is one at a time of each type; it comes back when the window is opened again. */
+export interface CardwrightView extends WebviewPanelSerializer<State> {
+  readonly type: ViewOptions["type"];
+  /** Opens it for a file, or for the one at hand. */
+  show(uri?: Uri): void;
+}
+
+/** What the page keeps for the next time: the place that it shows. */
+interface State {
+  readonly uri?: string;
+  readonly line?: number;
+}
+
+/** What a page says to the extension. */
+type FromPage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "open"; readonly uri: string; readonly start: number }
+  | { readonly kind: "command"; readonly command: string };
+
+/** The card is drawn so soon after a key, the whole pack after a pause. */
+const PAUSE = { cursor: 20, file: 400 } as const;
+/** Commands that pages have buttons for. */
+const COMMANDS = new Set(["cardwright.printSheet", "cardwright.showUnlockGraph", "cardwright.showGallery"]);
+
+export function createView(context: ExtensionContext, server: Server, options: ViewOptions): CardwrightView {
+  let panel: WebviewPanel | undefined;
+  let place: AboutPlace | undefined;
+  let shown = "";
+
+  const draw = later(PAUSE[options.follows], async () => {
+    if (panel === undefined || !panel.visible || place === undefined) return;
+    const asked = place;
+    const view = await server.ask<View | null>(options.request, asked);
+    if (panel === undefined || view === undefined) return;
+    const html = view === null ? "" : withPictures(view.html, panel.webview);
+    if (view !== null) panel.title = view.title;
+    const state: State = { uri: asked.textDocument.uri, line: asked.position.line };
+    const message = { kind: "show", html, nothing: options.nothing, state, at: asked.position.line };
+    const same = JSON.stringify(message);
+    if (same === shown) return;
+    shown = same;
+    await panel.webview.postMessage(message);
+  });
+
+  const follow = () => {
+    const editor = cardsEditor();
+    if (editor === undefined || panel === undefined) return;
+    const found = placeOf(editor.document.uri, editor.selection.active);
+    const moved = options.follows === "cursor" || found.textDocument.uri !== place?.textDocument.uri;
+    place = found;
+    if (moved) draw.soon();
+  };
+
+  context.subscriptions.push(
+    draw,
+    window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      if (textEditor === cardsEditor()) follow();
+    }),
+    window.onDidChangeActiveTextEditor(follow),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      if (options.follows === "cursor" && document.uri.toString() === place?.textDocument.uri) draw.soon();
+    }),
+    // A card may change with another file: its game, or what meets its conditions.
+    server.on("cardwright/packsChanged", draw.soon),
+    server.onChanged(draw.soon),
+  );
+
+  function adopt(adopted: WebviewPanel): void {
+    panel = adopted;
+    shown = "";
+    adopted.webview.options = { enableScripts: true, localResourceRoots: pictureFolders(context) };
+    adopted.iconPath = Uri.joinPath(context.extensionUri, "icons", "cardwright.svg");
+    adopted.webview.onDidReceiveMessage((message: FromPage) => receive(message));
+    adopted.onDidChangeViewState(() => draw.now());
+    adopted.onDidDispose(() => {
+      panel = undefined;
+    });
+    adopted.webview.html = page(adopted.webview, context.extensionUri, options);
+  }
+
+  function receive(message: FromPage): void {
+    if (message.kind === "ready") {
+      shown = "";
+      draw.now();
+    }
+    if (message.kind === "open") void goTo(message.uri, message.start);
+    if (message.kind === "command" && COMMANDS.has(message.command)) void commands.executeCommand(message.command);
+  }
+
+  return {
+    type: options.type,
+    show(uri) {
+      const editor = cardsEditor();
+      if (uri instanceof Uri) place = placeOf(uri, undefined);
+      else if (editor !== undefined) place = placeOf(editor.document.uri, editor.selection.active);
+      if (panel !== undefined) panel.reveal(undefined, true);
+      else {
+        const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+        adopt(window.createWebviewPanel(options.type, options.title, beside, { retainContextWhenHidden: false }));
+      }
+      draw.now();
+    },
+    async deserializeWebviewPanel(restored, state) {
+      if (place === undefined && state?.uri !== undefined)
+        place = { textDocument: { uri: state.uri }, position: { line: state.line ?? 0, character: 0 } };
+      adopt(restored);
+      follow();
+    },
+  };
+}
+
+function placeOf(uri: Uri, position: Position | undefined): AboutPlace {
+  const { line, character } = position ?? { line: 0, character: 0 };
+  return { textDocument: { uri: uri.toString() }, position: { line, character } };
+}

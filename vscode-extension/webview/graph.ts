@@ -1,0 +1,100 @@
+interface Look {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const ZOOM = 1.2;
+const CLOSEST = 0.02;
+const FARTHEST = 4;
+/** A hand that clicks moves a little. */
+const CLICK = 4;
+
+/** Which part of the drawing is looked at, so that drawing anew keeps it; with the size of the drawing it was of. */
+let kept: { readonly look: Look; readonly whole: string } | undefined;
+
+/** Dragging moves a drawing `.graph > svg`, the wheel and the buttons zoom it. Does nothing where there is none. */
+export function graphControls(main: HTMLElement): void {
+  const svg = main.querySelector<SVGSVGElement>(".graph > svg");
+  if (svg === null) return;
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const whole: Look = { x, y, width, height };
+  const name = JSON.stringify([x, y, width, height]);
+  let look = kept?.whole === name ? kept.look : whole;
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  set(look);
+
+  function set(next: Look): void {
+    look = next;
+    kept = { look, whole: name };
+    svg?.setAttribute("viewBox", `${look.x} ${look.y} ${look.width} ${look.height}`);
+  }
+
+  /** Makes everything smaller or larger around a place of the drawing. */
+  function zoom(by: number, around = { x: look.x + look.width / 2, y: look.y + look.height / 2 }): void {
+    const wanted = look.width * by;
+    const factor = Math.min(Math.max(wanted, whole.width * CLOSEST), whole.width * FARTHEST) / look.width;
+    set({
+      x: around.x - (around.x - look.x) * factor,
+      y: around.y - (around.y - look.y) * factor,
+      width: look.width * factor,
+      height: look.height * factor,
+    });
+  }
+
+  function placeOf(event: MouseEvent): { x: number; y: number } {
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg?.getScreenCTM()?.inverse());
+    return { x: place.x, y: place.y };
+  }
+
+  svg.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      zoom(ZOOM ** (event.deltaY / 100), placeOf(event));
+    },
+    { passive: false },
+  );
+
+  let drag: { readonly from: { x: number; y: number }; readonly screenX: number; readonly screenY: number } | undefined;
+  let moved = false;
+  svg.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    drag = { from: placeOf(event), screenX: event.clientX, screenY: event.clientY };
+    moved = false;
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (drag === undefined) return;
+    if (!moved && Math.hypot(event.clientX - drag.screenX, event.clientY - drag.screenY) < CLICK) return;
+    // Only now: a captured pointer would take the click away from what was clicked.
+    if (!moved) svg.setPointerCapture(event.pointerId);
+    moved = true;
+    svg.classList.add("moving");
+    const at = placeOf(event);
+    set({ ...look, x: look.x + drag.from.x - at.x, y: look.y + drag.from.y - at.y });
+  });
+  const end = () => {
+    drag = undefined;
+    svg.classList.remove("moving");
+  };
+  svg.addEventListener("pointerup", end);
+  svg.addEventListener("pointercancel", end);
+  // Whoever has moved the drawing did not mean the card under the pointer.
+  svg.addEventListener(
+    "click",
+    (event) => {
+      if (moved) event.stopPropagation();
+    },
+    true,
+  );
+
+  const actions: Readonly<Record<string, () => void>> = {
+    in: () => zoom(1 / ZOOM),
+    out: () => zoom(ZOOM),
+    whole: () => set(whole),
+  };
+  for (const button of main.querySelectorAll<HTMLElement>("button[data-zoom]"))
+    button.addEventListener("click", () => actions[button.dataset.zoom ?? ""]?.());
+}

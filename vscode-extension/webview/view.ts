@@ -1,0 +1,66 @@
+import { graphControls } from "./graph.js";
+import { searchControls } from "./search.js";
+
+/** What VS Code gives to the script of a page. */
+declare function acquireVsCodeApi(): {
+  postMessage(message: unknown): void;
+  setState(state: unknown): void;
+};
+
+/** What the extension sends: HTML without scripts, and the place that it belongs to, for the next time. */
+interface Show {
+  readonly kind: "show";
+  readonly html: string;
+  readonly nothing: string;
+  readonly state: unknown;
+}
+
+const vscode = acquireVsCodeApi();
+const main = document.querySelector("main") as HTMLElement;
+const afterShowing = [searchControls, graphControls];
+
+addEventListener("message", ({ data }: MessageEvent<Show>) => {
+  if (data.kind === "show") show(data);
+});
+addEventListener("click", ({ target }) => follow(target));
+addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  if (event.target instanceof Element && event.target.closest("[data-offset]") !== null) {
+    event.preventDefault();
+    follow(event.target);
+  }
+});
+vscode.postMessage({ kind: "ready" });
+
+function show({ html, nothing, state }: Show): void {
+  vscode.setState(state);
+  const scrolled = [document.documentElement.scrollLeft, document.documentElement.scrollTop] as const;
+  if (html === "") {
+    const sentence = document.createElement("p");
+    sentence.className = "nothing";
+    sentence.textContent = nothing;
+    main.replaceChildren(sentence);
+    return;
+  }
+  main.innerHTML = html;
+  for (const one of main.querySelectorAll("[data-offset]")) {
+    one.setAttribute("tabindex", "0");
+    one.setAttribute("role", "link");
+  }
+  for (const controls of afterShowing) controls(main);
+  document.documentElement.scrollTo(...scrolled);
+}
+
+/** A click on something that stands in a file goes there; a button does what it says. */
+function follow(target: EventTarget | null): void {
+  if (!(target instanceof Element)) return;
+  const command = target.closest("[data-command]")?.getAttribute("data-command");
+  if (command) {
+    vscode.postMessage({ kind: "command", command });
+    return;
+  }
+  const place = target.closest("[data-offset]");
+  const uri = place?.closest("[data-uri]")?.getAttribute("data-uri");
+  const start = Number(place?.getAttribute("data-offset"));
+  if (uri && Number.isInteger(start)) vscode.postMessage({ kind: "open", uri, start });
+}
