@@ -5,7 +5,7 @@ import type { Analyses } from "../checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import { type Limits, NO_LIMITS, optionValues, type RuleOption } from "../rules/rule-options.js";
+import { type Limits, NO_LIMITS, optionValues } from "../rules/rule-options.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
@@ -53,11 +53,6 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, around: Ar
 }
 
 const NOBODY: AroundRule = (_, work) => work();
-
-/** The numbers of the check that a rule names, which a configuration can change. */
-export function checkOptions({ by }: RuleDeclaration): readonly RuleOption[] {
-  return checks.find(({ name }) => name === by)?.options ?? [];
-}
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && (session.open || session.incomplete || session.flawed)) return false;

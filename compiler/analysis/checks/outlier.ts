@@ -1,21 +1,9 @@
-import type { RuleOption } from "../../rules/rule-options.js";
+import { CHECK_OPTIONS } from "../check-options.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
 import { onLine } from "./places.js";
 
-/** Values grow by doubling at most, so this skips two steps. */
-const LEAP: RuleOption = {
-  name: "leap",
-  about: "So many times as large as the next smaller number is far above it.",
-  initial: 5,
-  minimum: 2,
-};
-const FEWEST: RuleOption = {
-  name: "fewest",
-  about: "With fewer numbers of one name nothing is said: they make no scale.",
-  initial: 8,
-  minimum: 2,
-};
+const [LEAP, FEWEST] = CHECK_OPTIONS.outlier;
 
 /** Numbers far above all others of the same name: a slip of the pen, or another scale. */
 export const outlier = defineCheck({
