@@ -15,6 +15,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export type { Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
+export { findSuppressions, type Suppression } from "./diagnostics/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
 export {
   type Approval,
@@ -40,6 +41,7 @@ export { serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
 export { type ReferenceEntry, type ReferenceSection, systemReference } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
+export { type LineMeaning, touches, whatStandsOn } from "./explain/what-stands-on.js";
 export { DEFAULT_FORMAT, type FormatOptions, formatFile } from "./format/format-file.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
@@ -48,6 +50,7 @@ export type * from "./model/pack-model.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
+export { type NewCard, type NewCardOptions, newCard } from "./new-card/new-card.js";
 export { optionsOfRule } from "./options-of-rule.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";

@@ -22,7 +22,7 @@ describe("a call that is not understood is answered in one line", () => {
     ],
     ["lint --rule mising-kind=off samples", "There is no rule mising-kind. Did you mean missing-kind?"],
     ["lint --stdin-filename a.cards samples/starter", "--stdin-filename goes with -, which stands for standard input"],
-    ["explain", "missing required argument 'rule'"],
+    ["explain", "missing required argument 'rule-or-place'"],
     ["explain duplicate-atribute", "there is no rule 'duplicate-atribute', did you mean duplicate-attribute?"],
     ["explain one two", "too many arguments for 'explain'. Expected 1 argument but got 2."],
     ["schema --system gott", "there is no game system 'gott', did you mean got?"],
