@@ -77,7 +77,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--identifier <text>", about: "the identifier, if it is not to be the next free one" },
     ],
     more: "WHAT is card. PATH is the file, or the folder of a pack that has only one file with cards.\n\n",
-    examples: ["new card my-pack", "new card my-pack/cards.cards --kind Support", "new card --like 'TIDE S 3'"],
+    examples: ["new card my-pack", "new card --like 'TIDE S 3'"],
     load: async () => (await import("./commands/new.js")).newCard,
   },
   {
