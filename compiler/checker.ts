@@ -1,6 +1,6 @@
-import { checkAnalyses, undecidedIn } from "./analysis/check-analyses.js";
 import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
+import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { PackModel } from "./model/pack-model.js";
@@ -20,16 +20,35 @@ export interface Checker {
   undecided(pack: PackModel): number;
 }
 
+/** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
+export interface Analyses {
+  /** The findings of a pack by the rules of its systems that name an analysis. */
+  check(pack: PackModel, limits?: Limits, around?: AroundRule): readonly PlacedFinding[];
+  /** Of a pack that was checked. */
+  undecided(pack: PackModel): number;
+}
+
+/** Whether a system of the pack's decks has a rule that names an analysis. */
+export function asksForAnalyses({ decks }: PackModel): boolean {
+  const systems = new Set(decks.map(({ record }) => record.system));
+  return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
+}
+
 /**
  * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
- * each rule while it looks.
+ * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
+ * nothing.
  */
-export function createChecker(limits?: Limits, around?: AroundRule): Checker {
+export function createCheckerWith(
+  analysesNow: () => Analyses | undefined,
+  limits?: Limits,
+  around?: AroundRule,
+): Checker {
   const rules = surroundedRules(ownRules, around);
   const declared = createSystemRules(limits, around);
   const systemRules = {
     record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...checkAnalyses(pack, limits, around)],
+    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack, limits, around) ?? [])],
   };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   const readers = new Map<System, RecordReader>();
@@ -39,7 +58,7 @@ export function createChecker(limits?: Limits, around?: AroundRule): Checker {
       readers.set(system, known);
       return known;
     },
-    undecided: undecidedIn,
+    undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, systemRules, settings, limits), rules, settings),
   };

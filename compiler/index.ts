@@ -1,5 +1,6 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
+export { analyses } from "./analysis/check-analyses.js";
 export {
   type SolveAnswer,
   type SolveReport,
@@ -9,11 +10,12 @@ export {
 } from "./analysis/solve/solve-card.js";
 export type { AroundRule } from "./around-rule.js";
 export type { CheckSettings } from "./check-pack.js";
-export { type Checker, createChecker } from "./checker.js";
+export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
+export { createChecker } from "./create-checker.js";
 export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
-export type { Message } from "./diagnostics/message.js";
+export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
 export { findSuppressions, type Suppression } from "./diagnostics/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";

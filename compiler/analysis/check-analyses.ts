@@ -1,10 +1,12 @@
 import type { Span } from "../../grammar/index.js";
 import type { AroundRule } from "../around-rule.js";
 import type { PlacedFinding } from "../check-record.js";
+import type { Analyses } from "../checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import { type Limits, NO_LIMITS, optionValues, type RuleOption } from "../rules/rule-options.js";
+import { type Limits, NO_LIMITS, optionValues } from "../rules/rule-options.js";
+import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
@@ -15,25 +17,26 @@ import type { AnyCheck, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
 import { reachAsked } from "./reach/reach-in.js";
 
+export const analyses: Analyses = { check: checkAnalyses, undecided: undecidedIn };
+
 /**
  * How many goals could not be decided within the steps that a check has: they count as possible. Asked after the check,
  * which has worked it out.
  */
-export function undecidedIn(pack: PackModel): number {
+function undecidedIn(pack: PackModel): number {
   const cards = new Set<PlayCard>();
-  for (const analysis of analyses.get(pack) ?? [])
+  for (const analysis of analysed.get(pack) ?? [])
     for (const configuration of analysis.session.configurations)
       for (const card of reachAsked(analysis, configuration)?.undecided ?? []) cards.add(card);
   return cards.size;
 }
 
 /** The analyses of a pack, for as long as somebody has the pack. */
-const analyses = new WeakMap<PackModel, Analysis[]>();
+const analysed = new WeakMap<PackModel, Analysis[]>();
 
-/** The findings of a pack by the rules of its systems that name a check of the tool. */
-export function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
+function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
   if (pack.decks.length === 0) return [];
-  analyses.set(pack, []);
+  analysed.set(pack, []);
   const systems = new Set(pack.decks.map(({ record }) => record.system));
   return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
 }
@@ -42,7 +45,7 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, around: Ar
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
   const analysis = rules.length === 0 ? undefined : analyse(pack, system);
   if (analysis === undefined) return [];
-  analyses.get(pack)?.push(analysis);
+  analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
     if (check === undefined || !applies(check, analysis)) return [];
@@ -51,11 +54,6 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, around: Ar
 }
 
 const NOBODY: AroundRule = (_, work) => work();
-
-/** The numbers of the check that a rule names, which a configuration can change. */
-export function checkOptions({ by }: RuleDeclaration): readonly RuleOption[] {
-  return checks.find(({ name }) => name === by)?.options ?? [];
-}
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && (session.open || session.incomplete || session.flawed)) return false;
@@ -66,7 +64,7 @@ function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean
 function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, limits: Limits): PlacedFinding[] {
   const own = new Set(analysis.session.pack.files);
   const found: PlacedFinding[] = [];
-  const options = optionValues(check.options, limits.get(rule.name));
+  const options = optionValues(optionsOfCheck(rule.by), limits.get(rule.name));
   const report: Parameters<AnyCheck["check"]>[1] = (place, at, data, more = {}) => {
     if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
   };
@@ -96,6 +94,7 @@ function findingOf(
     fixes: [],
     severity: rule.severity,
     tags: [],
+    flaw: false,
     related: more.related ?? [],
     in: place,
   };

@@ -32,16 +32,21 @@ export type FixChoice = "safe" | "all";
  * Applies fixes in the files that the command is about, until there are none left. After each round the texts are read
  * again: a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
  */
-export function fixPack(workshop: Workshop, pack: LoadedPack, settings: LintSettings, choice: FixChoice): FixedPack {
+export async function fixPack(
+  workshop: Workshop,
+  pack: LoadedPack,
+  settings: LintSettings,
+  choice: FixChoice,
+): Promise<FixedPack> {
   const files: FilesInWork = { before: new Map(), left: new Set(), seen: new Map() };
   let now = pack;
-  let checked = checkLoaded(workshop, now, settings);
+  let checked = await checkLoaded(workshop, now, settings);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const edited = fixOnce(workshop, checked.diagnostics, files, choice);
     if (edited.size === 0) break;
     const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(workshop, pack.onDisk) };
     now = undoBroken(workshop, now, next, edited, files);
-    checked = checkLoaded(workshop, now, settings);
+    checked = await checkLoaded(workshop, now, settings);
   }
   const changed = [...files.before].flatMap(([file, before]) => {
     const text = textOf(workshop, file);

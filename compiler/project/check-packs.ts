@@ -1,8 +1,10 @@
 import path from "node:path";
 import {
+  type Analyses,
   type AroundRule,
+  asksForAnalyses,
   type Checker,
-  createChecker,
+  createCheckerWith,
   type Diagnostic,
   type FileInput,
   type PackInput,
@@ -28,6 +30,8 @@ export interface Workshop {
   readonly systems: GameSystems;
   /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
   readonly checkerOf: (folder: string) => Checker;
+  /** To be waited for before a pack is checked: loads what its systems ask for. */
+  readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
   readonly models?: KeptModels | undefined;
 }
@@ -69,20 +73,28 @@ export function openWorkshop(
     project,
     finder: packFinder(project, named),
     systems: gameSystems(project, kept.systems),
-    checkerOf: checkers(project, kept),
+    ...checkers(project, kept),
     progress,
     models: kept.models,
   };
 }
 
+/** Loaded once, for all checkers: some outlive the run that made them. */
+let analyses: Analyses | undefined;
+
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project, { checkers: known, around }: KeptParts): Workshop["checkerOf"] {
-  return (folder) => {
-    const limits = limitsOf(project.configurationOf(folder));
-    const key = JSON.stringify([...limits]);
-    const checker = known.get(key) ?? createChecker(limits, around);
-    known.set(key, checker);
-    return checker;
+function checkers(project: Project, { checkers: known, around }: KeptParts): Pick<Workshop, "checkerOf" | "prepare"> {
+  return {
+    checkerOf(folder) {
+      const limits = limitsOf(project.configurationOf(folder));
+      const key = JSON.stringify([...limits]);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
+      known.set(key, checker);
+      return checker;
+    },
+    async prepare(pack) {
+      if (analyses === undefined && asksForAnalyses(pack)) ({ analyses } = await import("./analyses.js"));
+    },
   };
 }
 
@@ -118,7 +130,8 @@ export interface FoundInPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
+export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
+  await workshop.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const whole = workshop.models?.findings.get(pack.model) ?? checkWhole(workshop, pack, settings);
   workshop.models?.findings.set(pack.model, whole);

@@ -1,4 +1,4 @@
-import { createChecker } from "../../compiler/checker.js";
+import { createChecker } from "../../compiler/create-checker.js";
 import { diffPacks } from "../../compiler/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../compiler/diff/pack-diff.js";
 import { nameOf, sayChange } from "../../compiler/diff/say-change.js";

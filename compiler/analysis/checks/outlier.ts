@@ -1,29 +1,13 @@
-import type { RuleOption } from "../../rules/rule-options.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
 import { onLine } from "./places.js";
-
-/** Values grow by doubling at most, so this skips two steps. */
-const LEAP: RuleOption = {
-  name: "leap",
-  about: "So many times as large as the next smaller number is far above it.",
-  initial: 5,
-  minimum: 2,
-};
-const FEWEST: RuleOption = {
-  name: "fewest",
-  about: "With fewer numbers of one name nothing is said: they make no scale.",
-  initial: 8,
-  minimum: 2,
-};
 
 /** Numbers far above all others of the same name: a slip of the pen, or another scale. */
 export const outlier = defineCheck({
   name: "outlier",
   needs: [],
   ofMissing: false,
-  options: [LEAP, FEWEST],
-  check({ session }, report, { leap = LEAP.initial, fewest = FEWEST.initial }) {
+  check({ session }, report, { leap = Infinity, fewest = Infinity }) {
     const names = new Map<string, Value[]>();
     for (const card of session.cards) {
       for (const { name: category, entries, lines } of card.record.categories) {

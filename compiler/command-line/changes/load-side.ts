@@ -82,7 +82,7 @@ async function readSources(
   const packs: SidePack[] = [];
   for await (const pack of loadPacks(workshop, workshop.finder.group(files))) {
     const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
-    const { diagnostics } = checkLoaded(workshop, whole, settings);
+    const { diagnostics } = await checkLoaded(workshop, whole, settings);
     const system = systemOfPack(pack.model);
     const compiled = compilePack(pack.model, sha256);
     const { folder, files: own } = pack.onDisk;

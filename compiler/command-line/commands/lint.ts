@@ -75,12 +75,12 @@ async function lintFiles(call: Call, session: Session, selection: Asked, around?
   const choice = fixChoice(call);
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
     if (choice !== undefined) {
-      const fixed = fixPack(workshop, loaded, settings, choice);
+      const fixed = await fixPack(workshop, loaded, settings, choice);
       addPack(report, fixed, session);
       if (options.diff === true) await showFixed(fixed, session);
       else saveFixed(fixed, session, selection.standardInput);
     } else {
-      addPack(report, checkLoaded(workshop, loaded, settings), session);
+      addPack(report, await checkLoaded(workshop, loaded, settings), session);
     }
   }
   settings.validate();
