@@ -5,9 +5,9 @@ import type { ExitStatus } from "../exit-status.js";
 import { explainPlace } from "../explain-place/explain-place.js";
 import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
-import { originPlaces, originWords } from "../print-configuration.js";
 import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
+import { originPlaces, originWords } from "./print-configuration.js";
 import { knownRules } from "./rules.js";
 
 /**

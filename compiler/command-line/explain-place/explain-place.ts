@@ -72,6 +72,7 @@ async function loadFile(session: Session, named: string) {
   const workshop = openWorkshop(session, selection.named);
   for await (const pack of loadPacks(workshop, workshop.finder.group([file]))) {
     const model = pack.model.files.find((one) => one.path === withSlashes(file));
+    await workshop.prepare(pack.model);
     if (model !== undefined) return { pack, file: model, workshop };
   }
   throw new Failure(`${session.shown(file)} cannot be read`);

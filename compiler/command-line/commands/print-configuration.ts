@@ -13,12 +13,12 @@ import {
   placesInJson,
   positionAt,
   ruleSettings,
-} from "../project/index.js";
-import { rulesMet } from "./commands/rules.js";
-import type { Call } from "./commands.js";
-import type { ExitStatus } from "./exit-status.js";
-import { columnsOf } from "./print-columns.js";
-import { listOption, openSession, type Session } from "./session.js";
+} from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { columnsOf } from "../print-columns.js";
+import { listOption, openSession, type Session } from "../session.js";
+import { rulesMet } from "./rules.js";
 
 /** `lint --print-config FILE`: what applies to a file, and where each value comes from; as text or as JSON. */
 export async function printConfiguration({ surroundings, options }: Call, named: string): Promise<ExitStatus> {
