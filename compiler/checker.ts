@@ -40,8 +40,9 @@ export function asksForAnalyses({ decks }: PackModel): boolean {
 }
 
 /**
- * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules name, and `around` stands around each
- * rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
+ * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
+ * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
+ * nothing.
  */
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,

@@ -29,7 +29,7 @@ export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
 export { printable, shown } from "./diagnostics/printable.js";
-export { readSuppression } from "./diagnostics/suppression-comments.js";
+export { findSuppressions, readSuppression, type Suppression } from "./diagnostics/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
 export {
   type Approval,
@@ -61,6 +61,7 @@ export {
   systemReference,
 } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
+export { type LineMeaning, touches, whatStandsOn } from "./explain/what-stands-on.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {
   DEFAULT_FORMAT,
@@ -84,6 +85,7 @@ export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export { saysOf } from "./model/says-of.js";
+export { type NewCard, type NewCardOptions, newCard } from "./new-card/new-card.js";
 export { optionsOfRule } from "./options-of-rule.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";

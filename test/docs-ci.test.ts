@@ -53,7 +53,7 @@ describe.each(["ci", "configuration", "reports"])("docs/%s.md", (name) => {
 
   test("names no option that there is not", () => {
     const known = new Set(COMMANDS.flatMap(({ options }) => options.map(({ flags }) => /^--[\w-]+/.exec(flags)?.[0])));
-    const used = [...page.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([flag]) => flag);
+    const used = [...page.replace(/^git [^|\n]*/gm, "").matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([flag]) => flag);
     expect(used.filter((flag) => !known.has(flag) && flag !== "--yes")).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { type Limits, NO_LIMITS, optionValues } from "../rules/rule-options.js";
+import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
@@ -63,7 +64,7 @@ function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean
 function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, limits: Limits): PlacedFinding[] {
   const own = new Set(analysis.session.pack.files);
   const found: PlacedFinding[] = [];
-  const options = optionValues(check.options, limits.get(rule.name));
+  const options = optionValues(optionsOfCheck(rule.by), limits.get(rule.name));
   const report: Parameters<AnyCheck["check"]>[1] = (place, at, data, more = {}) => {
     if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
   };

@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { More } from "../rules/define-rule.js";
-import type { RuleOption, RuleOptionValues } from "../rules/rule-options.js";
+import type { RuleOptionValues } from "../rules/rule-options.js";
 import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 
@@ -29,14 +29,12 @@ export interface Check<Name extends CheckName = CheckName> {
   readonly needs: readonly UseName[];
   /** It reports that something is missing, never met or unused: silent for open decks, and where something is in doubt. */
   readonly ofMissing: boolean;
-  /** Numbers that a configuration can change. */
-  readonly options?: readonly RuleOption[];
+  /** `options` are the numbers of the check, as it has them or as a configuration changes them (systems/checks.ts). */
   check(analysis: Analysis, report: ReportCheck<Name>, options: RuleOptionValues): void;
 }
 
 /** A check among others, whose holes nobody asks for any more. */
 export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
-  readonly options: readonly RuleOption[];
   check(
     analysis: Analysis,
     report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void,
@@ -45,6 +43,5 @@ export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
 }
 
 export function defineCheck<Name extends CheckName>(check: Check<Name>): AnyCheck {
-  const { options = [] } = check;
-  return { ...check, options, check: (analysis, report, values) => check.check(analysis, report, values) };
+  return { ...check, check: (analysis, report, values) => check.check(analysis, report, values) };
 }

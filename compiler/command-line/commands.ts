@@ -12,7 +12,9 @@ export interface CommandDefinition {
     | "[folder]"
     | "[path...]"
     | "<path...>"
-    | "<rule>"
+    | "<rule-or-place>"
+    | "<shell>"
+    | "<what> [path]"
     | "<card> [path...]"
     | "[show] [id]";
   readonly about: string;
@@ -64,6 +66,19 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [{ flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" }],
     examples: ["init my-pack", 'init --game "Tide and Tower" my-game'],
     load: async () => (await import("./commands/init.js")).init,
+  },
+  {
+    name: "new",
+    takes: "<what> [path]",
+    about: "append a card with the next free identifier",
+    options: [
+      { flags: "--kind <name>", about: "the kind of the card; that of the last card, if not given" },
+      { flags: "--like <identifier>", about: "begin with all that another card says" },
+      { flags: "--identifier <text>", about: "the identifier, if it is not to be the next free one" },
+    ],
+    more: "WHAT is card. PATH is the file, or the folder of a pack that has only one file with cards.\n\n",
+    examples: ["new card my-pack", "new card --like 'TIDE S 3'"],
+    load: async () => (await import("./commands/new.js")).newCard,
   },
   {
     name: "lint",
@@ -308,10 +323,11 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
   },
   {
     name: "explain",
-    takes: "<rule>",
-    about: "say what a rule is about, with a card that breaks it and the same card mended",
+    takes: "<rule-or-place>",
+    about: "say what a rule is about, or which rules looked at a line and what they made of it",
     options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
-    examples: ["explain duplicate-attribute"],
+    more: "A place is FILE:LINE, as lint prints it.\n\n",
+    examples: ["explain duplicate-attribute", "explain my-pack/cards.cards:12"],
     load: async () => (await import("./commands/explain.js")).explain,
   },
   {
@@ -383,5 +399,22 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     more: "Editors start it themselves: docs/editors.md says how to set them up.\n\n",
     examples: ["lsp --stdio", "lsp --stdio --log cardwright-lsp.log"],
     load: async () => (await import("./commands/lsp.js")).lsp,
+  },
+  {
+    name: "info",
+    takes: "[path...]",
+    about: "print versions, configuration and game systems in use, for a bug report",
+    options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
+    examples: ["info", "info --format json my-pack"],
+    load: async () => (await import("./commands/info.js")).info,
+  },
+  {
+    name: "completion",
+    takes: "<shell>",
+    about: "print a script that lets a shell complete commands, options and rules",
+    options: [],
+    more: "SHELL is bash, zsh, fish or powershell; the script says where it belongs.\n\n",
+    examples: ["completion bash", "completion fish > ~/.config/fish/completions/cardwright.fish"],
+    load: async () => (await import("./commands/completion.js")).completion,
   },
 ];

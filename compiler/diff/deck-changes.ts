@@ -6,13 +6,8 @@ import { deckSubject } from "./deck-subject.js";
 import type { MatchedCards } from "./match-cards.js";
 import type { Happening, PackVersion, Subject } from "./pack-diff.js";
 
-/** What changed about decks: which there are, what they say, what is in them. */
-export function deckChanges(
-  before: PackVersion,
-  after: PackVersion,
-  decks: MatchedDecks,
-  cards: MatchedCards,
-): Happening[] {
+/** What changed about decks: which there are, and what they say. */
+export function deckChanges(before: PackVersion, after: PackVersion, decks: MatchedDecks): Happening[] {
   return [
     ...decks.pairs.flatMap(([old, now]) => changesOfDeck(old, now, before.system, after.system)),
     ...decks.added.map((deck): Happening => ({ subject: deckSubject(deck.name, after.system), kind: "deck-added" })),
@@ -20,7 +15,6 @@ export function deckChanges(
       (deck): Happening => ({ subject: deckSubject(deck.name, before.system), kind: "deck-removed" }),
     ),
     ...newOrder(decks, before.compiled.decks, after.system),
-    ...contentChanges(decks, cards),
   ];
 }
 
@@ -92,7 +86,7 @@ function newOrder({ pairs }: MatchedDecks, before: readonly CompiledDeck[], syst
 }
 
 /** Cards that are in other decks than they were, or in other numbers. What is new or gone says itself where it is or was. */
-function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Happening[] {
+export function contentChanges({ pairs }: MatchedDecks, cards: MatchedCards): Happening[] {
   const [before, after] = [copiesByCard(pairs.map(([old]) => old)), copiesByCard(pairs.map(([, now]) => now))];
   const namesNow = new Map(pairs.map(([old, now]) => [old.name, now.name]));
   return cards.pairs.flatMap(({ before: old, after: now }) => {

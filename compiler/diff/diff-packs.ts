@@ -3,7 +3,7 @@ import type { System } from "../systems/system.js";
 import { bodyChanges } from "./body-changes.js";
 import { factsOf } from "./body-facts.js";
 import { classify } from "./classify.js";
-import { deckChanges, matchDecks } from "./deck-changes.js";
+import { contentChanges, deckChanges, matchDecks } from "./deck-changes.js";
 import { changedShapes, jsonShapes } from "./json-shapes.js";
 import { type CardPair, type MatchedCards, matchCards } from "./match-cards.js";
 import type { Change, Happening, PackDiff, PackVersion, Subject } from "./pack-diff.js";
@@ -35,8 +35,9 @@ function changesOf(before: PackVersion, after: PackVersion): Happening[] {
     ...changedShapes(jsonShapes(old), jsonShapes(now)).map(
       (shape): Happening => ({ subject: PACK, kind: "shape", ...shape }),
     ),
-    ...deckChanges(before, after, decks, cards),
+    ...deckChanges(before, after, decks),
     ...cardChanges(before, after, cards),
+    ...contentChanges(decks, cards),
     ...verdicts,
   ];
 }

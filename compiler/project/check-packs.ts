@@ -79,7 +79,7 @@ export function openWorkshop(
   };
 }
 
-/** Loaded once for all workshops, since checkers outlive them. */
+/** Loaded once, for all checkers: some outlive the run that made them. */
 let analyses: Analyses | undefined;
 
 /** One checker for all configurations that change the same numbers, mostly none. */

@@ -28,7 +28,7 @@ export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./c
 export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
-export { type LintSettings, ruleSettings } from "./configuration/rule-settings.js";
+export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-settings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";

@@ -1,17 +1,13 @@
-import { CHECK_OPTIONS } from "../check-options.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
 import { onLine } from "./places.js";
-
-const [LEAP, FEWEST] = CHECK_OPTIONS.outlier;
 
 /** Numbers far above all others of the same name: a slip of the pen, or another scale. */
 export const outlier = defineCheck({
   name: "outlier",
   needs: [],
   ofMissing: false,
-  options: [LEAP, FEWEST],
-  check({ session }, report, { leap = LEAP.initial, fewest = FEWEST.initial }) {
+  check({ session }, report, { leap = Infinity, fewest = Infinity }) {
     const names = new Map<string, Value[]>();
     for (const card of session.cards) {
       for (const { name: category, entries, lines } of card.record.categories) {

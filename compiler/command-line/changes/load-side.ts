@@ -22,7 +22,7 @@ import {
 } from "../../project/index.js";
 import type { Session } from "../session.js";
 import type { GitRevisions } from "./git-revisions.js";
-import type { Side } from "./sides.js";
+import type { ComparedSide } from "./sides.js";
 
 /** The packs of one side. */
 export interface LoadedSide {
@@ -47,7 +47,7 @@ export interface Tools {
  * Reads one side: the packs of a folder or file, on disk or in a revision, or compiled JSON. What is wrong with a
  * revision is said and fails nothing, for nobody can mend it any more.
  */
-export async function loadSide(session: Session, side: Side, tools: Tools): Promise<LoadedSide> {
+export async function loadSide(session: Session, side: ComparedSide, tools: Tools): Promise<LoadedSide> {
   const notes: string[] = [];
   const project = openSide(session, side, tools, notes);
   const { kind } = project.disk.kindOf(side.place) === undefined ? { kind: undefined } : side;
@@ -63,7 +63,7 @@ export async function loadSide(session: Session, side: Side, tools: Tools): Prom
   return { packs, notes };
 }
 
-function openSide(session: Session, side: Side, { git }: Tools, notes: string[]): Project {
+function openSide(session: Session, side: ComparedSide, { git }: Tools, notes: string[]): Project {
   if (side.kind === "disk") return openProject(session.cwd, session);
   const complaints = { fail: (sentence: string) => notes.push(`at ${side.title}: ${sentence}`), bug: session.bug };
   return openProject(session.cwd, complaints, (complain) => git.openRevisionDisk(side.place, side.commit, complain));
@@ -73,7 +73,7 @@ async function readSources(
   project: Project,
   files: readonly string[],
   named: ReadonlySet<string>,
-  side: Side,
+  side: ComparedSide,
   { sha256, verdictsOf }: Tools,
   notes: string[],
 ): Promise<readonly SidePack[]> {
@@ -107,7 +107,12 @@ function jsonFilesIn({ disk }: Project, folder: string): readonly string[] {
 }
 
 /** A folder may hold other JSON besides; a file that was named must be a compiled pack. */
-function readJson(project: Project, files: readonly string[], side: Side, notes: string[]): readonly SidePack[] {
+function readJson(
+  project: Project,
+  files: readonly string[],
+  side: ComparedSide,
+  notes: string[],
+): readonly SidePack[] {
   const systems = gameSystems(project);
   return files.flatMap((file): SidePack[] => {
     const read = readCompiled(parseJson(project.disk.read(file)?.text ?? ""));

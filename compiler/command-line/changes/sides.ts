@@ -4,7 +4,7 @@ import { Failure, shownPath } from "../../project/index.js";
 import type { GitRevisions } from "./git-revisions.js";
 
 /** One of the two versions that are compared. */
-export type Side = {
+export type ComparedSide = {
   /** How it is called. */
   readonly title: string;
   /** Absolute path of the file or folder that is looked at. */
@@ -12,7 +12,11 @@ export type Side = {
 } & ({ readonly kind: "disk" } | { readonly kind: "revision"; readonly commit: string });
 
 /** Reads the words behind `diff`: files, folders, revisions (`main`), places in them (`main:genesis`), `A..B` and `A...B`. */
-export function readSides(words: readonly string[], cwd: string, git: GitRevisions): readonly [Side, Side] {
+export function readSides(
+  words: readonly string[],
+  cwd: string,
+  git: GitRevisions,
+): readonly [ComparedSide, ComparedSide] {
   const [first = "HEAD", second] = words;
   if (second !== undefined) return [readSide(first, cwd, git), readSide(second, cwd, git)];
   const range = isOnDisk(first, cwd) ? undefined : readRange(first, cwd, git);
@@ -23,7 +27,7 @@ export function readSides(words: readonly string[], cwd: string, git: GitRevisio
 }
 
 /** `A..B` are two revisions; `A...B` is B since it left A, which is what a merge request brings. */
-function readRange(word: string, cwd: string, git: GitRevisions): readonly [Side, Side] | undefined {
+function readRange(word: string, cwd: string, git: GitRevisions): readonly [ComparedSide, ComparedSide] | undefined {
   const [, from = "", dots, to = ""] = /^(.*?)(\.\.\.?)(.*)$/.exec(word) ?? [];
   if (dots === undefined) return undefined;
   const [one, other] = [readSide(from || "HEAD", cwd, git), readSide(to || "HEAD", cwd, git)];
@@ -33,7 +37,7 @@ function readRange(word: string, cwd: string, git: GitRevisions): readonly [Side
   return [{ ...one, commit, title: `${one.title} (where ${other.title} left it)` }, other];
 }
 
-function readSide(word: string, cwd: string, git: GitRevisions): Side {
+function readSide(word: string, cwd: string, git: GitRevisions): ComparedSide {
   const place = path.resolve(cwd, word);
   const onDisk = isOnDisk(word, cwd);
   const commit = mayBeRevision(word) ? git.commitOf(cwd, word) : undefined;
@@ -47,7 +51,7 @@ function readSide(word: string, cwd: string, git: GitRevisions): Side {
 }
 
 /** `main:genesis` counts from the top of the repository, as git has it; `main:./genesis` from the current folder. */
-function readPlaceInRevision(word: string, cwd: string, git: GitRevisions): Side | undefined {
+function readPlaceInRevision(word: string, cwd: string, git: GitRevisions): ComparedSide | undefined {
   const [, revision, inside = ""] = /^([^:]+):(.*)$/.exec(word) ?? [];
   const commit = revision === undefined ? undefined : git.commitOf(cwd, revision);
   if (commit === undefined) return undefined;

@@ -116,6 +116,9 @@ insert_final_newline = true
 trim_trailing_whitespace = true
 `;
 
+/** The repository with the action. */
+const ACTION = "cardwright/cardwright";
+
 /** Checks the cards of every change, with the version that made the pack. */
 const WORKFLOW = `name: Cards
 on:
@@ -128,9 +131,11 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
         with:
-          node-version: 22
-      - run: npx --yes cardwright@${version} lint
-      - run: npx --yes cardwright@${version} format --check
+          fetch-depth: 0
+      - uses: ${ACTION}@v${version}
+        with:
+          # A pull request is told what it changes. Take the last line out, and what breaks engines or saved decks fails.
+          compare: \${{ github.base_ref && format('origin/{0}...HEAD', github.base_ref) }}
+          compare-fail-on: none
 `;

@@ -15,7 +15,7 @@ import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
 import { type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
-import { openGate } from "../old-packs/gate.js";
+import type { Gate } from "../old-packs/gate.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
@@ -29,7 +29,7 @@ import { rulesMet } from "./rules.js";
 export async function lint(call: Call): Promise<ExitStatus> {
   const { printConfig } = call.options;
   if (typeof printConfig === "string")
-    return (await import("../print-configuration.js")).printConfiguration(call, printConfig);
+    return (await import("../commands/print-configuration.js")).printConfiguration(call, printConfig);
   if (call.options.watch !== true) return lintOnce(call);
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
@@ -45,7 +45,7 @@ async function lintOnce(call: Call): Promise<ExitStatus> {
   const targets = reportTargets(call);
   const session = openSession(surroundings, call.kept);
   const selection = await selectFor(session, call);
-  const gate = await openGate(call, session, selection);
+  const gate = await gateFor(call, session, selection);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
   const report = gate(
     await lintFiles(call, session, selection, options.timing === true ? stopwatch?.around : undefined),
@@ -87,6 +87,14 @@ async function lintFiles(call: Call, session: Session, selection: Asked, around?
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session), texts);
   return report.finish();
+}
+
+/** Most runs count all that they find; what the others need is loaded for them. */
+async function gateFor(call: Call, session: Session, selection: Asked): Promise<Gate> {
+  const { baseline, writeBaseline, pruneBaseline, since } = call.options;
+  const asked = [baseline, writeBaseline, pruneBaseline, since].some((option) => option !== undefined);
+  if (!asked) return (report) => report;
+  return (await import("../old-packs/gate.js")).openGate(call, session, selection);
 }
 
 /** To a person who named nothing that could be read, a report of nothing says nothing. */

@@ -53,7 +53,7 @@ export function findingsSchema(): JsonObject {
         message: text("For people."),
         range: { $ref: "#/$defs/range" },
         "record?": {
-          ...object({ "kind?": text("Such as Support."), "identifier?": text("As the record says it.") }),
+          ...object({ "kind?": text("As its game calls it."), "identifier?": text("As the record says it.") }),
           description: "The record that it lies in, as far as known.",
         },
         "documentation?": text("The page of the rule, below the folder of Cardwright."),

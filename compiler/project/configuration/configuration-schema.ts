@@ -21,7 +21,7 @@ export function configurationSchema(systems: readonly SystemData[]): JsonObject 
         anyOf: [{ $ref: "#/definitions/text" }, { $ref: "#/definitions/texts" }],
       },
       system: {
-        description: "The game of the cards that name none: an id, or id@edition.",
+        description: "The game of cards that do not name one, as an id or id@edition.",
         allOf: [{ $ref: "#/definitions/text" }],
         anyOf: [{ enum: games }, { type: "string" }],
       },

@@ -34,18 +34,18 @@ export function ruleSettings(
   today: string = dateOf(new Date()),
 ): LintSettings {
   const given = severityTable(words.map(parseRuleWord));
+  const names = ruleNames(systems);
   for (const id of given.keys()) {
-    const hint = ruleProblem(id, systems, project.configurationOf(project.cwd));
+    const hint = ruleProblem(id, () => names(project.configurationOf(project.cwd)));
     if (hint !== undefined) throw new Failure(hint.message);
   }
   const checked = new Set<Configuration>();
   const check = (configuration: Configuration) => {
     if (checked.has(configuration)) return;
     checked.add(configuration);
-    checkRules(project, systems, configuration);
+    checkRules(project, systems, configuration, () => names(configuration));
   };
   const tables = severityTables();
-  const names = ruleNames(systems);
   return {
     validate: () => project.configurations.forEach(check),
     today,
@@ -73,7 +73,7 @@ function dateOf(day: Date): string {
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** Asked only where a comment names a rule. */
+/** All there are, for those who know a configuration; put together once for each, and only when somebody asks. */
 function ruleNames(systems: GameSystems): (configuration: Configuration | undefined) => ReadonlySet<string> {
   const known = new Map<Configuration | undefined, ReadonlySet<string>>();
   return (configuration) => {
@@ -135,10 +135,15 @@ export function parseRuleWord(word: string): RuleSetting {
 }
 
 /** Says of which rules and numbers a configuration speaks that there are not. Those of no rule find nothing to change. */
-function checkRules(project: Project, systems: GameSystems, configuration: Configuration): void {
+function checkRules(
+  project: Project,
+  systems: GameSystems,
+  configuration: Configuration,
+  names: () => ReadonlySet<string>,
+): void {
   const settings = configuration.layers.flatMap((layer) => layer.rules);
   for (const setting of settings) {
-    const problems = problemsWith(setting, systems, configuration);
+    const problems = problemsWith(setting, systems, configuration, names);
     if (problems.length > 0) project.configurationProblems.push({ file: setting.file, problems });
   }
 }
@@ -147,8 +152,9 @@ function problemsWith(
   { value: { id, options = {} }, way }: Placed<RuleSetting>,
   systems: GameSystems,
   configuration: Configuration,
+  names: () => ReadonlySet<string>,
 ): readonly ConfigurationProblem[] {
-  const problem = ruleProblem(id, systems, configuration);
+  const problem = ruleProblem(id, names);
   if (problem !== undefined) return [{ ...problem, place: way }];
   const known = optionsOf(id, systems, configuration);
   return Object.entries(options).flatMap(([name, number]) => optionProblem(id, name, number, known) ?? []);
@@ -171,16 +177,10 @@ function optionProblem(
   return value < least ? configurationProblem("number-too-small", { option: name, least }, way) : undefined;
 }
 
-/** What is wrong with the id of a rule. */
-export function ruleProblem(
-  id: string,
-  systems: GameSystems,
-  configuration: Configuration | undefined,
-): ConfigurationProblem | undefined {
-  if (isRuleOfTool(id)) return undefined;
-  const ids = [...allRuleIds(systems, configuration)];
-  if (ids.includes(id)) return undefined;
-  const near = nearestName(id, ids);
+/** What is wrong with the id of a rule. Most name one of the tool, for which no system has to be read. */
+function ruleProblem(id: string, names: () => ReadonlySet<string>): ConfigurationProblem | undefined {
+  if (isRuleOfTool(id) || names().has(id)) return undefined;
+  const near = nearestName(id, names());
   const { near: withNearest, unknown } = unknownRule.messages;
   const said =
     near === undefined
@@ -211,7 +211,7 @@ function isRuleOfTool(id: string): boolean {
 }
 
 /** Of the tool, of the shipped systems, and of the configuration's own. */
-export function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
+function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
   const ofTool = rules.flatMap(({ id, messages }) =>
     id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
   );

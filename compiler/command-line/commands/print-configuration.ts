@@ -13,12 +13,12 @@ import {
   placesInJson,
   positionAt,
   ruleSettings,
-} from "../project/index.js";
-import { rulesMet } from "./commands/rules.js";
-import type { Call } from "./commands.js";
-import type { ExitStatus } from "./exit-status.js";
-import { columnsOf } from "./print-columns.js";
-import { listOption, openSession, type Session } from "./session.js";
+} from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { columnsOf } from "../print-columns.js";
+import { listOption, openSession, type Session } from "../session.js";
+import { rulesMet } from "./rules.js";
 
 /** `lint --print-config FILE`: what applies to a file, and where each value comes from; as text or as JSON. */
 export async function printConfiguration({ surroundings, options }: Call, named: string): Promise<ExitStatus> {
@@ -45,19 +45,20 @@ export async function printConfiguration({ surroundings, options }: Call, named:
 
 interface Print {
   readonly applied: AppliedConfiguration;
-  readonly places: (origin: Origin) => Place | undefined;
+  readonly places: (origin: Origin) => OriginPlace | undefined;
   readonly session: Session;
   /** It is found when folders are walked. */
   readonly walked: boolean;
 }
 
-interface Place {
+interface OriginPlace {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
-async function originPlaces(session: Session): Promise<Print["places"]> {
+/** Finds where the values of configurations are written. */
+export async function originPlaces(session: Session): Promise<(origin: Origin) => OriginPlace | undefined> {
   const { placeInJson } = await placesInJson();
   return (origin) => {
     if (origin.kind !== "configuration") return undefined;
@@ -99,7 +100,8 @@ function asText({ applied, places, session, walked }: Print): string {
   ].join("\n");
 }
 
-function originWords(origin: Origin, place: Place | undefined): string {
+/** Where a value comes from, in words. */
+export function originWords(origin: Origin, place: OriginPlace | undefined): string {
   switch (origin.kind) {
     case "default":
       return "default";
@@ -138,7 +140,7 @@ function asJson({ applied, places, session, walked }: Print): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-function originJson(origin: Origin, place: Place | undefined) {
+function originJson(origin: Origin, place: OriginPlace | undefined) {
   if (origin.kind !== "configuration") return origin;
   const { kind, extended, globs } = origin;
   return { kind, ...place, extended, ...(globs === undefined ? {} : { override: globs }) };
