@@ -9,7 +9,7 @@ import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { ornament } from "./ornament.js";
-import type { SetLine } from "./set-area.js";
+import { type SetLine, titleIn } from "./set-area.js";
 
 export interface DrawOptions {
   /** What is wrong in its file; what lies on the card is marked at its line. None: as it is printed. */
@@ -100,7 +100,7 @@ export function pictureOn(record: RecordModel): string | undefined {
 }
 
 function titleOf(contents: readonly AreaContent[]): string | undefined {
-  return contents.find(({ area, blocks }) => area.as === "title" && blocks.length > 0)?.blocks[0]?.value;
+  return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
 }
 
 function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: Look): Shape[] {

@@ -1,4 +1,5 @@
-import type { AreaContent, Block } from "./card-content.js";
+import type { Block } from "./card-blocks.js";
+import type { AreaContent } from "./card-content.js";
 import type { Run } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
 import { wrapRuns } from "./wrap-text.js";
@@ -89,7 +90,7 @@ const LEAST_SIZE = 1.5;
 function setIn(content: AreaContent, room: Room): SetArea {
   switch (content.area.as) {
     case "title":
-      return setTitle(content.blocks, room);
+      return setTitle(content, room);
     case "numbers":
       return setNumbers(content.blocks, room);
     case "line":
@@ -107,10 +108,14 @@ function setIn(content: AreaContent, room: Room): SetArea {
 
 const NOTHING: SetArea = { height: 0, lines: [], boxes: [], short: false };
 
-/** The first block is the title, the others are numbers in the corner. A long title gets smaller, then a second line. */
-function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
-  const [title, ...corner] = blocks;
-  if (title === undefined) return NOTHING;
+/**
+ * What the area shows first is the title, the others are numbers in the corner, even where there is no title. A long
+ * title gets smaller, then a second line.
+ */
+function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
+  const title = titleIn(content);
+  const corner = content.blocks.filter((block) => block !== title);
+  if (content.blocks.length === 0) return NOTHING;
   const badge = size * 1.45;
   const badges = corner.map((block) => ({
     block,
@@ -118,13 +123,13 @@ function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea
   }));
   const taken = badges.reduce((sum, one) => sum + one.width + pad / 2, 0);
   const room = width - 2 * pad - taken;
-  const natural = widthOfRuns(title.runs) * size;
+  const natural = widthOfRuns(title?.runs ?? []) * size;
   const fitted = natural <= room ? size : Math.max(size * 0.72, (size * room) / natural);
-  const wrapped = wrapRuns(title.runs, room / fitted);
+  const wrapped = title === undefined ? [] : wrapRuns(title.runs, room / fitted);
   const height = Math.max(badge, wrapped.length * fitted * LEADING) + pad;
   const top = (height - wrapped.length * fitted * LEADING) / 2 + fitted * ASCENT;
   const lines = wrapped.map((runs, index): SetLine => {
-    return lineOf(runs, title, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
+    return lineOf(runs, title as Block, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
   });
   let x = width - pad * 0.6;
   const boxes: SetBox[] = [];
@@ -137,6 +142,11 @@ function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea
     x -= pad / 2;
   }
   return { height, lines, boxes, short: false };
+}
+
+/** The block that is the title of a card; nothing where the card has none. */
+export function titleIn({ area, blocks }: AreaContent): Block | undefined {
+  return blocks.find(({ name }) => name === area.shows[0]);
 }
 
 const WHITE = "#ffffff";

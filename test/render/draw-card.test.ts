@@ -7,6 +7,7 @@ import { widthOfRuns } from "../../compiler/render/measure-text.js";
 import { badTexts } from "../support/bad-texts.js";
 import { check, packOf } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
 import { allShapes, drawn, groupsOf, linesIn, parseXml, SAMPLE_PACKS, sampleCards, textsOf } from "./support.js";
 
 const HAIR = 0.01;
@@ -303,6 +304,30 @@ Hold
       ["foot", "Identifier"],
     ]);
     expect(faultsOf(drawing)).toEqual([]);
+  });
+
+  test("a card without a title has its numbers in the corner all the same", () => {
+    const system = shippedSystem("conspiracy");
+    const untitled = drawn('Identifier: C 1\nType "Character"\nCost 2\nAdult\n    Influence 1\n', {}, system);
+    expect(untitled.title).toBe("C 1");
+    const [area] = groupsOf(untitled, "area");
+    expect(textsOf(area?.shapes ?? []).map(({ anchor, runs }) => [anchor, runs[0]?.text])).toEqual([["middle", "2"]]);
+  });
+
+  test("a finding among members that stand side by side is marked there", () => {
+    const text = 'Identifier: C 1\nType "Character"\nName "Osk"\nAdult\n    Influence 1\n    Control 2\n';
+    const start = text.indexOf("Control");
+    const found = { span: { start, end: start + 7 }, severity: "error", message: "Too much." } as const;
+    const drawing = drawn(text, { findings: [found] }, shippedSystem("conspiracy"));
+    expect(
+      groupsOf(drawing, "entry")
+        .filter(({ hint }) => hint === "Too much.")
+        .map(({ name }) => name),
+    ).toEqual(["Adult"]);
+    const runs = textsOf(drawing.shapes).flatMap((line) => line.runs);
+    expect(runs.filter(({ text: said }) => said.trim().startsWith("Control")).map(({ source }) => source?.start)).toEqual([
+      start,
+    ]);
   });
 
   test("what a face forgets is printed all the same", () => {
