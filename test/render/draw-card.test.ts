@@ -325,9 +325,9 @@ Hold
         .map(({ name }) => name),
     ).toEqual(["Adult"]);
     const runs = textsOf(drawing.shapes).flatMap((line) => line.runs);
-    expect(runs.filter(({ text: said }) => said.trim().startsWith("Control")).map(({ source }) => source?.start)).toEqual([
-      start,
-    ]);
+    expect(
+      runs.filter(({ text: said }) => said.trim().startsWith("Control")).map(({ source }) => source?.start),
+    ).toEqual([start]);
   });
 
   test("what a face forgets is printed all the same", () => {
