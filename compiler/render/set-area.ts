@@ -9,8 +9,6 @@ export interface SetArea {
   readonly height: number;
   readonly lines: readonly SetLine[];
   readonly boxes: readonly SetBox[];
-  /** It is higher than its declared height allows. */
-  readonly short: boolean;
 }
 
 export interface SetLine {
@@ -76,7 +74,7 @@ export function setArea(
   let area = set(scale);
   const least = leastScale(unit);
   for (let step = scale; area.height > fixed && step > least; step -= 0.04) area = set(Math.max(step - 0.04, least));
-  return { ...area, short: area.height > fixed };
+  return area;
 }
 
 /** How far type may shrink: to a fraction, and on small cards not below what can be read. */
@@ -106,7 +104,7 @@ function setIn(content: AreaContent, room: Room): SetArea {
   }
 }
 
-const NOTHING: SetArea = { height: 0, lines: [], boxes: [], short: false };
+const NOTHING: SetArea = { height: 0, lines: [], boxes: [] };
 
 /**
  * What the area shows first is the title, the others are numbers in the corner, even where there is no title. A long
@@ -141,7 +139,7 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
     lines.push({ ...lineOf(runs, block, { x: x + wide / 2, y, width: wide, size }), anchor: "middle" });
     x -= pad / 2;
   }
-  return { height, lines, boxes, short: false };
+  return { height, lines, boxes };
 }
 
 /** The block that is the title of a card; nothing where the card has none. */
@@ -176,7 +174,7 @@ function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetAr
     const small = Math.min(name, (wide - pad / 2) / Math.max(0.1, widthOf(block.label, "sans")));
     lines.push({ ...lineOf(words, block, { ...middle, y: at + name * 1.25, size: small }), anchor: "middle" });
   }
-  return { height: rows * high + (rows - 1) * gap, lines, boxes, short: false };
+  return { height: rows * high + (rows - 1) * gap, lines, boxes };
 }
 
 const QUIET_NAME = "#5b626a";
@@ -215,7 +213,7 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
     }
     y += size * LEADING;
   }
-  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+  return { height: y - size * ASCENT + pad, lines, boxes: [] };
 }
 
 /** Lines below each other; those of one block that go on are set in. */
@@ -237,7 +235,7 @@ function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): Se
       y += size * LEADING;
     }
   }
-  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+  return { height: y - size * ASCENT + pad, lines, boxes: [] };
 }
 
 const PARAGRAPH = 0.28;

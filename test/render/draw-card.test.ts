@@ -194,6 +194,20 @@ describe("what does not fit", () => {
     expect(faultsOf(drawing)).toEqual([]);
   });
 
+  test("of many attributes those are named that are not there", () => {
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => `    Good${String.fromCharCode(97 + (at % 26)).repeat(1 + at / 26)} 2\n`,
+    );
+    const drawing = drawn(CARD.replace("    FluonResearch 2\n", many.join("")));
+    expect(drawing.overflow).toHaveLength(1);
+    expect(drawing.overflow[0]).toMatch(
+      /Goodhhh, AllowSupportIf1, AdventureResources.StarshipFlyRange, Feats.StarshipDrive$/,
+    );
+    expect(drawing.overflow[0]).not.toContain("Type");
+    expect(groupsOf(drawing, "entry").map(({ name }) => name)).toContain("Gooda");
+  });
+
   test("a name that is longer than a line is broken anywhere", () => {
     const drawing = drawn(CARD.replace("Subtype", `${"Wide".repeat(40)} 3\nSubtype`));
     expect(drawing.overflow).toEqual([]);
@@ -395,6 +409,10 @@ Area
     expect([fate?.y, fate?.height]).toEqual([story?.y, 20]);
     expect(drawing.overflow).toEqual(["Story"]);
     expect(faultsOf(drawing)).toEqual([]);
+    // What is too long for its own place takes nothing from the others.
+    const sizeOf = (name: string) =>
+      textsOf(groupsOf(drawing, "area").filter((area) => area.name === name))[0]?.size ?? 0;
+    expect(sizeOf("Fate")).toBeGreaterThan(sizeOf("Story"));
   });
 });
 
