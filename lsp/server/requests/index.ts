@@ -8,7 +8,7 @@ import { documentLink } from "./document-links.js";
 import { documentSymbols } from "./document-symbols.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
-import { inlayHint } from "./inlay-hints.js";
+import { inlayHint, inlayHintResolve } from "./inlay-hints.js";
 import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
@@ -33,6 +33,7 @@ export const requests: readonly RequestHandler[] = [
   codeLens,
   codeLensResolve,
   inlayHint,
+  inlayHintResolve,
   documentLink,
   documentSymbols,
   formatting,

@@ -247,6 +247,17 @@ describe("hints and links", () => {
     expect(await labels({ cardwright: { inlayHints: false } })).toEqual([]);
   });
 
+  test("the cards behind a count come when somebody points at it", async () => {
+    const server = await start();
+    const [hint] = await server.request<InlayHint[]>("textDocument/inlayHint", asked());
+    expect(hint?.tooltip).toBeUndefined();
+    const resolved = await server.request<InlayHint>("inlayHint/resolve", hint);
+    expect(JSON.stringify(resolved.tooltip)).toContain("Met by 1 card of this pack:");
+    expect(await server.request("inlayHint/resolve", { position: hint?.position, label: "" })).toMatchObject({
+      label: "",
+    });
+  });
+
   test("links to files that are there", async () => {
     const server = await start();
     const links = await server.request<DocumentLink[]>("textDocument/documentLink", at("Ty$0pe"));
