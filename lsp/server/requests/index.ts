@@ -1,4 +1,5 @@
 import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
+import { codeAction, codeActionResolve } from "./code-actions.js";
 import { codeLens, codeLensResolve } from "./code-lenses.js";
 import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
 import { completion, completionResolve } from "./completion.js";
@@ -22,6 +23,8 @@ export const requests: readonly RequestHandler[] = [
   hover,
   completion,
   completionResolve,
+  codeAction,
+  codeActionResolve,
   definition,
   references,
   documentHighlight,
