@@ -63,6 +63,7 @@ export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
+export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
 export { type OutlineItem, type OutlineKind, outline, outlineOfRecord } from "./symbols/outline.js";
 export {
   type FoundSymbol,

@@ -16,6 +16,7 @@ import { references } from "./references.js";
 import { prepareRenaming, renaming } from "./rename.js";
 import type { RequestHandler } from "./request.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
+import { signature } from "./signature-help.js";
 import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests about texts that the server answers, but for diagnostics. One line each. */
@@ -23,6 +24,7 @@ export const requests: readonly RequestHandler[] = [
   hover,
   completion,
   completionResolve,
+  signature,
   codeAction,
   codeActionResolve,
   definition,
