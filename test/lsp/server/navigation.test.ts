@@ -150,6 +150,18 @@ describe("definition and references", () => {
   });
 });
 
+test("a text that is opened otherwise than the disk has it may be no pack any more", async () => {
+  const card = (name: string): string => `Identifier: ${name}\nType "Support"\n`;
+  folder = testFolder({ "pack.cards": `Pack: One\n---\n${card("A 1")}`, "more.cards": card("A 2") });
+  client = await connect({ folders: [folder.uri] });
+  const about = { textDocument: { uri: folder.uriOf("more.cards") }, position: { line: 0, character: 2 } };
+  const asked = { ...about, context: { includeDeclaration: false } };
+  client.open(folder.uriOf("more.cards"), card("A 2"));
+  expect(await client.request<Location[]>("textDocument/references", asked)).toHaveLength(2);
+  client.open(folder.uriOf("pack.cards"), card("A 1"));
+  expect(await client.request<Location[]>("textDocument/references", asked)).toHaveLength(1);
+});
+
 describe("rename", () => {
   test("prepares, and edits all files", async () => {
     const server = await start();
