@@ -1,4 +1,5 @@
 import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 import { byPlace } from "./diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
 import { touchedByConflict } from "./model/conflicts.js";
@@ -15,12 +16,6 @@ export interface CheckSettings {
 
 export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
 
-/** The rules that games declare in their systems: on one record, and on a pack. */
-export interface SystemRules {
-  record(record: RecordModel): readonly RecordFinding[];
-  pack(pack: PackModel): readonly PlacedFinding[];
-}
-
 /**
  * Checks a whole pack: what was found on each record as it was read, each file, and what only the pack shows. Findings
  * come in the order of the files, then of their places. Findings of the packs it uses are not made.
@@ -28,17 +23,30 @@ export interface SystemRules {
 export function checkPack(
   pack: PackModel,
   rules: readonly Rule[],
-  systemRules: Pick<SystemRules, "pack">,
+  checks: readonly CrossCheck[],
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityTable(rules, settings);
-  const crossing = byFile(checkAcross(pack, rules, systemRules));
-  return pack.files.flatMap((file) => {
-    const own = findingsOf(file, rules).filter((finding) => !isFromBothSides(finding));
-    const findings = [...own, ...(crossing.get(file) ?? []).filter((finding) => !involvesConflict(finding))];
-    const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
-    return withoutWeaker(diagnostics).sort(byPlace);
-  });
+  const crossing = byFile(checks.flatMap((check) => runCrossCheck(check, pack)));
+  return pack.files.flatMap((file) =>
+    diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities),
+  );
+}
+
+/**
+ * What is said of a file in the end: by its records, by itself, and by what lies around it, by place. Without what
+ * follows only from two versions of the same lines being there.
+ */
+export function diagnosticsOf(
+  file: FileModel,
+  ofFile: readonly PlacedFinding[],
+  crossing: readonly PlacedFinding[],
+  severities: SeverityTable,
+): Diagnostic[] {
+  const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
+  const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
+  const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
+  return withoutWeaker(diagnostics).sort(byPlace);
 }
 
 /** What is only said where nothing else is wrong with the same text. */
@@ -71,12 +79,18 @@ function involvesConflict(finding: PlacedFinding): boolean {
   return [...own, ...related].some(touchedByConflict);
 }
 
-/** What follows from a file and its records alone. */
-function findingsOf(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
+/** What follows from the records of a file, each by itself. */
+function recordFindings(file: FileModel): PlacedFinding[] {
   const placed: PlacedFinding[] = [];
   for (const record of file.records) {
     for (const finding of record.findings) placed.push({ ...finding, in: { file, record } });
   }
+  return placed;
+}
+
+/** What follows from a file as a whole. */
+export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
   for (const rule of rules) {
     const { file: check } = rule.check;
     if (check === undefined) continue;
@@ -89,31 +103,6 @@ function findingsOf(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
 
 const START = { start: 0, end: 0 };
 
-/** What only several records together show. */
-function checkAcross(pack: PackModel, rules: readonly Rule[], systemRules: Pick<SystemRules, "pack">): PlacedFinding[] {
-  const placed: PlacedFinding[] = [];
-  const [first] = pack.files;
-  if (first === undefined) return placed;
-  const failures: RecordFinding[] = [];
-  guarded("of the system", START, failures, () => placed.push(...systemRules.pack(pack)));
-  for (const rule of rules) {
-    const { pack: check } = rule.check;
-    if (check === undefined) continue;
-    const findings: RecordFinding[] = [];
-    const report = collect(rule, findings);
-    guarded(rule.id, START, findings, () =>
-      check(pack, (messageId, at, data, place, more) => {
-        report(messageId, at, data, more);
-        const finding = findings.pop();
-        if (finding !== undefined) placed.push({ ...finding, in: place });
-      }),
-    );
-    failures.push(...findings);
-  }
-  for (const failure of failures) placed.push({ ...failure, in: { file: first } });
-  return placed;
-}
-
 function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
   const files = new Map<FileModel, PlacedFinding[]>();
   for (const finding of findings) {
@@ -124,10 +113,10 @@ function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFindin
   return files;
 }
 
-type SeverityTable = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
+export type SeverityTable = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
 
 /** Configuration goes before what a declaration says, that before what its system says, that before the rule. */
-function severityTable(rules: readonly Rule[], settings: CheckSettings): SeverityTable {
+export function severityTable(rules: readonly Rule[], settings: CheckSettings): SeverityTable {
   const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
   return (finding, file) =>
     settings.severityOf(finding.rule, finding.messageId, file.path) ??

@@ -1,8 +1,11 @@
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
+import { analysesCheck, crossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
+import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
@@ -15,6 +18,8 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
+  /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
+  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, EditedPack>;
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
@@ -38,11 +43,8 @@ export function asksForAnalyses({ decks }: PackModel): boolean {
  * `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
  */
 export function createCheckerWith(analysesNow: () => Analyses | undefined, limits?: Limits): Checker {
-  const declared = createSystemRules(limits);
-  const systemRules = {
-    record: declared.record,
-    pack: (pack: PackModel) => [...declared.pack(pack), ...(analysesNow()?.check(pack) ?? [])],
-  };
+  const systemRules = createSystemRules(limits);
+  const packChecks = { rules, packRulesOf: systemRules.eachOnPacks, analyses: analysesCheck(analysesNow) };
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
@@ -53,7 +55,8 @@ export function createCheckerWith(analysesNow: () => Analyses | undefined, limit
       return known;
     },
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
+    open: (input, settings = DEFAULT_SETTINGS) => openEditedPack(input, packChecks, settings),
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, systemRules, settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, crossChecks(pack, packChecks), settings), rules, settings),
   };
 }

@@ -26,12 +26,22 @@ export function suppressInPack(
   if (!pack.files.some(({ text }) => text.includes("cardwright-ignore"))) return [...diagnostics];
   const byFile = new Map<string, Diagnostic[]>(pack.files.map(({ path }) => [path, []]));
   for (const diagnostic of diagnostics) byFile.get(diagnostic.file)?.push(diagnostic);
+  const suppress = suppressIn(pack, rules, settings);
+  return pack.files.flatMap((file) => suppress(file, byFile.get(file.path) ?? []));
+}
+
+/** Applies the comments of one file of a pack to its findings. */
+export function suppressIn(
+  pack: PackModel,
+  rules: readonly Rule[],
+  settings: CheckSettings & SuppressionChoices,
+): (file: FileModel, diagnostics: readonly Diagnostic[]) => readonly Diagnostic[] {
   const names = settings.ruleNamesOf ?? namesOfPack(pack, rules);
-  return pack.files.flatMap((file) => {
+  return (file, diagnostics) => {
     const ruleNames = names(file.path);
     const severityOf = severitiesOf(file, rules, settings);
-    return applySuppressions(byFile.get(file.path) ?? [], file, { ruleNames, severityOf, today: settings.today });
-  });
+    return applySuppressions(diagnostics, file, { ruleNames, severityOf, today: settings.today });
+  };
 }
 
 function namesOfPack(pack: PackModel, rules: readonly Rule[]): () => ReadonlySet<string> {

@@ -15,17 +15,30 @@ export const WRONG_SEPARATOR =
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {
   const records: RecordNode[] = [];
+  forEachRecord(text, (start, end, next, canonical) =>
+    records.push(new RecordInFile(text, start, end, next, canonical)),
+  );
+  return { length: text.length, records };
+}
+
+/**
+ * Calls `visit` for each record of a text: its start, its end, and its end with the separator line below, which for the
+ * last one is the same. There is always one.
+ */
+export function forEachRecord(
+  text: string,
+  visit: (start: number, end: number, next: number, canonical: boolean) => void,
+): void {
   let start = 0;
   forEachLine(text, (lineStart, lineEnd, next) => {
     if (!mayBeSeparator(text.charCodeAt(lineStart))) return;
     const line = text.slice(lineStart, lineEnd);
     const canonical = SEPARATOR.test(line);
     if (!canonical && (line.length > 200 || !WRONG_SEPARATOR.test(line))) return;
-    records.push(new RecordInFile(text, start, lineStart, next, canonical));
+    visit(start, lineStart, next, canonical);
     start = next;
   });
-  records.push(new RecordInFile(text, start, text.length, text.length, true));
-  return { length: text.length, records };
+  visit(start, text.length, text.length, true);
 }
 
 /**
@@ -56,10 +69,57 @@ class RecordInFile implements RecordNode {
   }
 }
 
-let lastRead: { readonly record: RecordInFile | undefined; readonly lines: readonly LineNode[] } = {
+let lastRead: { readonly record: RecordNode | undefined; readonly lines: readonly LineNode[] } = {
   record: undefined,
   lines: [],
 };
+
+/**
+ * A record of a file that is edited: it keeps its own text, and its place follows the text before it. Else like a
+ * record of any file.
+ */
+export class MovableRecord implements RecordNode {
+  constructor(
+    /** Changes with edits above. */
+    public start: number,
+    readonly text: string,
+    /** The separator line below, with its line end; empty at the end of the file. */
+    readonly separatorText: string,
+    private readonly canonical: boolean,
+  ) {}
+
+  /** Length of the record and the separator below. */
+  get length(): number {
+    return this.text.length + this.separatorText.length;
+  }
+
+  get lines(): readonly LineNode[] {
+    if (lastRead.record !== this) lastRead = { record: this, lines: parseLines(this.text) };
+    return lastRead.lines;
+  }
+
+  get separator(): SeparatorNode | undefined {
+    if (this.separatorText === "") return undefined;
+    return { start: this.start + this.text.length, text: this.separatorText, canonical: this.canonical };
+  }
+}
+
+/** Cuts a piece of a file into records that can be moved. `start` is its place in the file. Their texts are copies. */
+export function movableRecords(text: string, start: number): MovableRecord[] {
+  const records: MovableRecord[] = [];
+  forEachRecord(text, (from, to, next, canonical) => {
+    records.push(new MovableRecord(start + from, ownText(text, from, to), ownText(text, to, next), canonical));
+  });
+  return records;
+}
+
+/** A slice would keep the whole text alive, and with it every version of an edited file. Of huge records one is enough. */
+function ownText(text: string, from: number, to: number): string {
+  const slice = text.slice(from, to);
+  // Joining makes a text of its own when it is cut again.
+  return slice.length > LARGEST_COPY ? slice : ` ${slice}`.slice(1);
+}
+const LARGEST_COPY = 1_000_000;
 
 /** Parses the text of one record, as it would stand in a file at `start`. */
 export function parseRecord(text: string, start = 0): RecordNode {

@@ -9,25 +9,44 @@ export interface NameUse {
   readonly entry: Entry;
   /** The category it stands in, with its full name; undefined among the globals. */
   readonly section: string | undefined;
-  /** How many records hold this entry. */
-  count: number;
+  /** How often this entry stands there. */
+  readonly count: number;
   readonly first: RecordPlace;
   /** Index of the line there. */
   readonly line: number;
 }
 
+/** Somebody who follows the edits of a pack, and need not look through all of it. */
+export interface KeptNames {
+  /** In the order of their first use. */
+  uses(): readonly NameUse[];
+  /** The records that hold one of the entries, in pack order. */
+  placesOf(entries: ReadonlySet<Entry>): Iterable<RecordPlace>;
+  /** Only these names are asked about; undefined: all. */
+  readonly only: ReadonlySet<string> | undefined;
+}
+
 const known = new WeakMap<PackModel, readonly NameUse[]>();
+const kept = new WeakMap<PackModel, KeptNames>();
+
+/** The names of this pack are known already. */
+export function keepNames(pack: PackModel, names: KeptNames): void {
+  kept.set(pack, names);
+}
 
 /** The undeclared names of a pack's own records, in the order of their first use. Collected once a pack. */
 export function nameUsesOf(pack: PackModel): readonly NameUse[] {
-  const uses = known.get(pack) ?? collect(pack);
+  const uses = known.get(pack) ?? kept.get(pack)?.uses() ?? collect(pack);
   known.set(pack, uses);
   return uses;
 }
 
 /** Those of a pack and of the packs that it uses, whose names count as existing. */
 export function knownNameUses(pack: PackModel): readonly NameUse[] {
-  const others = pack.uses.flatMap((used) => (used.pack === undefined ? [] : nameUsesOf(used.pack)));
+  const only = kept.get(pack)?.only;
+  const others = pack.uses
+    .flatMap((used) => (used.pack === undefined ? [] : nameUsesOf(used.pack)))
+    .filter(({ entry }) => only === undefined || only.has(entry.name));
   return others.length === 0 ? nameUsesOf(pack) : [...nameUsesOf(pack), ...others];
 }
 
@@ -38,16 +57,19 @@ export function forEachPlace(
   visit: (entry: Entry, place: RecordPlace, line: number) => void,
 ): void {
   if (entries.size === 0) return;
-  for (const file of pack.files)
-    for (const record of file.records)
-      forEachName(record, (entry, section, index) => {
-        if (entries.has(entry)) visit(entry, { file, record }, section.lines[index] ?? 0);
-      });
+  for (const place of kept.get(pack)?.placesOf(entries) ?? recordsOf(pack))
+    forEachName(place.record, (entry, section, index) => {
+      if (entries.has(entry)) visit(entry, place, section.lines[index] ?? 0);
+    });
+}
+
+function* recordsOf({ files }: PackModel): Generator<RecordPlace> {
+  for (const file of files) for (const record of file.records) yield { file, record };
 }
 
 function collect(pack: PackModel): readonly NameUse[] {
   // Null for an entry that is of no interest, so that each is looked at once and then only counted.
-  const uses = new Map<Entry, NameUse | null>();
+  const uses = new Map<Entry, FirstUse | null>();
   for (const file of pack.files)
     for (const record of file.records)
       forEachName(record, (entry, _section, _index, name) => {
@@ -70,19 +92,24 @@ class FirstUse implements NameUse {
   ) {}
 
   get line(): number {
-    let line: number | undefined;
-    forEachName(this.first.record, (entry, section, index) => {
-      if (entry === this.entry) line ??= section.lines[index];
-    });
-    return line ?? 0;
+    return lineOfFirst(this.entry, this.first);
   }
 }
 
+/** The line on which an entry first stands on a record. */
+export function lineOfFirst(entry: Entry, { record }: RecordPlace): number {
+  let line: number | undefined;
+  forEachName(record, (other, section, index) => {
+    if (other === entry) line ??= section.lines[index];
+  });
+  return line ?? 0;
+}
+
 /** `section` and `index` say where the entry stands; its line is not looked up for those who do not need it. */
-type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
+export type VisitName = (entry: Entry, section: Section, index: number, name: string | undefined) => void;
 
 /** Names of a record that may be undeclared. */
-function forEachName(record: RecordModel, visit: VisitName): void {
+export function forEachName(record: RecordModel, visit: VisitName): void {
   visitSection(record.globals, undefined, visit);
   // Nothing can be said of the lines of a category that nobody declared.
   for (const category of record.categories)
@@ -97,7 +124,7 @@ function visitSection(section: Section, name: string | undefined, visit: VisitNa
 }
 
 /** Undeclared, and otherwise in order: what else is wrong with a name has its own finding. */
-function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
+export function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
   if (entry.standing !== "custom" && entry.standing !== "asked") return false;
   return !entry.uncertain && entry.findings.length === 0 && !system.attributes.has(entry.name);
 }

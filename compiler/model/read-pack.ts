@@ -40,6 +40,8 @@ export interface PackInput extends Surroundings {
   readonly readerOf: (system: System) => RecordReader;
 }
 
+type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
+
 /** Reads all files of a pack, in pack order. */
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
@@ -52,7 +54,7 @@ export function readPack(input: PackInput): PackModel {
 }
 
 /** In bytes that are no letters at all there are no records to be found. */
-function isReadable({ encoding }: FileInput): boolean {
+export function isReadable({ encoding }: FileInput): boolean {
   return encoding === undefined || encoding.likely === "Windows-1252";
 }
 
@@ -71,11 +73,19 @@ export function assemblePack(
     }
   }
   const byIdentifier = indexCards(cards);
-  const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
-  const uses = [...named, ...extendedSystem(pack, findSystem)];
+  const uses = usesOf(pack, { usePack, findSystem });
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
   const names = listItems(pack?.record, "Decks").map(({ text }) => text);
   return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames };
+}
+
+/** The packs that a pack names, and what a description of a game extends. */
+export function usesOf(
+  pack: RecordPlace | undefined,
+  { usePack, findSystem }: Pick<Surroundings, "usePack" | "findSystem">,
+): readonly UsedPack[] {
+  const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
+  return [...named, ...extendedSystem(pack, findSystem)];
 }
 
 function findCard(identifier: string, own: PackModel["byIdentifier"], uses: readonly UsedPack[]) {
@@ -83,7 +93,7 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 }
 
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
-  const system = packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
+  const system = systemOfFile(file, tree, packSystem, input);
   const reader = input.readerOf(system);
   const conflicts = findConflicts(tree, file.text);
   const records: RecordModel[] = [];
@@ -92,8 +102,21 @@ function readFile(file: FileInput, tree: FileNode, packSystem: System | undefine
   return { path, text, node: tree, system, records, encoding, conflicts: conflicts.models };
 }
 
+/** The system of a file of a pack, if the pack itself names that one, or none. */
+export function systemOfFile(
+  file: Pick<FileInput, "path" | "system">,
+  tree: FileNode,
+  packSystem: System | undefined,
+  input: NamedSystems,
+): System {
+  return packSystem ?? (isSystemFile(file) ? undefined : chosenSystem(tree, input)) ?? file.system;
+}
+
 /** What the label `System:` of the pack record names. The system decides how records are read, so it is looked up before. */
-function systemOfPack(trees: readonly FileNode[], input: PackInput): System | undefined {
+export function systemOfPack(
+  trees: readonly FileNode[],
+  input: NamedSystems & { readonly files: readonly Pick<FileInput, "path">[] },
+): System | undefined {
   if (input.files.some(isSystemFile)) return undefined;
   for (const tree of trees) {
     const pack = tree.records.find((record) => record.text.includes("Pack") && firstLabel(record) === "Pack");
@@ -105,14 +128,14 @@ function systemOfPack(trees: readonly FileNode[], input: PackInput): System | un
 }
 
 /** What a leading record `System: id` names. */
-function chosenSystem(tree: FileNode, input: PackInput): System | undefined {
+function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
   const first = tree.records.find(({ lines }) => lines.some(({ kind }) => kind !== "blank" && kind !== "comment"));
   if (first === undefined || !isChoice(first)) return undefined;
   return meantSystem(labelText(first, "System"), input);
 }
 
 /** A misspelt name is reported; its cards are read by the system that was meant, so that nothing else is. */
-function meantSystem(name: string | undefined, input: PackInput): System | undefined {
+function meantSystem(name: string | undefined, input: NamedSystems): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
   return input.findSystem(name) ?? input.findSystem(nearest() ?? name);

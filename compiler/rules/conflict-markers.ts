@@ -14,6 +14,7 @@ export const conflictMarkers = defineRule({
     conflict: message`Two versions of the same lines stand here: ${"ours"}, and ${"theirs"} below. Take one side, and delete the marker lines.`,
   },
   check: {
+    fileIf: ({ text }) => text.includes("<<<<<<<"),
     file(file, report) {
       for (const conflict of file.conflicts) {
         const ours = titleOf(file.text, conflict.ours, "the first");

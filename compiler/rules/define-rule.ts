@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import type { RecordNode, Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -37,8 +37,26 @@ export interface Checks<M extends Messages> {
   readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
   readonly record?: (record: RecordModel, report: Report<M>) => void;
   readonly file?: (file: FileModel, report: Report<M>) => void;
+  /**
+   * Whether a part of a file between two separators gives `file` anything to look at: if none does, and its bytes are
+   * text, it finds nothing, and after an edit is not asked.
+   */
+  readonly fileIf?: (node: RecordNode) => boolean;
+  /**
+   * What `pack` looks at beside packs, decks and the order of files; after an edit that changes nothing of it, its
+   * findings stand. Left out: everything.
+   */
+  readonly packReads?: readonly CardFact[];
+  /** What `pack` finds about a name (`name` in its data) follows from the uses of that name alone. */
+  readonly nameByName?: boolean;
   readonly pack?: (pack: PackModel, report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>) => void;
 }
+
+/**
+ * cards: which there are, and in which order. identifiers: theirs. names: those that no system declares, on cards and in
+ * conditions, and how often each stands there. values: what stands under those names.
+ */
+export type CardFact = "cards" | "identifiers" | "names" | "values";
 
 export interface Rule<M extends Messages = Messages> {
   /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */

@@ -15,6 +15,7 @@ export const duplicateDeck = defineRule({
     "named-twice": message`${"name"} is in this list already. Each deck is named once.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       const first = new Map<string, DeckModel>();
       for (const deck of pack.decks) {

@@ -14,6 +14,7 @@ export const duplicatePack = defineRule({
     duplicate: message`This folder has a pack record already: ${"name"}. Another pack goes into a folder of its own.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       const { pack: first } = pack;
       if (first === undefined) return;

@@ -19,6 +19,7 @@ export const encoding = defineRule({
     control: message`There is an invisible control character here (${"code"}). Take it out.`,
   },
   check: {
+    fileIf: ({ text }) => text.search(CONTROL) !== -1,
     file(file, report) {
       if (file.encoding === undefined) {
         for (const at of controlCharacters(file.text))

@@ -32,6 +32,7 @@ export const invalidCopies = defineRule({
         return [{ title: `Write ${number}`, safe: true, edits }];
       }
     },
+    packReads: [],
     pack(pack, report) {
       for (const deck of pack.decks) {
         for (const { start, read } of (deck.listed ? decklistOf(deck) : undefined) ?? []) {

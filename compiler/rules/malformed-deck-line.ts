@@ -17,6 +17,7 @@ export const malformedDeckLine = defineRule({
     "unclear-count": message`A line of a decklist is a whole number, a blank, and an identifier: ${"meant"}.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       for (const deck of pack.decks) {
         if (!deck.listed) continue;

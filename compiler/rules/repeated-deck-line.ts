@@ -13,6 +13,7 @@ export const repeatedDeckLine = defineRule({
     repeated: message`${"identifier"} is in this list already. Together there are ${"copies"} copies.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       for (const deck of pack.decks) {
         if (!deck.listed) continue;

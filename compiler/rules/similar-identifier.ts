@@ -14,6 +14,7 @@ export const similarIdentifier = defineRule({
     similar: message`${"identifier"} differs from ${"other"} in case or blanks only.`,
   },
   check: {
+    packReads: ["identifiers"],
     pack(pack, report) {
       if (pack.uses.length === 0 && areSurelyApart(pack.byIdentifier)) return;
       const first = new Map<string, RecordPlace>();

@@ -19,6 +19,7 @@ export const similarName = defineRule({
     similar: message`${"name"} stands ${"times"} in this pack, and ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
   },
   check: {
+    packReads: ["names"],
     pack(pack, report) {
       const rare = findRareNames(pack);
       const entries = new Set([...rare.values()].flatMap(({ uses }) => uses.map(({ entry }) => entry)));

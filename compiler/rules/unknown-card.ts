@@ -17,6 +17,7 @@ export const unknownCard = defineRule({
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
   },
   check: {
+    packReads: ["identifiers"],
     pack(pack, report) {
       // What a pack that was not found would hold is not known.
       if (pack.uses.some(({ problem }) => problem !== undefined)) return;

@@ -16,6 +16,7 @@ export const unknownDeck = defineRule({
     "left-out": message`${"names"} is missing in this order of decks. Name each deck of the pack once.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       const label = pack.pack && labelOf(pack.pack.record, "Decks");
       if (pack.pack === undefined || label === undefined) return;

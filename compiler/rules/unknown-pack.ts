@@ -14,6 +14,7 @@ export const unknownPack = defineRule({
     circular: message`${"folder"} uses this pack, so this pack cannot use it.`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       if (pack.pack === undefined) return;
       for (const [index, { text, start, end }] of listItems(pack.pack.record, "Uses").entries()) {

@@ -16,6 +16,7 @@ export const unknownSystem = defineRule({
     near: message`There is no game system ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
+    packReads: [],
     pack(pack, report) {
       for (const place of namingRecords(pack)) {
         const label = labelOf(place.record, "System");

@@ -13,6 +13,7 @@ export const unsoundSystem = defineRule({
   why: "The cards are checked by the rest of the system, so what cannot be used is missing without anybody being told.",
   messages: SYSTEM_MESSAGES,
   check: {
+    packReads: [],
     pack(pack, report) {
       for (const file of pack.files.filter(isSystemFile)) {
         const { problems } = loadSystem(file.text, (key) => extended(pack, key));

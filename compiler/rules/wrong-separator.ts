@@ -11,6 +11,7 @@ export const wrongSeparator = defineRule({
     wrong: message`${"written"} is read as the end of a card. The line between two cards is three dashes.`,
   },
   check: {
+    fileIf: ({ separator }) => separator?.canonical === false,
     file(file, report) {
       for (const { separator } of file.node.records) {
         if (separator === undefined || separator.canonical) continue;

@@ -1,22 +1,36 @@
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
-import type { SystemRules } from "../check-pack.js";
-import { type PackRules, packRules } from "./evaluate/pack-rules.js";
+import type { PlacedFinding, RecordFinding } from "../check-record.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { eachPackRule, type PackRule, type PackRules, packRules } from "./evaluate/pack-rules.js";
 import type { Limits } from "./evaluate/prepare-rules.js";
 import { type RecordRules, recordRules } from "./evaluate/record-rules.js";
 import type { System } from "./system.js";
 
 export { type Limits, limitOf } from "./evaluate/prepare-rules.js";
-export { type PackRules, packRules, type RecordRules, recordRules };
+export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
+
+/** The rules that games declare in their systems. */
+export interface SystemRules {
+  /** On one record. */
+  record(record: RecordModel): readonly RecordFinding[];
+  /** On packs, one by one. */
+  eachOnPacks(system: System): readonly PackRule[];
+  /** All on one pack. */
+  pack(pack: PackModel): readonly PlacedFinding[];
+}
 
 /** The rules of all systems that turn up, those of each made ready once. */
 export function createSystemRules(limits: Limits = new Map()): SystemRules {
   const ofRecords = new WeakMap<System, RecordRules>();
-  const ofPacks = new WeakMap<System, PackRules>();
+  const ofPacks = new WeakMap<System, readonly PackRule[]>();
+  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits));
   return {
     record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits))(record),
+    eachOnPacks,
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));
-      return [...systems].flatMap((system) => remember(ofPacks, system, () => packRules(system, limits))(pack));
+      return [...systems].flatMap((system) => eachOnPacks(system).flatMap(({ check }) => check(pack)));
     },
   };
 }

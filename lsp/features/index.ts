@@ -7,6 +7,16 @@ export {
   openedCards,
   openingCards,
 } from "./call-hierarchy.js";
+export {
+  ACTION_KINDS,
+  type ActionEdit,
+  type ActionKind,
+  type ActionRequest,
+  type CodeAction,
+  type FileEdit,
+  type PackEdit,
+} from "./code-actions/code-action.js";
+export { codeActions } from "./code-actions/code-actions.js";
 export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
@@ -16,7 +26,7 @@ export { type Definition, definitionOf } from "./definition.js";
 export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
-export { formatEdits } from "./formatting/format-edits.js";
+export { formatEdits, joinEdits } from "./formatting/format-edits.js";
 export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
@@ -48,7 +58,7 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
-export { type Fold, folds } from "./ranges/folding.js";
+export { type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
@@ -56,7 +66,8 @@ export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
-export { type OutlineItem, type OutlineKind, outline } from "./symbols/outline.js";
+export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
+export { type OutlineItem, type OutlineKind, outline, outlineOfRecord } from "./symbols/outline.js";
 export {
   type FoundSymbol,
   type PackSymbol,
@@ -65,4 +76,4 @@ export {
   type SymbolPlace,
   searchSymbols,
 } from "./symbols/workspace-symbols.js";
-export { type LivePack, type LivePackInput, openLivePack, type ReplacedSpan } from "./workspace.js";
+export { type LivePack, openLivePack } from "./workspace.js";

@@ -1,79 +1,76 @@
-import type { Checker, CheckSettings, Diagnostic, PackInput, PackModel, UsedPack } from "../../compiler/index.js";
-import { readPack } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
-import { createPackIndex, type PackIndex } from "./pack-index.js";
+import type {
+  Checker,
+  CheckSettings,
+  EditedPack,
+  PackInput,
+  RecordModel,
+  RecordPlace,
+  SuppressionChoices,
+} from "../../compiler/index.js";
+import { createPackIndex, type LivePackIndex, type PackIndex } from "./pack-index.js";
 
-/** What the edge gives to keep a pack open. */
-export interface LivePackInput extends PackInput {
-  readonly checker: Checker;
-}
-
-/** Replaces a piece of a text: offsets in the text as it was before. */
-export interface ReplacedSpan extends Span {
-  readonly text: string;
-}
-
-/** A pack that is kept up to date with the texts of its files. */
-export interface LivePack {
-  /** As it is now. */
-  readonly model: PackModel;
+/** A pack that is kept up to date with the texts of its files, with an index that follows. */
+export interface LivePack extends EditedPack {
+  /** What cards give and ask for, as they are now; made when it is first asked for. */
   readonly index: PackIndex;
-  /** Counts up whenever something changes. */
-  readonly version: number;
-  /** Takes over edits of one file, each of the text as the one before left it; `text` is what they lead to. */
-  edit(path: string, edits: readonly ReplacedSpan[], text: string): void;
-  /** Another pack that this one uses has changed. */
-  use(usePack: (folder: string) => UsedPack): void;
-  /** The findings in a file as far as they follow without the analyses of decks; those as last known. */
-  findings(path: string): readonly Diagnostic[];
 }
 
-export function openLivePack(input: LivePackInput, settings: () => CheckSettings): LivePack {
-  let files = [...input.files];
-  let usePack = input.usePack;
-  let model: PackModel;
-  let index: PackIndex | undefined;
-  let findings: Map<string, Diagnostic[]> | undefined;
-  let version = 0;
-  const read = (): void => {
-    model = readPack({ ...input, usePack, files });
-    index = undefined;
-    findings = undefined;
-    version++;
-  };
-  read();
+/** Reads a pack to keep it open; now and then it yields, so that others may have their turn. */
+export function* openLivePack(
+  checker: Checker,
+  input: PackInput,
+  settings: CheckSettings & SuppressionChoices,
+): Generator<void, LivePack> {
+  const pack = yield* checker.open(input, settings);
+  const index = new FollowingIndex(pack);
+  pack.listen(index);
   return {
     get model() {
-      return model;
-    },
-    get index() {
-      index ??= createPackIndex(model);
-      return index;
+      return pack.model;
     },
     get version() {
-      return version;
+      return pack.version;
     },
-    edit(path, _edits, text) {
-      files = files.map((file) => (file.path === path ? { ...file, text, encoding: undefined } : file));
-      read();
+    get factsVersion() {
+      return pack.factsVersion;
     },
-    use(next) {
-      usePack = next;
-      read();
+    get hasLater() {
+      return pack.hasLater;
     },
-    findings(path) {
-      findings ??= byFile(input.checker.check(model, settings()));
-      return findings.get(path) ?? [];
+    get index() {
+      return index.now();
     },
+    edit: (path, edits, text) => pack.edit(path, edits, text),
+    bringTo: (path, text) => pack.bringTo(path, text),
+    use: (usePack) => pack.use(usePack),
+    configure: (next) => pack.configure(next),
+    findings: (path) => pack.findings(path),
+    changedFiles: () => pack.changedFiles(),
+    later: () => pack.later(),
+    listen: (listener) => pack.listen(listener),
   };
 }
 
-function byFile(diagnostics: readonly Diagnostic[]): Map<string, Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const known = files.get(diagnostic.file);
-    if (known === undefined) files.set(diagnostic.file, [diagnostic]);
-    else known.push(diagnostic);
+/** The index of a pack: what it knows of a record goes when the record goes. */
+class FollowingIndex {
+  private made: LivePackIndex | undefined;
+
+  constructor(private readonly pack: EditedPack) {}
+
+  now(): PackIndex {
+    this.made ??= createPackIndex(this.pack.model);
+    return this.made;
   }
-  return files;
+
+  takeOut(record: RecordModel): void {
+    this.made?.takeOut(record);
+  }
+
+  putIn(place: RecordPlace): void {
+    this.made?.putIn(place);
+  }
+
+  startAgain(): void {
+    this.made = undefined;
+  }
 }

@@ -8,7 +8,7 @@ import {
   type Workshop,
   withSlashes,
 } from "../../compiler/project/index.js";
-import { type LivePack, openLivePack, type ReplacedSpan } from "../features/index.js";
+import { type LivePack, openLivePack } from "../features/index.js";
 
 /** A pack of the workspace: known by its files as soon as it is found, open once it is read. */
 export interface PackHost {
@@ -20,6 +20,8 @@ export interface PackHost {
   /** As files are named inside the tool. */
   readonly files: ReadonlySet<string>;
   live: LivePack | undefined;
+  /** Half read. */
+  reading: Generator<void, LivePack> | undefined;
 }
 
 /** True where a pack that is open can go on with its files, systems and numbers as they are now. */
@@ -40,36 +42,14 @@ function systemsAround({ workshop: { systems, checkerOf, project }, onDisk }: Pa
   return [checkerOf(home), ...systems.namesIn(home), ...own, ...onDisk.files.map((file) => systems.usualFor(file))];
 }
 
-/** Reads a pack. `usePack` finds the other packs of the workspace that it names. */
-export function openPack(host: PackHost, usePack: (host: PackHost, named: string) => UsedPack): LivePack {
-  const { workshop, onDisk } = host;
+/** Reads a pack; now and then it yields. `usePack` finds the other packs of the workspace that it names. */
+export function* openPack(
+  host: PackHost,
+  usePack: (host: PackHost, named: string) => UsedPack,
+): Generator<void, LivePack> {
+  const { workshop, onDisk, settings } = host;
   const input = packInput(workshop, onDisk, (named) => usePack(host, named));
-  const checker = workshop.checkerOf(homeOf(workshop.project, onDisk));
-  const live = openLivePack({ ...input, checker }, () => host.settings);
-  host.live = live;
-  return live;
-}
-
-/** Brings one file of an open pack to another text, wherever that comes from: by one edit of what differs. */
-export function bringTo(live: LivePack, file: string, text: string): boolean {
-  const before = live.model.files.find((candidate) => candidate.path === file)?.text;
-  if (before === undefined || before === text) return false;
-  live.edit(file, [difference(before, text)], text);
-  return true;
-}
-
-/** The one replacement that leads from a text to another. */
-export function difference(before: string, after: string): ReplacedSpan {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
-    end++;
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) };
+  return yield* openLivePack(workshop.checkerOf(homeOf(workshop.project, onDisk)), input, settings);
 }
 
 /** Findings of a file of a pack; none while it is not read. */
@@ -83,5 +63,13 @@ export function folderNamed(host: PackHost, named: string): string {
 
 export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {
   const key = onDisk.folder ?? onDisk.files[0] ?? "";
-  return { key, onDisk, workshop, settings, files: new Set(onDisk.files.map(withSlashes)), live: undefined };
+  return {
+    key,
+    onDisk,
+    workshop,
+    settings,
+    files: new Set(onDisk.files.map(withSlashes)),
+    live: undefined,
+    reading: undefined,
+  };
 }

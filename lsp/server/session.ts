@@ -22,9 +22,11 @@ import {
 import type { Client } from "./client.js";
 import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
-import { openDocuments } from "./documents.js";
-import { bringTo, type PackHost } from "./packs.js";
+import { openDocuments, saysPack } from "./documents.js";
+import { createLongChecks, type LongChecks } from "./long-checks.js";
+import type { PackHost } from "./packs.js";
 import { reportReading } from "./progress.js";
+import { createRefreshes } from "./refreshes.js";
 import { createUris } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
@@ -33,6 +35,7 @@ export interface Session {
   readonly context: ServerContext;
   readonly workspace: Workspace;
   readonly reports: Reports;
+  readonly longChecks: LongChecks;
   /** What the session itself announces. */
   readonly capabilities: () => ServerCapabilities;
   begin(): void;
@@ -104,6 +107,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
     onChange,
   });
   const reports = createReports(connection, client, context);
+  onChange(createRefreshes(connection, client, workspace));
+  const longChecks = createLongChecks(
+    workspace,
+    () => reports,
+    () => tellListeners(),
+  );
 
   const startLooking = (): void => {
     clearTimeout(timer);
@@ -115,7 +124,9 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const gone = await workspace.lookAgain();
       reports.gone(gone);
     })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
-    void looking.then(readAll);
+    void looking
+      .then(readAll)
+      .catch((error: unknown) => log(`this is a bug in cardwright, please report it: ${stackOf(error)}`));
   };
   /** Looks at the disk again soon: once for all that comes together. */
   const lookSoon = (): void => {
@@ -135,7 +146,8 @@ export function createSession({ connection, client, params, log }: SessionParts)
       await new Promise(setImmediate);
       if (!isLatest()) break;
       if (host.live === undefined) progress.next(path.basename(host.key));
-      if (workspace.read(host) !== undefined) reports.changed(host.files);
+      const read = await workspace.readSlowly(host, isLatest);
+      if (read?.live !== undefined) reports.changed(read.live.changedFiles());
     }
     progress.done();
     if (!isLatest()) return;
@@ -143,6 +155,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     if (!isLatest()) return;
     reports.changed(reports.setOthers(findings));
     tellListeners();
+    longChecks.soon();
   };
   const rank = ({ files }: PackHost): number =>
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
@@ -156,7 +169,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
     settling = true;
     setImmediate(() => {
       settling = false;
-      if (!ended) settle();
+      if (ended) return;
+      try {
+        settle();
+      } catch (error) {
+        log(`this is a bug in cardwright, please report it: findings could not be told ${stackOf(error)}`);
+      }
     });
   };
   const settle = (): void => {
@@ -164,10 +182,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
     dirty.clear();
     for (const [host, edited] of changed) {
       if (workspace.hostOf([...edited][0] ?? "") !== host) continue;
-      reports.changed(host.files, edited);
-      for (const user of workspace.tellUsers(host)) reports.changed(user.files);
+      reports.changed(new Set([...(host.live?.changedFiles() ?? []), ...edited]), edited);
+      for (const user of workspace.tellUsers(host)) reports.changed(user.live?.changedFiles() ?? []);
     }
     tellListeners();
+    longChecks.soon();
   };
   /** Structure hangs on some files: configurations and descriptions of games. */
   const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);
@@ -176,6 +195,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     context,
     workspace,
     reports,
+    longChecks,
     capabilities: () => ({
       positionEncoding: client.encoding,
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
@@ -190,11 +210,13 @@ export function createSession({ connection, client, params, log }: SessionParts)
     },
     opened({ textDocument }) {
       const file = uris.pathOf(textDocument.uri, textDocument.languageId ?? "");
+      const before = workspace.textOf(file) ?? "";
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
-      if (host === undefined || decides(file)) lookSoon();
+      // An editor may open a text that is not what the disk has: a draft that was never saved.
+      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) lookSoon();
       if (host?.live === undefined) return;
-      bringTo(host.live, file, text);
+      host.live.bringTo(file, text);
       settleSoon(host, file);
     },
     changed({ textDocument, contentChanges }) {
@@ -236,6 +258,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     end() {
       ended = true;
       clearTimeout(timer);
+      longChecks.end();
     },
   };
 

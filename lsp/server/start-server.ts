@@ -66,7 +66,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
     session = createSession({ connection, client, params, log });
     transport.watchParent(params.processId, () => endOnce(1));
     serve(connection, session);
-    const handlers = [...requests, ...diagnosticRequests(session.reports, session.workspace)];
+    const handlers = [...requests, ...diagnosticRequests(session)];
     const opened = session;
     for (const handler of handlers) {
       connection.onRequest(handler.method, (given, token) =>

@@ -14,8 +14,9 @@ import {
   type Workshop,
   withSlashes,
 } from "../../compiler/project/index.js";
+import type { LivePack } from "../features/index.js";
 import type { Documents } from "./documents.js";
-import { bringTo, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
+import { folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
 import type { Uris } from "./uris.js";
 
 /** What the workspace needs of the server around it. */
@@ -48,6 +49,8 @@ export interface Workspace {
   lookAgain(): Promise<readonly string[]>;
   /** The pack, read; undefined when it cannot be read. */
   read(host: PackHost): PackHost | undefined;
+  /** The same in the background: others have their turn now and then. `goOn` ends it before its time. */
+  readSlowly(host: PackHost, goOn: () => boolean): Promise<PackHost | undefined>;
   /** After an edit of a pack: those that use it see it too. Gives them. */
   tellUsers(host: PackHost): readonly PackHost[];
   /** Texts that the edge has read and knows, for places in files that are in no pack. */
@@ -69,19 +72,58 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   /** Packs that wanted to use one which was just being read: they use each other, and look again when all are there. */
   const tooEarly = new Set<PackHost>();
 
-  const read = (host: PackHost): PackHost | undefined => {
-    if (host.live !== undefined) return host;
+  /** One step of reading a pack; true when it is read. Throws when it cannot be read. */
+  const step = (host: PackHost): boolean => {
+    if (host.live !== undefined) return true;
+    host.reading ??= openPack(host, usePack);
     opening.add(host);
     try {
-      openPack(host, usePack);
-      return host;
+      const { done, value } = host.reading.next();
+      if (done) finishReading(host, value);
+      return done === true;
     } catch (error) {
-      surroundings.bug(`the pack of ${host.key} could not be read`, error);
-      return undefined;
+      // It may go better another time.
+      host.reading = undefined;
+      throw error;
     } finally {
       opening.delete(host);
       if (opening.size === 0) lookOnceMore();
     }
+  };
+
+  const finishReading = (host: PackHost, live: LivePack): void => {
+    host.live = live;
+    host.reading = undefined;
+    for (const file of host.files) {
+      // What was typed meanwhile.
+      const text = documents.get(file)?.text;
+      if (text !== undefined) live.bringTo(file, text);
+      host.workshop.project.disk.forget(path.normalize(file));
+    }
+  };
+
+  const read = (host: PackHost): PackHost | undefined => {
+    try {
+      while (!step(host));
+      return host;
+    } catch (error) {
+      surroundings.bug(`the pack of ${host.key} could not be read`, error);
+      return undefined;
+    }
+  };
+
+  const readSlowly = async (host: PackHost, goOn: () => boolean): Promise<PackHost | undefined> => {
+    try {
+      for (let from = Date.now(); goOn(); ) {
+        if (step(host)) return host;
+        if (Date.now() - from < A_MOMENT) continue;
+        await new Promise(setImmediate);
+        from = Date.now();
+      }
+    } catch (error) {
+      surroundings.bug(`the pack of ${host.key} could not be read`, error);
+    }
+    return undefined;
   };
 
   const lookOnceMore = (): void => {
@@ -125,6 +167,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     hosts: () => [...hosts.values()],
     hostOf: (file) => byFile.get(file),
     read,
+    readSlowly,
     async lookAgain() {
       const before = byFile;
       const found = await survey(surroundings, kept);
@@ -136,20 +179,32 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       users = new Map();
       for (const host of found.hosts) {
         const known = old.get(host.key);
-        if (known?.live === undefined || !sameGround(known, host)) continue;
+        if (known === undefined || !sameGround(known, host) || hasForeignBytes(host)) continue;
+        host.reading = known.reading;
         host.live = known.live;
+        if (host.live === undefined) continue;
         for (const file of host.files) {
           const text = textIn(host, file);
-          if (text !== undefined) bringTo(host.live, file, text);
+          if (text !== undefined) host.live.bringTo(file, text);
+          host.workshop.project.disk.forget(path.normalize(file));
         }
+        host.live.configure(host.settings);
         host.live.use((named) => usePack(host, named));
       }
       return [...before.keys()].filter((file) => !byFile.has(file));
     },
     tellUsers(host) {
-      const told = [...(users.get(host) ?? [])].filter((user) => user.live !== undefined && hosts.has(user.key));
+      const told = new Set<PackHost>();
+      const tell = (used: PackHost): void => {
+        for (const user of users.get(used) ?? []) {
+          if (told.has(user) || user === host || user.live === undefined || !hosts.has(user.key)) continue;
+          told.add(user);
+          tell(user);
+        }
+      };
+      tell(host);
       for (const user of told) user.live?.use((named) => usePack(user, named));
-      return told;
+      return [...told];
     },
     textOf(file) {
       const open = documents.get(file)?.text;
@@ -173,6 +228,14 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
 
   function textIn({ workshop }: PackHost, file: string): string | undefined {
     return documents.get(file)?.text ?? workshop.project.disk.glance(path.normalize(file))?.text;
+  }
+
+  /** Bytes that are no text are said of a file as it lies on disk. */
+  function hasForeignBytes({ workshop, files }: PackHost): boolean {
+    return [...files].some(
+      (file) =>
+        documents.get(file) === undefined && workshop.project.disk.glance(path.normalize(file))?.encoding !== undefined,
+    );
   }
 
   async function survey(around: WorkspaceSurroundings, parts: KeptParts) {
@@ -217,6 +280,9 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     return [...new Set(loose)];
   }
 }
+
+/** Milliseconds of reading after which typing has its turn. */
+const A_MOMENT = 8;
 
 /** What the client's own settings say of rules counts, unless it cannot be understood. */
 function settingsFor({ project, workshop }: Ground, { ruleWords, fail }: WorkspaceSurroundings): LintSettings {

@@ -2,13 +2,13 @@ import type { LabelDeclaration, RecordModel, System } from "../../../compiler/in
 import { parseRecord } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
-import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
-import { membersOf, sampleMembers } from "./member-names.js";
+import { filledText, type Insertion, stop } from "./insertion.js";
 import { missingNames } from "./missing-names.js";
 import { nextIdentifier } from "./next-identifier.js";
+import { type PartPlace, partsFor, type RecordPart } from "./record-parts.js";
 import { typicalNames } from "./typical-names.js";
 import type { Typing } from "./typing.js";
-import { literalsOf, sampleValues, valueForm } from "./value-forms.js";
+import { literalsOf } from "./value-forms.js";
 
 /** A whole record to be filled in: a card of a kind, a deck, a pack, a declaration of a game. */
 export function recordItems(typing: Typing): CompletionItem[] {
@@ -38,7 +38,7 @@ function kindsOfCards({ data, attributes }: System): string[] {
 
 function cardForm(typing: Typing, kind: string): RecordForm | undefined {
   const { kindFrom } = typing.system.data;
-  const start: Part[] = [
+  const start: RecordPart[] = [
     { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(typing) || "1")], sort: "label" },
     { name: kindFrom ?? "", line: [`${kindFrom} "${kind}"`], sort: "attribute" },
   ];
@@ -66,13 +66,6 @@ function openingForm(typing: Typing, name: string): RecordForm | undefined {
   return parts && { title: `${name} record`, insertion: writtenParts(parts, false) };
 }
 
-/** A line of a record that is made: labels come first, then attributes, then categories. */
-interface Part {
-  readonly name: string;
-  readonly sort: "label" | "attribute" | "category";
-  readonly line: Insertion;
-}
-
 /** More is not added, lest a game that always wants one thing more never ends. */
 const MOST_PARTS = 30;
 
@@ -80,18 +73,18 @@ const MOST_PARTS = 30;
  * The parts with all that is missing on such a record: what must stand on it, and what the rules of the game demand there
  * with one name, or with the first of several; then what is usual, unless a rule objects to it.
  */
-function completed(start: readonly Part[], typing: Typing, usual: readonly string[]): Part[] | undefined {
+function completed(start: readonly RecordPart[], typing: Typing, usual: readonly string[]): RecordPart[] | undefined {
   let parts = [...start];
   const tried = new Set(parts.map(({ name }) => name));
   let record = readParts(parts, typing);
   for (let name = nextMissing(record, tried); name !== undefined && parts.length < MOST_PARTS; ) {
     tried.add(name);
-    parts = [...parts, ...partFor(name, record, typing)];
+    parts = [...parts, ...partsFor(name, placeFor(record, typing))];
     record = readParts(parts, typing);
     name = nextMissing(record, tried);
   }
   for (const name of usual.filter((candidate) => !tried.has(candidate))) {
-    const more = [...parts, ...partFor(name, record, typing)];
+    const more = [...parts, ...partsFor(name, placeFor(record, typing))];
     if ((readParts(more, typing)?.findings.length ?? 1) <= (record?.findings.length ?? 0)) parts = more;
   }
   return record && parts;
@@ -101,7 +94,7 @@ function nextMissing(record: RecordModel | undefined, tried: ReadonlySet<string>
   return record && missingNames(record, record.system).find((name) => !tried.has(name));
 }
 
-function readParts(parts: readonly Part[], { trial }: Typing): RecordModel | undefined {
+function readParts(parts: readonly RecordPart[], { trial }: Typing): RecordModel | undefined {
   const text = sorted(parts)
     .map(({ line }) => `${filledText(line)}\n`)
     .join("");
@@ -109,53 +102,19 @@ function readParts(parts: readonly Part[], { trial }: Typing): RecordModel | und
 }
 
 const ORDER = ["label", "attribute", "category"];
-const sorted = (parts: readonly Part[]): Part[] =>
+const sorted = (parts: readonly RecordPart[]): RecordPart[] =>
   parts.toSorted((one, other) => ORDER.indexOf(one.sort) - ORDER.indexOf(other.sort));
 
-function partFor(name: string, record: RecordModel | undefined, typing: Typing): Part[] {
-  const { system } = typing;
-  const stands = ({ on }: { readonly on: readonly string[] }): boolean =>
-    on.length === 0 || on.some((place) => record?.kinds.names.has(place));
-  const [label] = system.labels.get(name)?.filter(stands) ?? [];
-  if (label !== undefined) return [{ name, sort: "label", line: labelLine(label) }];
-  const attributes = system.attributes.get(name)?.filter(stands) ?? [];
-  if (attributes.length > 0) return [{ name, sort: "attribute", line: attributeLine(name, attributes, system) }];
-  const [category] = system.categories.get(name)?.filter(stands) ?? [];
-  return category === undefined ? [] : categoryPart(name, typing);
-}
-
-/** A category with the members that it must have, or with one that it may. */
-function categoryPart(name: string, typing: Typing): Part[] {
-  const { system } = typing;
-  const lineStart = `\n${" ".repeat(typing.settings.indent ?? 4)}`;
-  const required = membersOf(name, system).filter(([, all]) => all.some(({ mustBeOn }) => mustBeOn.includes(name)));
-  if (required.length > 0) {
-    const lines = required.flatMap(([member, all]) => [lineStart, ...attributeLine(member, all, system)]);
-    return [{ name, sort: "category", line: [name, ...lines] }];
-  }
-  const [member] = sampleMembers(name, typing);
-  return member === undefined ? [] : [{ name, sort: "category", line: [name + lineStart, stop(member)] }];
-}
-
-function labelLine({ name, oneOf, lines }: LabelDeclaration): Insertion {
-  const [first] = oneOf ?? [];
-  return lines === "kept" ? [`${name}:\n    `, stop("text")] : [`${name}: `, stop(first ?? "text")];
-}
-
-/** A record has to hold something sound until its author writes what it should. */
-function attributeLine(name: string, declarations: Parameters<typeof valueForm>[0], system: System): Insertion {
-  const form = valueForm(declarations, false);
-  const [sample = ""] = sampleValues(declarations, system, false);
-  const isEmpty = filledText(form).replaceAll('"', "") === "";
-  return [`${name} `, ...(isEmpty ? filledForm(sample) : form)];
-}
-
-function filledForm(sample: string): InsertionPart[] {
-  return sample.startsWith('"') ? ['"', stop(sample.slice(1, -1)), '"'] : [stop(sample)];
-}
+const placeFor = (record: RecordModel | undefined, { question, system, settings }: Typing): PartPlace => ({
+  question,
+  system,
+  record,
+  category: undefined,
+  indent: " ".repeat(settings.indent ?? 4),
+});
 
 /** On a card a blank line divides the texts from the attributes. */
-function writtenParts(parts: readonly Part[], divides: boolean): Insertion {
+function writtenParts(parts: readonly RecordPart[], divides: boolean): Insertion {
   const all = sorted(parts);
   const firstAttribute = all.findIndex(({ sort }) => sort !== "label");
   return all.flatMap(({ line }, index) => {

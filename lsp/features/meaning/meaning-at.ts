@@ -1,6 +1,7 @@
 import {
   type AttributeDeclaration,
   type CategoryDeclaration,
+  type CategorySection,
   type Entry,
   namesOf,
   type RecordModel,
@@ -37,15 +38,16 @@ export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">):
     const declared = systemUses(pack, file).find(({ span }) => holds(span, place.offset));
     if (declared !== undefined) return { meaning: declared.meaning, span: declared.span };
   }
-  return meaningOf(place);
+  const meant = meaningOf(place);
+  // The blanks around a word belong to its place, and mean nothing.
+  return meant !== undefined && holds(meant.span, place.offset) ? meant : undefined;
 }
 
-/** The same for a place that is known already, on a card. */
-export function meaningOf(place: Place): FoundMeaning | undefined {
+function meaningOf(place: Place): FoundMeaning | undefined {
   const system = place.record?.system;
   switch (place.kind) {
     case "label-name":
-      return system && found(labelMeaning(place.label.name, system), place);
+      return system && found(labelMeaning(place.label.name, system) ?? meantWithoutColon(place, system), place);
     case "label-text":
       return inLabelText(place);
     case "list-item":
@@ -79,6 +81,18 @@ function found<Kind extends Meaning>(
 function labelMeaning(name: string, system: System): Meaning | undefined {
   const declarations = system.labels.get(name) ?? [];
   return declarations.length === 0 ? undefined : { kind: "label", name, declarations, system };
+}
+
+/** A name with a colon behind it that is no label: what it would be without. */
+function meantWithoutColon(
+  { label, record }: Extract<Place, { kind: "label-name" }>,
+  system: System,
+): Meaning | undefined {
+  const written = label.node.name.text;
+  return (
+    namedAlone(written, undefined, record, false) ??
+    (system.categories.has(written) ? categoryNamed(written, system) : undefined)
+  );
 }
 
 /** Labels that name a thing; the text of others is free. */
@@ -139,6 +153,9 @@ function textOf(place: StatementPlace): string {
 function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMeaning | undefined {
   const { entry, record } = place;
   if (entry === undefined) return loneWord(place);
+  const category = namesOf(record.system).categories.resolve(entry.name).name;
+  if (entry.standing === "misplaced" && record.system.categories.has(category))
+    return found(categoryNamed(textOf(place), record.system), place);
   const path = { category: place.category?.name, name: entry.name };
   return found(
     {
@@ -158,19 +175,27 @@ function nameMeaning(place: Extract<Place, { kind: "attribute-name" }>): FoundMe
 function loneWord(place: Extract<Place, { kind: "attribute-name" }>): FoundMeaning | undefined {
   const { system } = place.record;
   const written = textOf(place);
-  const { name } = namesOf(system).attributes.resolve(written);
-  const declarations = declarationsOnRecord(name, place.category?.name, place.record);
-  if (declarations.length > 0) {
-    const path = { category: place.category?.name, name };
-    const category = place.category?.anyDeclaration;
-    return found(
-      { kind: "attribute", path, written, asks: place.asks, declarations, category, line: undefined, system },
-      place,
-    );
-  }
+  const attribute = namedAlone(written, place.category, place.record, place.asks);
+  if (attribute !== undefined) return found(attribute, place);
   const category = namesOf(system).categories.resolve(written).name;
   if (system.categories.has(category)) return found(categoryNamed(written, system), place);
   return found(labelMeaning(namesOf(system).labels.resolve(written).name, system), place);
+}
+
+/** The attribute that is declared under a name on a record. */
+function namedAlone(
+  written: string,
+  category: CategorySection | undefined,
+  record: RecordModel,
+  asks: boolean,
+): Meaning | undefined {
+  const { system } = record;
+  const { name } = namesOf(system).attributes.resolve(written);
+  const declarations = declarationsOnRecord(name, category?.name, record);
+  if (declarations.length === 0) return undefined;
+  const path = { category: category?.name, name };
+  const within = category?.anyDeclaration;
+  return { kind: "attribute", path, written, asks, declarations, category: within, line: undefined, system };
 }
 
 function askedMeaning(place: Extract<Place, { kind: "condition-name" }>): FoundMeaning | undefined {

@@ -15,6 +15,7 @@ import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/meaning-at.js";
 import { isSameValue } from "../meaning/same-value.js";
 import type { NamePath, Use } from "../pack-index.js";
 import { moved } from "../spans.js";
+import { mentionOccurrences } from "./mention-occurrences.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
 
 const ANY: Only = () => true;
@@ -42,11 +43,19 @@ export function valueOccurrences(
   view: PackInView,
   only: Only = ANY,
 ): Occurrence[] {
-  return pathsOfValue(path, system).flatMap((linked) => {
+  const paths = pathsOfValue(path, system);
+  const mentioned =
+    value.kind === "text"
+      ? [...new Set(paths.map(({ name }) => name))].flatMap((name) =>
+          mentionOccurrences(name, value.value, system, view, only),
+        )
+      : [];
+  const named = paths.flatMap((linked) => {
     const has = ({ entry }: Use): boolean => entry.values.some((other) => isSameValue(other, value));
     const uses = [...view.index.given(linked), ...view.index.asked(linked)].filter(has);
     return occurrencesIn(uses, only, (place, entries) => valuesOn(place, entries, value));
   });
+  return [...named, ...mentioned];
 }
 
 /** The heads of a category, and the conditions that ask for something in it. */
@@ -83,6 +92,9 @@ export function thingOccurrences(label: string, name: string, view: PackInView, 
       ...cards.flatMap((place) => labelTexts(place, (other) => other === IDENTIFIER, name)),
       ...pack.decks.filter(only).flatMap((deck) => listedCards(deck, name)),
       ...referringValues(label, name, view, only),
+      ...[...new Set(pack.files.map(({ system }) => system))].flatMap((system) =>
+        mentionOccurrences(label, name, system, view, only),
+      ),
     ];
   }
   if (label === PACK) {

@@ -10,17 +10,21 @@ export interface Fold extends Span {
 /** What of a file can be folded: records, categories, labels whose text goes on, and comments of several lines. In order. */
 export function folds(file: FileModel): readonly Fold[] {
   const found: Fold[] = [];
-  for (const record of file.records) found.push(...foldsOf(record));
+  for (const record of file.records) {
+    const { start } = record.node;
+    for (const fold of foldsOfRecord(record)) found.push({ ...fold, ...moved(fold, start) });
+  }
   for (const node of file.node.records) found.push(...commentFolds(node));
   return found.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
 const known = new WeakMap<RecordModel, readonly Fold[]>();
 
-function foldsOf(record: RecordModel): readonly Fold[] {
+/** What of one record can be folded, its offsets counted from the start of the record's node; remembered. */
+export function foldsOfRecord(record: RecordModel): readonly Fold[] {
   const remembered = known.get(record) ?? makeFolds(record);
   known.set(record, remembered);
-  return remembered.map((fold) => ({ ...fold, ...moved(fold, record.node.start) }));
+  return remembered;
 }
 
 function makeFolds(record: RecordModel): readonly Fold[] {

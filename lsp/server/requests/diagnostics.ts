@@ -7,12 +7,20 @@ import {
 import type { Client } from "../client.js";
 import type { ServerContext } from "../context.js";
 import type { Reports } from "../diagnostics.js";
+import type { LongChecks } from "../long-checks.js";
 import type { Workspace } from "../workspace.js";
 import { answer, type Call, type RequestHandler } from "./request.js";
 
 /** Diagnostics as clients ask for them: of one text, and of the whole workspace as it is read. */
-export function diagnosticRequests(reports: Reports, workspace: Workspace): readonly RequestHandler[] {
-  return [ofDocument(reports), ofWorkspace(reports, workspace)];
+export function diagnosticRequests(session: DiagnosticParts): readonly RequestHandler[] {
+  return [ofDocument(session), ofWorkspace(session)];
+}
+
+/** What diagnostics are made of. */
+interface DiagnosticParts {
+  readonly reports: Reports;
+  readonly workspace: Workspace;
+  readonly longChecks: LongChecks;
 }
 
 const capabilities = ({ pullsDiagnostics }: Client) =>
@@ -27,15 +35,17 @@ const capabilities = ({ pullsDiagnostics }: Client) =>
       }
     : {};
 
-function ofDocument(reports: Reports): RequestHandler {
+/** What takes long is told of later, where the client can be asked to ask again. */
+function ofDocument({ reports, longChecks }: DiagnosticParts): RequestHandler {
   return answer(DocumentDiagnosticRequest.type, capabilities, async (context, { textDocument, previousResultId }) => {
-    await context.fileOf(textDocument);
+    const asked = await context.fileOf(textDocument);
+    if (asked !== undefined && !context.client.refreshesDiagnostics) await longChecks.finish(asked.host);
     return reports.report(context.pathOf(textDocument.uri), previousResultId);
   });
 }
 
 /** Pack by pack; sent ahead where the client takes parts. */
-function ofWorkspace(reports: Reports, workspace: Workspace): RequestHandler {
+function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): RequestHandler {
   return answer(WorkspaceDiagnosticRequest.type, capabilities, async (context, { previousResultIds }, call) => {
     const previous = new Map((previousResultIds ?? []).map(({ uri, value }) => [context.pathOf(uri), value]));
     const reportOn = (file: string): WorkspaceDocumentDiagnosticReport => {
@@ -50,8 +60,12 @@ function ofWorkspace(reports: Reports, workspace: Workspace): RequestHandler {
     for (const host of workspace.hosts()) {
       await new Promise(setImmediate);
       call.stopIfCancelled();
-      if (workspace.read(host) !== undefined) add([...host.files].map(reportOn));
+      const read = await workspace.readSlowly(host, () => !call.token.isCancellationRequested);
+      if (read === undefined) continue;
+      await longChecks.finish(read);
+      add([...read.files].map(reportOn));
     }
+    reports.setOthers(await workspace.configurationFindings());
     add([...reports.others()].map(reportOn));
     add([...previous.keys()].map((file) => nothingIn(file, context)));
     return { items };

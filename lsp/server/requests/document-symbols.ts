@@ -4,17 +4,19 @@ import {
   type SymbolInformation,
   SymbolKind,
 } from "vscode-languageserver/node";
-import { type OutlineItem, outline, type PackSymbol } from "../../features/index.js";
+import { type OutlineItem, outline, outlineOfRecord, type PackSymbol } from "../../features/index.js";
+import { inSteps } from "../in-steps.js";
 import type { TextLines } from "../text-lines.js";
 import { answer } from "./request.js";
 
 export const documentSymbols = answer(
   DocumentSymbolRequest.type,
   () => ({ documentSymbolProvider: { label: "Cardwright" } }),
-  async (context, { textDocument }): Promise<DocumentSymbol[] | SymbolInformation[] | null> => {
+  async (context, { textDocument }, call): Promise<DocumentSymbol[] | SymbolInformation[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
     const { file, live, lines } = asked;
+    await inSteps(asked, call, () => file.records, outlineOfRecord);
     const items = outline(file, live.model);
     const isTree = context.client.capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
     return isTree ? tree(items, lines) : flat(items, lines, context.uriOf(asked.path), undefined);

@@ -5,17 +5,19 @@ import {
   type SelectionRange,
   SelectionRangeRequest,
 } from "vscode-languageserver/node";
-import { type Fold, folds, selectionRanges } from "../../features/index.js";
+import { type Fold, folds, foldsOfRecord, selectionRanges } from "../../features/index.js";
 import type { Client } from "../client.js";
+import { inSteps } from "../in-steps.js";
 import type { TextLines } from "../text-lines.js";
 import { answer } from "./request.js";
 
 export const foldingRanges = answer(
   FoldingRangeRequest.type,
   () => ({ foldingRangeProvider: true }),
-  async (context, { textDocument }): Promise<FoldingRange[] | null> => {
+  async (context, { textDocument }, call): Promise<FoldingRange[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
+    await inSteps(asked, call, () => asked.file.records, foldsOfRecord);
     return limited(folds(asked.file), context.client).map((fold) => toFoldingRange(fold, asked.lines));
   },
 );

@@ -7,9 +7,10 @@ import {
   type TextDocumentIdentifier,
 } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
-import type { RecordNode, Span } from "../../../grammar/index.js";
+import type { RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
-import type { FileInPack, ServerContext } from "../context.js";
+import type { ServerContext } from "../context.js";
+import { inSteps } from "../in-steps.js";
 import {
   numbersOf,
   type PlacedBlock,
@@ -34,8 +35,8 @@ export const semanticTokensFull = answer(
   SemanticTokensRequest.type,
   provider,
   async (context, { textDocument }, call): Promise<SemanticTokens | null> => {
-    const asked = await context.fileOf(textDocument);
-    return asked === undefined ? null : full(context, textDocument, placeBlocks(blocksOf(asked, context, call)));
+    const placed = await placedTokens(context, textDocument, call);
+    return placed === undefined ? null : whole(context, textDocument, placed);
   },
 );
 
@@ -43,11 +44,10 @@ export const semanticTokensDelta = answer(
   SemanticTokensDeltaRequest.type,
   provider,
   async (context, { textDocument, previousResultId }, call): Promise<SemanticTokens | SemanticTokensDelta | null> => {
-    const asked = await context.fileOf(textDocument);
-    if (asked === undefined) return null;
-    const placed = placeBlocks(blocksOf(asked, context, call));
+    const placed = await placedTokens(context, textDocument, call);
+    if (placed === undefined) return null;
     const before = sentOf(context).get(textDocument.uri);
-    if (before === undefined || before.id !== previousResultId) return full(context, textDocument, placed);
+    if (before === undefined || before.id !== previousResultId) return whole(context, textDocument, placed);
     const edit = tokenEdit(before.placed, placed);
     return { resultId: remember(context, textDocument, placed), edits: edit === undefined ? [] : [edit] };
   },
@@ -56,16 +56,30 @@ export const semanticTokensDelta = answer(
 export const semanticTokensRange = answer(
   SemanticTokensRangeRequest.type,
   provider,
-  async (context, { textDocument, range }, call): Promise<SemanticTokens | null> => {
+  async (context, { textDocument, range }): Promise<SemanticTokens | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
     const { file, lines } = asked;
     const within = { start: lines.offsetAt(range?.start), end: lines.offsetAt(range?.end) };
-    const [first] = fileParts(file, within);
-    const line = first === undefined ? 0 : lines.positionAt(first.node.start).line;
-    return { data: numbersOf(placeBlocks(blocksOf(asked, context, call, within), line)) };
+    const parts = [...fileParts(file, within)];
+    const line = lines.positionAt(parts[0]?.node.start ?? 0).line;
+    return { data: numbersOf(placeBlocks(parts.map(blockFor(context)), line)) };
   },
 );
+
+/** The tokens of a whole text; of a long one, other requests are answered meanwhile. */
+async function placedTokens(
+  context: ServerContext,
+  document: TextDocumentIdentifier,
+  call: Call,
+): Promise<readonly PlacedBlock[] | undefined> {
+  const asked = await context.fileOf(document);
+  if (asked === undefined) return undefined;
+  const blockOf = blockFor(context);
+  const parts = () => fileParts(asked.file);
+  await inSteps(asked, call, parts, blockOf);
+  return placeBlocks([...parts()].map(blockOf));
+}
 
 /** What was sent last of a text, so that of the next answer only the difference need be sent. */
 interface Sent {
@@ -94,7 +108,7 @@ function remember(context: ServerContext, { uri }: TextDocumentIdentifier, place
   return id;
 }
 
-function full(
+function whole(
   context: ServerContext,
   document: TextDocumentIdentifier,
   placed: readonly PlacedBlock[],
@@ -105,21 +119,11 @@ function full(
 /** The tokens of records stay the same while these do, wherever in the file they stand. */
 const known = new WeakMap<RecordModel | RecordNode, TokenBlock>();
 
-function* blocksOf(
-  { file }: FileInPack,
-  { client }: ServerContext,
-  { stopIfCancelled }: Call,
-  within?: Span,
-): Generator<TokenBlock> {
-  for (const part of fileParts(file, within)) {
-    stopIfCancelled();
-    yield blockOf(part, client.encoding);
-  }
-}
-
-function blockOf(part: FilePart, encoding: ServerContext["client"]["encoding"]): TokenBlock {
-  const key = part.records[0] ?? part.node;
-  const block = known.get(key) ?? tokenBlock(part.node, semanticTokens(part), encoding);
-  known.set(key, block);
-  return block;
+function blockFor({ client: { encoding } }: ServerContext): (part: FilePart) => TokenBlock {
+  return (part) => {
+    const key = part.records[0] ?? part.node;
+    const block = known.get(key) ?? tokenBlock(part.node, semanticTokens(part), encoding);
+    known.set(key, block);
+    return block;
+  };
 }

@@ -1,0 +1,38 @@
+import { applyEdits, type Diagnostic, safeFixes } from "../../../compiler/index.js";
+import { lineEdits } from "../formatting/line-edits.js";
+import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+
+/** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
+const MOST_ROUNDS = 10;
+
+/** Everything in the file that has a certain fix: what `cardwright lint --fix` would make of it. */
+export function fixAll(request: ActionRequest): CodeAction[] {
+  const fixable = request.findings.filter(({ fixes }) => fixes.some(({ safe }) => safe));
+  if (fixable.length === 0) return [];
+  const action: CodeAction = {
+    title: "Mend all that is certain in this file",
+    kind: "source.fixAll.cardwright",
+    preferred: false,
+    findings: fixable,
+    edit: () => settle(request),
+  };
+  return [action];
+}
+
+/** Fixes what can be fixed and looks again, until nothing is left. */
+function settle({ question: { file }, findings, check }: ActionRequest): PackEdit | undefined {
+  let text = fixed(file.text, findings);
+  for (let round = 1; round < MOST_ROUNDS; round++) {
+    const next = fixed(text, check(text));
+    if (next === text) break;
+    text = next;
+  }
+  return text === file.text ? undefined : editOf(file.path, lineEdits(file.text, text, 0));
+}
+
+function fixed(text: string, findings: readonly Diagnostic[]): string {
+  return applyEdits(
+    text,
+    safeFixes(findings).flatMap(({ edits }) => edits),
+  );
+}

@@ -1,0 +1,71 @@
+import { type Diagnostic, type Fix, safeFixes } from "../../../compiler/index.js";
+import type { Question } from "../question.js";
+import { type ActionEdit, type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+
+/** The findings that a selection touches. */
+export function findingsTouched({ findings, selection }: Pick<ActionRequest, "findings" | "selection">): Diagnostic[] {
+  return findings.filter(({ span }) => span.start <= selection.end && span.end >= selection.start);
+}
+
+/** Every fix of every finding that is touched, and for a fix that is certain: all fixes of its kind in the file. */
+export function fixesOf(request: ActionRequest): CodeAction[] {
+  const touched = findingsTouched(request);
+  const single = touched.flatMap((finding) => finding.fixes.map((fix) => fixAction(finding, fix, request.question)));
+  const kinds = new Map(touched.map((finding) => [`${finding.rule} ${finding.messageId}`, finding]));
+  const ofKinds = [...kinds.values()].flatMap((finding) => fixesOfKind(finding, request));
+  return [...inOrder(single), ...ofKinds];
+}
+
+const inOrder = (actions: readonly CodeAction[]): CodeAction[] => [
+  ...actions.filter(({ preferred }) => preferred),
+  ...actions.filter(({ preferred }) => !preferred),
+];
+
+function fixAction(finding: Diagnostic, fix: Fix, question: Question): CodeAction {
+  return {
+    title: fix.title,
+    kind: "quickfix",
+    preferred: fix.safe,
+    findings: [finding],
+    edit: () => editsOf(fix, question),
+  };
+}
+
+/** The edits of a fix, by file: some are made in the description of the game. */
+function editsOf({ edits }: Fix, question: Question): PackEdit {
+  const here = edits.filter((edit) => edit.in === undefined).map(plain);
+  const others = [...new Set(edits.flatMap((edit) => edit.in?.file ?? []))].map((file) => ({
+    kind: "edit" as const,
+    path: pathOf(file, question),
+    edits: edits.filter((edit) => edit.in?.file === file).map(plain),
+  }));
+  return [...(here.length === 0 ? [] : editOf(question.file.path, here)), ...others];
+}
+
+const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
+
+/** A system names its file as reports show it. */
+function pathOf(file: string, { file: asked, systems }: Question): string {
+  const { data, source } = asked.system;
+  if (source?.file !== file) return file;
+  return systems.fileOf({ system: data.id, edition: data.edition, start: 0, end: 0 })?.path ?? file;
+}
+
+/** All findings of one message that have a certain fix, where there is more than one. */
+function fixesOfKind({ rule, messageId }: Diagnostic, { findings, question }: ActionRequest): CodeAction[] {
+  const alike = findings.filter((other) => other.rule === rule && other.messageId === messageId);
+  const fixable = alike.filter(({ fixes }) => fixes.some(({ safe }) => safe));
+  if (fixable.length < 2) return [];
+  const action: CodeAction = {
+    title: `Mend all ${fixable.length} findings of ${rule} like this in the file`,
+    kind: "quickfix",
+    preferred: false,
+    findings: fixable,
+    edit: () =>
+      editOf(
+        question.file.path,
+        safeFixes(fixable).flatMap(({ edits }) => edits.map(plain)),
+      ),
+  };
+  return [action];
+}

@@ -1,0 +1,55 @@
+import type { RecordModel, System } from "../../../compiler/index.js";
+import type { NameNode, Span } from "../../../grammar/index.js";
+import { lineSpanOf } from "../find-line.js";
+import { placeAt } from "../place-at.js";
+import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+
+/** A shortcut written in full, or a full name by its shortcut: the one at the cursor, or all of the record. */
+export function rewriteShortcuts({ question: { file, offset } }: ActionRequest): CodeAction[] {
+  const place = placeAt(file, offset);
+  if (place.kind !== "category-head" && place.kind !== "condition-category" && place.kind !== "attribute-name")
+    return [];
+  const { span, record } = place;
+  const written = file.text.slice(span.start, span.end);
+  const full = record.system.shortcuts.get(written);
+  const other = full ?? shortcutOf(written, record.system);
+  if (other === undefined) return [];
+  const one = rewriting(`Write ${other} for ${written}`, file.path, [{ ...span, text: other }]);
+  const names = namesOn(record).filter(({ text }) =>
+    full === undefined ? shortcutOf(text, record.system) : record.system.shortcuts.get(text),
+  );
+  if (names.length < 2) return [one];
+  const edits = names.map((name): ActionEdit => {
+    const text = full === undefined ? shortcutOf(name.text, record.system) : record.system.shortcuts.get(name.text);
+    return { start: name.start, end: name.end, text: text ?? name.text };
+  });
+  const title =
+    full === undefined ? "Write all names of this record by their shortcuts" : "Write all names of this record in full";
+  return [one, rewriting(title, file.path, edits)];
+}
+
+function rewriting(title: string, path: string, edits: readonly ActionEdit[]): CodeAction {
+  return { title, kind: "refactor.rewrite", preferred: false, findings: [], edit: () => editOf(path, edits) };
+}
+
+function shortcutOf(name: string, { categories, attributes }: System): string | undefined {
+  const declared = [...(categories.get(name) ?? []), ...(attributes.get(name) ?? [])];
+  return declared.flatMap(({ shortcuts }) => shortcuts)[0];
+}
+
+interface NameInFile extends Span {
+  readonly text: string;
+}
+
+/** Names of categories and attributes on a record, above members and left of dots, with their places in the file. */
+function namesOn(record: RecordModel): NameInFile[] {
+  const at = (line: number, { start, end, text }: NameNode): NameInFile => {
+    const from = lineSpanOf(record, line).start;
+    return { start: from + start, end: from + end, text };
+  };
+  const heads = record.categories.map(({ line, head }) => at(line, head.path[0]));
+  const lines = [record.globals, ...record.categories].flatMap(({ entries, lines: numbers }) =>
+    entries.map(({ node }, index) => at(numbers[index] ?? 0, node.path[0])),
+  );
+  return [...heads, ...lines].sort((one, other) => one.start - other.start);
+}

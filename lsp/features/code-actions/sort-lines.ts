@@ -1,0 +1,45 @@
+import { recordNodeAt } from "../find-line.js";
+import { formatEdits, joinEdits } from "../formatting/format-edits.js";
+import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
+
+/** Puts the lines of all records into the order of the game. */
+export function sortFile(request: ActionRequest): CodeAction[] {
+  const { file } = request.question;
+  const action: CodeAction = {
+    title: "Sort the lines of all records in this file",
+    kind: "source.organize.cardwright",
+    preferred: false,
+    findings: [],
+    edit: () => sorted(request, { start: 0, end: file.text.length }),
+  };
+  return file.records.length === 0 ? [] : [action];
+}
+
+/** Puts the lines of the records that are selected into the order of the game, where they are in another. */
+export function sortRecord(request: ActionRequest): CodeAction[] {
+  const { question, selection, invoked } = request;
+  if (!invoked && selection.start === selection.end) return [];
+  const first = recordNodeAt(question.file, selection.start);
+  const isOne = recordNodeAt(question.file, selection.end) === first;
+  const unsorted = sorted(request, selection);
+  const asItIs = joinEdits([...formatEdits(question.file, request.layout, [selection])].flat());
+  // What formatting alone would change is no matter of order.
+  if (unsorted === undefined || JSON.stringify(unsorted) === JSON.stringify(editOf(question.file.path, asItIs)))
+    return [];
+  const action: CodeAction = {
+    title: isOne ? "Sort the lines of this record" : "Sort the lines of these records",
+    kind: "refactor.rewrite",
+    preferred: false,
+    findings: [],
+    edit: () => unsorted,
+  };
+  return [action];
+}
+
+function sorted(
+  { question: { file }, layout }: ActionRequest,
+  within: ActionRequest["selection"],
+): PackEdit | undefined {
+  const edits = joinEdits([...formatEdits(file, { ...layout, sort: true }, [within])].flat());
+  return edits.length === 0 ? undefined : editOf(file.path, edits);
+}

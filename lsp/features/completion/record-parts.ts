@@ -1,0 +1,84 @@
+import {
+  type AttributeDeclaration,
+  type LabelDeclaration,
+  type RecordModel,
+  referredBy,
+  type System,
+} from "../../../compiler/index.js";
+import type { Question } from "../question.js";
+import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
+import { membersOf, sampleMembers } from "./member-names.js";
+import { namedTexts } from "./named-texts.js";
+import { quoted, sampleValues, valueForm } from "./value-forms.js";
+
+/** A line of a record that is made, or several for a category: labels come first, then attributes, then categories. */
+export interface RecordPart {
+  readonly name: string;
+  readonly sort: "label" | "attribute" | "category";
+  readonly line: Insertion;
+}
+
+/** Where a part is to stand. */
+export interface PartPlace {
+  readonly question: Question;
+  readonly system: System;
+  /** By its kinds; undefined: nothing is known of it. */
+  readonly record: RecordModel | undefined;
+  /** Among the members of a category; undefined: at the first column. */
+  readonly category: string | undefined;
+  readonly indent: string;
+}
+
+/** What a name brings with it: sound until its author writes what it should be. Empty where the name cannot stand there. */
+export function partsFor(name: string, place: PartPlace): RecordPart[] {
+  const { system, record, category } = place;
+  const stands = ({ on }: { readonly on: readonly string[] }): boolean => {
+    if (category !== undefined) return on.includes(category);
+    return on.length === 0 || on.some((kind) => record?.kinds.names.has(kind));
+  };
+  const [label] = system.labels.get(name)?.filter(stands) ?? [];
+  if (label !== undefined) return [{ name, sort: "label", line: labelLine(label, place) }];
+  const attributes = system.attributes.get(name)?.filter(stands) ?? [];
+  if (attributes.length > 0) return [{ name, sort: "attribute", line: attributeLine(name, attributes, place) }];
+  const [found] = system.categories.get(name)?.filter(stands) ?? [];
+  return found === undefined ? [] : categoryPart(name, place);
+}
+
+/** A category with the members that it must have, or with one that it may. */
+function categoryPart(name: string, place: PartPlace): RecordPart[] {
+  const lineStart = `\n${place.indent}`;
+  const members = membersOf(name, place.system);
+  const required = members.filter(([, all]) => all.some(({ mustBeOn }) => mustBeOn.includes(name)));
+  if (required.length > 0) {
+    const within = { ...place, category: name };
+    const lines = required.flatMap(([member, all]) => [lineStart, ...attributeLine(member, all, within)]);
+    return [{ name, sort: "category", line: [name, ...lines] }];
+  }
+  const [member] = sampleMembers(name, place);
+  return member === undefined ? [] : [{ name, sort: "category", line: [name + lineStart, stop(member)] }];
+}
+
+function labelLine({ name, oneOf, lines }: LabelDeclaration, { indent }: PartPlace): Insertion {
+  const [first] = oneOf ?? [];
+  return lines === "kept" ? [`${name}:\n${indent}`, stop("text")] : [`${name}: `, stop(first ?? "text")];
+}
+
+function attributeLine(name: string, declarations: readonly AttributeDeclaration[], place: PartPlace): Insertion {
+  const form = valueForm(declarations, false);
+  const isEmpty = filledText(form).replaceAll('"', "") === "";
+  return [`${name} `, ...(isEmpty ? filledForm(sampleOf(name, declarations, place)) : form)];
+}
+
+/** A text that refers to something names what is there. */
+function sampleOf(
+  name: string,
+  declarations: readonly AttributeDeclaration[],
+  { system, question, category }: PartPlace,
+): string {
+  const [referred] = referredBy(system, category, name).flatMap((to) => namedTexts(question, to.kind, to.name));
+  return referred === undefined ? (sampleValues(declarations, system, false)[0] ?? "") : quoted(referred);
+}
+
+function filledForm(sample: string): InsertionPart[] {
+  return sample.startsWith('"') ? ['"', stop(sample.slice(1, -1)), '"'] : [stop(sample)];
+}

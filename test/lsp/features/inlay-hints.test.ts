@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { ALL_HINTS, asPlainText, type InlayHintSettings, inlayHints } from "../../../lsp/features/index.js";
+import { ask } from "../support/ask.js";
+
+const PACK = `Identifier: TST A 1
+Type "Adventure"
+AllowSupportIf1
+    AR.Rope > 2
+    AR.Sail < 3 # few
+    AdventureResources.Oil = 1
+    AR.Tar > 1 # none
+    AR.Ro
+AllowPlayIfPreviousLevel > 1
+---
+Identifier: TST S 2
+Type "Support"
+AR
+    Rope 3
+    Oil 1
+    Sail 1
+---
+Identifier: TST S 3
+Type "Support"
+AdventureResources
+    Rope 2
+`;
+
+/** The lines that have hints, with the hints in angle brackets. */
+function hinted(text: string, settings: Partial<InlayHintSettings> = {}, range?: { start: number; end: number }) {
+  const asked = ask(text);
+  const hints = inlayHints(asked, range ?? { start: 0, end: asked.text.length }, { ...ALL_HINTS, ...settings });
+  let shown = asked.text;
+  for (const { offset, label } of hints.toReversed())
+    shown = `${shown.slice(0, offset)}⟨${label}⟩${shown.slice(offset)}`;
+  return shown
+    .split(/\r\n?|\n/)
+    .filter((line) => line.includes("⟨"))
+    .map((line) => line.trim());
+}
+
+describe("hints", () => {
+  test("of all sorts", () => {
+    expect(hinted(PACK)).toEqual([
+      "AR⟨AdventureResources⟩.Rope >⟨at least⟩ 2⟨2 cards⟩",
+      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3⟨1 card⟩ # few",
+      "AdventureResources.Oil = 1⟨1 card⟩",
+      "AR⟨AdventureResources⟩.Tar >⟨at least⟩ 1⟨no cards⟩ # none",
+      "AllowPlayIfPreviousLevel >⟨at least⟩ 1",
+      "AR⟨AdventureResources⟩",
+    ]);
+  });
+
+  test("each can be switched off", () => {
+    expect(hinted(PACK, { shortcuts: false, cards: false })[0]).toBe("AR.Rope >⟨at least⟩ 2");
+    expect(hinted(PACK, { operators: false, cards: false })[0]).toBe("AR⟨AdventureResources⟩.Rope > 2");
+    expect(hinted(PACK, { operators: false, shortcuts: false })[0]).toBe("AR.Rope > 2⟨2 cards⟩");
+    expect(hinted(PACK, { operators: false, shortcuts: false, cards: false })).toEqual([]);
+  });
+
+  test("only in the part that is asked for", () => {
+    const start = PACK.indexOf("    AR.Sail");
+    expect(hinted(PACK, {}, { start, end: start + 20 })).toEqual([
+      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3⟨1 card⟩ # few",
+    ]);
+    expect(hinted(PACK, {}, { start: PACK.length, end: PACK.length })).toEqual([]);
+  });
+
+  test("whatever the line ends", () => {
+    for (const end of ["\r\n", "\r"]) expect(hinted(PACK.replaceAll("\n", end))).toEqual(hinted(PACK));
+  });
+
+  test("a count names the cards", () => {
+    const asked = ask(PACK);
+    const hints = inlayHints(asked, { start: 0, end: asked.text.length });
+    const [count] = hints.filter(({ kind }) => kind === "cards");
+    expect(asPlainText(count?.tooltip?.() ?? [])).toBe("Met by 2 cards of this pack:\n\n- TST S 2\n- TST S 3");
+  });
+});

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { unlockGraph } from "../../../compiler/index.js";
+import { codeLenses, hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
+import { openedBy, openersOf } from "../../../lsp/features/opening.js";
+import { ROOT } from "../../support/samples.js";
+import { ask } from "../support/ask.js";
+import { shownSpan } from "../support/places.js";
+
+function sample(name: string): string {
+  const folder = join(ROOT, "samples", name);
+  const files = readdirSync(folder).filter((file) => /\.(?:cards|system)$/.test(file));
+  return files.map((file) => `//- ${file}\n${readFileSync(join(folder, file), "utf8")}`).join("");
+}
+
+const SAMPLES = ["lanterns", "glasshouse", "beekeepers", "caravans", "salt-stairs", "starter"];
+
+describe("cards open each other as the graph of the pack says", () => {
+  test.each(SAMPLES)("%s", (name) => {
+    const { pack, index, file } = ask(sample(name));
+    const { needs, cards } = unlockGraph(pack, file.system);
+    const arrows = needs.flatMap(({ askers, suppliers }) =>
+      askers.flatMap((asker) =>
+        suppliers.map((supplier) => `${cards[supplier]?.identifier} opens ${cards[asker]?.identifier}`),
+      ),
+    );
+    const expected = [...new Set(arrows)].sort();
+    const forwards = pack.cards.flatMap((card) => openedBy(card, { pack, index }));
+    const backwards = pack.cards.flatMap((card) => openersOf(card, { pack, index }));
+    for (const found of [forwards, backwards]) {
+      const told = found.map(({ opener, opened }) => `${opener.record.identifier} opens ${opened.record.identifier}`);
+      expect([...new Set(told)].sort()).toEqual(expected);
+    }
+    if (name === "lanterns") expect(expected.length).toBeGreaterThan(50);
+  });
+});
+
+const PACK = `Era: North
+---
+# The first.
+Identifier: TST A 1
+Directive: Build the bridge.
+Type "Adventure"
+Roleplay "Solo"
+AdventureCommonCosts
+    Rope 2
+Feats
+    Bridge "Stone"
+    Toll 3
+---
+Identifier: TST A 2
+Type "Adventure"
+Roleplay "Solo"
+AllowPlayIfBuildsite
+    Feats.Bridge = "Stone" / "Wood"
+    Feats.Toll > 2
+---
+Identifier: TST S 3
+Type "Support"
+AdventureResources
+    Rope 2
+`;
+
+/** The steps from the card at `$0`, and the lines that lead there. */
+function steps(text: string, of: typeof openedCards): string[] {
+  const asked = ask(text);
+  return of(asked).map(
+    ({ card, lines }) => `${card.name}: ${lines.map((span) => shownSpan(asked.text, span)).join(", ")}`,
+  );
+}
+
+describe("call hierarchy", () => {
+  test("the card at any of its places", () => {
+    for (const at of ["Identifier: TST$0 A 1", "Ro$0pe 2", "Build$0 the", "# The$0 first.", "Toll 3\n$0---"]) {
+      const asked = ask(PACK.replace(at.replace("$0", ""), at));
+      const card = hierarchyCardAt(asked);
+      expect(card?.name, at).toBe("TST A 1");
+      expect(card && shownSpan(asked.text, card.span)).toBe("[Identifier: TST A 1]");
+      expect(card?.detail).toBe("Build the bridge.");
+    }
+  });
+
+  test("the card that a list names", () => {
+    const asked = ask(`${PACK}---\nEra: South\nCards:\n    2 TST S$0 3\n`);
+    expect(hierarchyCardAt(asked)?.name).toBe("TST S 3");
+  });
+
+  test("no card", () => {
+    expect(hierarchyCardAt(ask("Era: No$0rth\n"))).toBeUndefined();
+    expect(hierarchyCardAt(ask("$0"))).toBeUndefined();
+  });
+
+  test("what it opens, and what opens it", () => {
+    const first = PACK.replace("TST A 1", "TST A $01");
+    const second = PACK.replace("TST A 2", "TST A $02");
+    expect(steps(first, openedCards)).toEqual(['TST A 2: [Bridge] "Stone", [Toll] 3']);
+    expect(steps(first, openingCards)).toEqual([]);
+    expect(steps(second, openingCards)).toEqual(['TST A 1: [Bridge] "Stone", [Toll] 3']);
+    expect(steps(second, openedCards)).toEqual([]);
+  });
+});
+
+describe("lines over cards", () => {
+  function lensesIn(text: string): string[] {
+    const asked = ask(text);
+    return codeLenses(asked.pack, asked.file).map(({ span, kind }) => {
+      const said = lensTextAt(kind, { ...asked, offset: span.start });
+      return `${shownSpan(asked.text, span)} ${kind}: ${said?.title ?? "-"} ${said?.places.map((place) => shownSpan(asked.text, place.span)).join(", ") ?? ""}`.trim();
+    });
+  }
+
+  test("say what opens what, and with how few cards it is won", () => {
+    expect(lensesIn(PACK)).toEqual([
+      "[Identifier: TST A 1] openers: -",
+      "[Identifier: TST A 1] opened: opens 1 card [Identifier: TST A 2]",
+      "[Identifier: TST A 1] winnable: winnable with 1 card",
+      "[Identifier: TST A 2] openers: opened by 1 card [Identifier: TST A 1]",
+      "[Identifier: TST A 2] opened: -",
+      "[Identifier: TST A 2] winnable: winnable with no cards",
+      "[Identifier: TST S 3] openers: -",
+      "[Identifier: TST S 3] opened: -",
+    ]);
+  });
+
+  test("a card that nobody can win, and one in no deck", () => {
+    const text = PACK.replace("    Rope 2\nFeats", "    Rope 9\nFeats");
+    expect(lensesIn(text)).toContain("[Identifier: TST A 1] winnable: not winnable");
+    const loose = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`.replace("Era: North\n---\n", ""));
+    expect(loose).toContain("[Identifier: TST A 1] decks: in South [Era: South]");
+    expect(loose).toContain("[Identifier: TST A 2] decks: in no deck");
+    const twice = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`);
+    expect(twice).toContain("[Identifier: TST A 1] decks: in 2 decks [Era: North], [Era: South]");
+  });
+
+  test("stand on the first line of a card, whatever the line ends", () => {
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const asked = ask(PACK.replaceAll("\n", end));
+      const [lens] = codeLenses(asked.pack, asked.file);
+      expect(lens && asked.text.slice(lens.span.start, lens.span.end)).toBe("Identifier: TST A 1");
+    }
+  });
+});
