@@ -12,6 +12,7 @@ export function surroundedRules(rules: readonly Rule[], around: AroundRule | und
 function surroundedChecks({ id, check }: Rule, around: AroundRule): Checks<Rule["messages"]> {
   const { entry, label, record, file, pack } = check;
   return {
+    ...check,
     ...(entry && { entry: (...given) => around(id, () => entry(...given)) }),
     ...(label && { label: (...given) => around(id, () => label(...given)) }),
     ...(record && { record: (...given) => around(id, () => record(...given)) }),

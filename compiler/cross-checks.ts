@@ -19,7 +19,7 @@ export interface CrossCheck {
 /** What a check looks at on cards, beside packs, decks, kinds, and which records there are. */
 export type CrossReads =
   | { readonly kind: "everything" }
-  | { readonly kind: "facts"; readonly facts: readonly CardFact[] }
+  | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
   /** Lines and labels by name; undefined: any. */
   | { readonly kind: "lines"; readonly names: ReadonlySet<string> | undefined; readonly searchesTexts: boolean };
 
@@ -65,9 +65,9 @@ function checkOfSystem({ reads: names, searchesTexts, check }: PackRule): CrossC
 }
 
 function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
-  const { pack: check, packReads: facts } = rule.check;
+  const { pack: check, packReads: facts, nameByName = false } = rule.check;
   if (check === undefined) return [];
-  const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts };
+  const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
   return [{ name: rule.id, reads, later: false, check: (pack) => foundBy(rule, check, pack, options) }];
 }

@@ -2,6 +2,7 @@
  * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
  * that it reads, and what is made of the lexer and the systems (colours, snippets). Needs dist/, so build first.
  */
+import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createVSIX } from "@vscode/vsce";
@@ -21,7 +22,7 @@ const out = path.resolve("dist", `cardwright-${version}.vsix`);
 await rm(STAGING, { recursive: true, force: true });
 try {
   await mkdir(STAGING, { recursive: true });
-  await Promise.all([writeClient(), writeServer(), writeLanguages(), writeTexts()]);
+  for (const write of [writeClient, writeServer, writeLanguages, writeTexts]) await write();
   await createVSIX({
     cwd: STAGING,
     packagePath: `${STAGING}.vsix`,
@@ -105,7 +106,8 @@ async function writeTexts() {
 async function withPictures(text) {
   const paths = new Set([...text.matchAll(/\]\((images\/[\w-]+\.png)\)/g)].map((match) => match[1] ?? ""));
   let whole = text;
-  for (const name of paths) {
+  // They are taken of the extension itself, so the first package of all has none.
+  for (const name of [...paths].filter((one) => existsSync(path.join(SOURCE, one)))) {
     const picture = await readFile(path.join(SOURCE, name), "base64");
     whole = whole.replaceAll(`](${name})`, `](data:image/png;base64,${picture})`);
   }

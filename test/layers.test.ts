@@ -54,6 +54,28 @@ describe("what the guard objects to", () => {
     ["grammar/parse.ts", "./tree", "write the extension: ./tree"],
     ["test/one.test.ts", "../grammar/tree.js", undefined],
   ];
+  const onlyTypes = "it may import the types of lsp/server only";
+  const ofTheExtension: readonly [specifier: string, typesOnly: boolean, complaint: string | undefined][] = [
+    ["vscode", false, undefined],
+    ["./program.js", false, undefined],
+    ["../../lsp/server/index.js", true, undefined],
+    ["../../lsp/server/index.js", false, onlyTypes],
+    ["../../lsp/server/session.js", true, "lsp/server is imported through its index only"],
+    ["../../compiler/index.js", true, onlyTypes],
+  ];
+  test.each(ofTheExtension)("the extension importing %s, types only: %s: %s", (specifier, typesOnly, complaint) => {
+    const file = "vscode-extension/source/extension.ts";
+    expect(wrongImport(file, { specifier, typesOnly })).toBe(
+      complaint === undefined ? undefined : `${file}: ${complaint}`,
+    );
+  });
+
+  test("which imports are types only", () => {
+    const imports = importsOf("vscode-extension/source/views/view.ts");
+    expect(imports.find(({ specifier }) => specifier.includes("lsp/server"))?.typesOnly).toBe(true);
+    expect(imports.find(({ specifier }) => specifier === "vscode")?.typesOnly).toBe(false);
+  });
+
   test.each(cases)("%s importing %s: %s", (file, specifier, complaint) => {
     const found: Import = { specifier };
     expect(wrongImport(file, found)).toBe(complaint === undefined ? undefined : `${file}: ${complaint}`);

@@ -5,6 +5,8 @@ import path from "node:path";
 /** One `import`, `export … from` or `import()` of a source file. */
 export interface Import {
   readonly specifier: string;
+  /** Nothing of it is there when the program runs. */
+  readonly typesOnly?: boolean;
 }
 
 /** Where a source file stands among the layers. */
@@ -18,6 +20,9 @@ export interface Layer {
   readonly talksToTheWorld: boolean;
 }
 
+/** It starts the server as a process of its own, so all that it shares with it is what the two say to each other. */
+const EXTENSION = "vscode-extension";
+
 /** From the inside out. A folder that is not named here may import all of these, and none of these may import it. */
 const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   { name: "grammar", talksToTheWorld: false },
@@ -26,6 +31,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   { name: "compiler/project", talksToTheWorld: true },
   { name: "lsp/server", talksToTheWorld: true },
   { name: "compiler/command-line", talksToTheWorld: true },
+  { name: EXTENSION, talksToTheWorld: true },
 ];
 const AROUND = ["test", "bench", "scripts", "docs"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
@@ -43,12 +49,12 @@ export function layerOf(file: string): Layer {
 }
 
 /** What is wrong with an import, or nothing. */
-export function wrongImport(file: string, { specifier }: Import): string | undefined {
-  const complaint = specifier.startsWith(".") ? wrongFile(file, specifier) : wrongPackage(file, specifier);
+export function wrongImport(file: string, found: Import): string | undefined {
+  const complaint = found.specifier.startsWith(".") ? wrongFile(file, found) : wrongPackage(file, found);
   return complaint === undefined ? undefined : `${file}: ${complaint}`;
 }
 
-function wrongFile(file: string, specifier: string): string | undefined {
+function wrongFile(file: string, { specifier, typesOnly = false }: Import): string | undefined {
   if (!/\.(js|mjs|json)$/.test(specifier)) return `write the extension: ${specifier}`;
   const from = layerOf(file);
   const target = path.posix.join(path.posix.dirname(file), specifier);
@@ -56,10 +62,12 @@ function wrongFile(file: string, specifier: string): string | undefined {
   if (!from.product || from.name === to.name) return undefined;
   if (AROUND.includes(to.name)) return `product code may not import ${to.name}`;
   if (to.rank >= from.rank) return `${from.name} may not import ${to.name}`;
+  if (from.name === EXTENSION && !(to.name === "lsp/server" && typesOnly))
+    return "it may import the types of lsp/server only";
   return target === `${to.name}/index.js` ? undefined : `${to.name} is imported through its index only`;
 }
 
-function wrongPackage(file: string, specifier: string): string | undefined {
+function wrongPackage(file: string, { specifier }: Import): string | undefined {
   const { name, product, talksToTheWorld } = layerOf(file);
   if (BUILT_IN.has(specifier)) return `write node:${specifier}`;
   if (!product) return undefined;
@@ -82,8 +90,8 @@ export function sourceFiles(top: string): readonly string[] {
 
 /** All imports of a file, those of types included. */
 export function importsOf(file: string): readonly Import[] {
-  const found = codeOf(file).matchAll(/\b(?:from|import)\s*\(?\s*(["'])([^"'\n]+)\1/g);
-  return [...found].map((match) => ({ specifier: match[2] ?? "" }));
+  const found = codeOf(file).matchAll(/(\bimport\s+type\b[^"';]*)?\b(?:from|import)\s*\(?\s*(["'])([^"'\n]+)\2/g);
+  return [...found].map((match) => ({ specifier: match[3] ?? "", typesOnly: match[1] !== undefined }));
 }
 
 /** The words of a file's code: no comments, no texts (and nothing put into them), no property names after a dot. */

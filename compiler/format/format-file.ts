@@ -22,37 +22,41 @@ export interface FormattedPart extends Span {
  * does a file that is not UTF-8 or holds conflict markers. Formatting twice changes nothing.
  */
 export function formatFile(file: FileModel, options: FormatOptions = DEFAULT_FORMAT): string {
-  const parts = formatParts(file, options);
-  return parts === undefined ? file.text : parts.map(({ text }) => text).join("");
+  return [...formatParts(file, options)].map(({ text }) => text).join("");
 }
 
 /**
- * The same, piece by piece: the records and separators of a file in order. Undefined where the file stays as it is. Only
- * records that one of the ranges touches are laid out anew, the others stay.
+ * The same, piece by piece as it is asked for: the records and separators of a file in order. Only records that one of
+ * the ranges touches are laid out anew, the others stay.
  */
-export function formatParts(
+export function* formatParts(
   file: FileModel,
   options: FormatOptions,
   within?: readonly Span[],
-): readonly FormattedPart[] | undefined {
-  if (file.encoding !== undefined || file.conflicts.length > 0) return undefined;
-  const models = groupByNode(file.records);
-  const lineEnd = dominantLineEnd(file.text);
-  const reader = createPlainReader(file.system);
-  const texts = file.node.records.map((node) =>
-    touches(node, within) ? recordText(node, models.get(node) ?? [], options, lineEnd, reader) : undefined,
-  );
-  return file.node.records.flatMap((node, index) => {
-    const { start, text, separator } = node;
-    const record = { start, end: start + text.length, text: texts[index] ?? text };
-    return separator === undefined ? [record] : [record, separatorPart(separator, index)];
-  });
-
-  /** Above a record that stays, its separator stays: a new line end could become one with what follows. */
-  function separatorPart({ start, text, canonical }: SeparatorNode, index: number): FormattedPart {
-    const below = index + 1 < texts.length && texts[index + 1] === undefined;
-    return { start, end: start + text.length, text: canonical && !below ? `---${lineEnd}` : text };
+): Generator<FormattedPart> {
+  const { text: whole, node: tree } = file;
+  if (file.encoding !== undefined || file.conflicts.length > 0) {
+    yield { start: 0, end: whole.length, text: whole };
+    return;
   }
+  const models = groupByNode(file.records);
+  const lineEnd = dominantLineEnd(whole);
+  const reader = createPlainReader(file.system);
+  let above: SeparatorNode | undefined;
+  for (const node of tree.records) {
+    const changed = touches(node, within)
+      ? recordText(node, models.get(node) ?? [], options, lineEnd, reader)
+      : undefined;
+    if (above !== undefined) yield separatorPart(above, lineEnd, changed === undefined);
+    const { start, text, separator } = node;
+    yield { start, end: start + text.length, text: changed ?? text };
+    above = separator;
+  }
+}
+
+/** Above a record that stays, its separator stays: a new line end could become one with what follows. */
+function separatorPart({ start, text, canonical }: SeparatorNode, lineEnd: LineEnd, stays: boolean): FormattedPart {
+  return { start, end: start + text.length, text: canonical && !stays ? `---${lineEnd}` : text };
 }
 
 /** An empty range at the end of a record touches it. */

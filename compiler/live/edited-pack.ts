@@ -9,15 +9,14 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { comparePaths } from "../model/pack-order.js";
 import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { Rule } from "../rules/define-rule.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
-import { keptFindings } from "./kept-findings.js";
+import { keptFindings, namesToAsk } from "./kept-findings.js";
 import { cutFile, editRecords, LiveFile, readRecords, type TouchedRecords } from "./live-file.js";
 import { LiveNames } from "./live-names.js";
 import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
-import { addChanges, isNothing, noChanges, noteChanges } from "./record-changes.js";
+import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
 import { replaceCards } from "./replace-cards.js";
 
 /** Who hears of records that come and go, to keep an index. */
@@ -64,11 +63,7 @@ export interface EditedPackChecks {
 type Settings = CheckSettings & SuppressionChoices;
 
 /** Reads a pack; now and then it yields, so that others may have their turn. */
-export function* openEditedPack(
-  input: PackInput,
-  checks: EditedPackChecks,
-  settings: Settings,
-): Generator<void, EditedPack> {
+export function* openEditedPack(input: PackInput, checks: PackChecks, settings: Settings): Generator<void, EditedPack> {
   const files = input.files
     .toSorted((one, other) => comparePaths(one.path, other.path))
     .map(({ path, text, encoding, system }) => new LiveFile(path, text, encoding, system));
@@ -108,7 +103,7 @@ class PackState implements EditedPack {
   constructor(
     input: PackInput,
     private readonly files: readonly LiveFile[],
-    private readonly checks: EditedPackChecks,
+    private readonly checks: PackChecks,
     private settings: Settings,
   ) {
     this.input = input;
@@ -245,10 +240,7 @@ class PackState implements EditedPack {
     }
     const pairs = pairsOf(before, after);
     if (pairs === undefined || isSystemFile(file)) {
-      for (const record of before) this.changes.gone.add(record);
-      this.changes.all = true;
-      this.factsVersion++;
-      this.assemble();
+      this.replaceAll(before, after, isSystemFile(file));
       return;
     }
     const changes = noChanges();
@@ -261,6 +253,23 @@ class PackState implements EditedPack {
     const replaced = replaceCards(this.model, file, pairs);
     if (replaced === undefined) this.assemble();
     else this.take(replaced);
+  }
+
+  /** Records came or went. If they are cards it is known what that changes. */
+  private replaceAll(before: readonly RecordModel[], after: readonly RecordModel[], isSystem: boolean): void {
+    const { changes } = this;
+    const few = before.length + after.length <= MOST_PAIRS;
+    if (!isSystem && few && [...before, ...after].every(({ role }) => role === "card")) {
+      for (const card of before) noteCard(card, true, changes);
+      for (const card of after) noteCard(card, false, changes);
+      // Of a card that comes or goes others may lack something, or not any more.
+      changes.better = true;
+    } else {
+      for (const record of before) changes.gone.add(record);
+      changes.all = true;
+    }
+    this.factsVersion++;
+    this.assemble();
   }
 
   use(usePack: PackInput["usePack"]): void {
@@ -334,8 +343,7 @@ class PackState implements EditedPack {
     let different = this.made.length !== all.length;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
-      const kept = keptFindings(known, changes, this.files);
-      const findings = check.later || kept !== undefined ? (kept ?? []) : runCrossCheck(check, this.model);
+      const findings = keptFindings(known, changes, this.files) ?? this.makeAgain(known, changes);
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);
@@ -345,6 +353,17 @@ class PackState implements EditedPack {
     });
     if (different) this.crossing = byFile(this.made);
     this.addRelated();
+  }
+
+  private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
+    if (check.later) return findings;
+    const { reads } = check;
+    if (reads.kind !== "facts" || !reads.nameByName || isNew || changes.all) return runCrossCheck(check, this.model);
+    const only = namesToAsk(findings, changes);
+    const kept = findings.filter(({ data }) => !only.has(String(data.name)));
+    const narrowed: PackModel = { ...this.model };
+    keepNames(narrowed, this.names.narrowed(only));
+    return [...kept, ...runCrossCheck(check, narrowed)];
   }
 
   private noteFiles(findings: readonly PlacedFinding[]): void {

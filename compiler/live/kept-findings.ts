@@ -26,6 +26,12 @@ export function keptFindings(
   return mayDiffer(check, findings, changes) ? undefined : findings;
 }
 
+/** The names that have to be asked about again, by a check that finds something about one name at a time. */
+export function namesToAsk(findings: readonly PlacedFinding[], changes: PackChanges): ReadonlySet<string> {
+  const lost = findings.filter((finding) => mentions(finding, changes.gone)).map(({ data }) => String(data.name));
+  return new Set([...changes.names, ...lost]);
+}
+
 function mayDiffer({ reads }: CrossCheck, findings: readonly PlacedFinding[], changes: PackChanges): boolean {
   switch (reads.kind) {
     case "everything":

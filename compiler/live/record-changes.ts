@@ -1,4 +1,4 @@
-import type { RecordModel } from "../model/record-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
 import type { CardFact } from "../rules/define-rule.js";
 import { isFlawed } from "../rules/flaws.js";
 
@@ -45,6 +45,17 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   for (const record of more.gone) to.gone.add(record);
 }
 
+/** Notes a card that is new, or is no more. */
+export function noteCard(card: RecordModel, isGone: boolean, changes: PackChanges): void {
+  if (isGone) changes.gone.add(card);
+  noteNames(linesOf(card), [], changes);
+  noteNames(labelsOf(card), [], changes);
+  changes.names.add("Identifier");
+  for (const fact of ["cards", "identifiers"] as const) changes.facts.add(fact);
+  changes.kinds = true;
+  if (card.uncertain) changes.unreadText = true;
+}
+
 /** Notes what is different between a record and the one that takes its place. Equal lines are the same objects. */
 export function noteChanges(before: RecordModel, after: RecordModel, changes: PackChanges): void {
   changes.gone.add(before);
@@ -66,8 +77,8 @@ interface Said {
   /** Equal for what says the same. */
   readonly what: unknown;
   readonly names: readonly (string | undefined)[];
-  /** Nobody declares it. */
-  readonly undeclared: boolean;
+  /** The name of it, if nobody declares that. */
+  readonly undeclared: string | undefined;
 }
 
 function linesOf({ globals, categories }: RecordModel): Said[] {
@@ -76,22 +87,22 @@ function linesOf({ globals, categories }: RecordModel): Said[] {
     for (const entry of entries) {
       const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
       const names = [section, entry.name, entry.category, full];
-      said.push({ what: entry, names, undeclared: entry.standing !== "declared" });
+      said.push({ what: entry, names, undeclared: isUndeclared(entry) ? entry.name : undefined });
     }
   };
   add(globals.entries, undefined);
   for (const { head, name, entries, flattened, declaration } of categories) {
-    said.push({ what: head, names: [name], undeclared: true });
+    said.push({ what: head, names: [name], undeclared: name });
     // Of kinds that allow it and of others the same name is another thing.
-    said.push({ what: declaration, names: [name], undeclared: true });
-    said.push({ what: flattened, names: [name], undeclared: false });
+    said.push({ what: declaration, names: [name], undeclared: name });
+    said.push({ what: flattened, names: [name], undeclared: undefined });
     add(entries, name);
   }
   return said;
 }
 
 function labelsOf({ labels }: RecordModel): Said[] {
-  return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: false }));
+  return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined }));
 }
 
 /** What stands in only one of two lists, but for what is the same at their ends. */
@@ -101,11 +112,20 @@ function noteNames(before: readonly Said[], after: readonly Said[], changes: Pac
   while (above < most && before[above]?.what === after[above]?.what) above++;
   let below = 0;
   while (below < most - above && before.at(-1 - below)?.what === after.at(-1 - below)?.what) below++;
-  const others = [...before.slice(above, before.length - below), ...after.slice(above, after.length - below)];
-  for (const { names, undeclared } of others) {
-    for (const name of names) if (name !== undefined) changes.names.add(name);
-    if (undeclared) changes.facts.add("names");
-  }
+  const gone = before.slice(above, before.length - below);
+  const come = after.slice(above, after.length - below);
+  for (const { names } of [...gone, ...come]) for (const name of names) if (name !== undefined) changes.names.add(name);
+  const [goneNames, comeNames] = [undeclaredOf(gone), undeclaredOf(come)];
+  if (goneNames.length + comeNames.length > 0) changes.facts.add("values");
+  if (goneNames.join("\n") !== comeNames.join("\n")) changes.facts.add("names");
+}
+
+function undeclaredOf(said: readonly Said[]): string[] {
+  return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
+}
+
+function isUndeclared({ standing }: Entry): boolean {
+  return standing === "custom" || standing === "asked";
 }
 
 /** True when nothing is different that a rule on packs could see. */

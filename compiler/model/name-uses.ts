@@ -22,6 +22,8 @@ export interface KeptNames {
   uses(): readonly NameUse[];
   /** The records that hold one of the entries, in pack order. */
   placesOf(entries: ReadonlySet<Entry>): Iterable<RecordPlace>;
+  /** Only these names are asked about; undefined: all. */
+  readonly only: ReadonlySet<string> | undefined;
 }
 
 const known = new WeakMap<PackModel, readonly NameUse[]>();
@@ -41,7 +43,10 @@ export function nameUsesOf(pack: PackModel): readonly NameUse[] {
 
 /** Those of a pack and of the packs that it uses, whose names count as existing. */
 export function knownNameUses(pack: PackModel): readonly NameUse[] {
-  const others = pack.uses.flatMap((used) => (used.pack === undefined ? [] : nameUsesOf(used.pack)));
+  const only = kept.get(pack)?.only;
+  const others = pack.uses
+    .flatMap((used) => (used.pack === undefined ? [] : nameUsesOf(used.pack)))
+    .filter(({ entry }) => only === undefined || only.has(entry.name));
   return others.length === 0 ? nameUsesOf(pack) : [...nameUsesOf(pack), ...others];
 }
 
@@ -77,7 +82,7 @@ function collect(pack: PackModel): readonly NameUse[] {
 }
 
 /** Its line is looked up only where it is to be shown, for then the record has to be read again. */
-export class FirstUse implements NameUse {
+class FirstUse implements NameUse {
   count = 1;
 
   constructor(
@@ -87,12 +92,17 @@ export class FirstUse implements NameUse {
   ) {}
 
   get line(): number {
-    let line: number | undefined;
-    forEachName(this.first.record, (entry, section, index) => {
-      if (entry === this.entry) line ??= section.lines[index];
-    });
-    return line ?? 0;
+    return lineOfFirst(this.entry, this.first);
   }
+}
+
+/** The line on which an entry first stands on a record. */
+export function lineOfFirst(entry: Entry, { record }: RecordPlace): number {
+  let line: number | undefined;
+  forEachName(record, (other, section, index) => {
+    if (other === entry) line ??= section.lines[index];
+  });
+  return line ?? 0;
 }
 
 /** `section` and `index` say where the entry stands; its line is not looked up for those who do not need it. */

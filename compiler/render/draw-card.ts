@@ -9,7 +9,7 @@ import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
 import { ornament } from "./ornament.js";
-import type { SetLine } from "./set-area.js";
+import { type SetLine, titleIn } from "./set-area.js";
 
 export interface DrawOptions {
   /** What is wrong in its file; what lies on the card is marked at its line. None: as it is printed. */
@@ -100,7 +100,7 @@ export function pictureOn(record: RecordModel): string | undefined {
 }
 
 function titleOf(contents: readonly AreaContent[]): string | undefined {
-  return contents.find(({ area, blocks }) => area.as === "title" && blocks.length > 0)?.blocks[0]?.value;
+  return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
 }
 
 function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: Look): Shape[] {
@@ -142,9 +142,10 @@ function areaShape(area: PlacedArea, look: Look, marks: Marks, overflow: string[
   const { as } = content.area;
   const bottom = height + 0.02;
   const fits = set.lines.filter((line) => line.y + line.size * DESCENT <= bottom);
-  const cut = fits.length < set.lines.length;
+  const cut = [...new Set(set.lines.filter((line) => !fits.includes(line)).map((line) => line.block.name))];
+  const left = cut.filter((one) => one !== "").join(", ");
+  if (cut.length > 0) overflow.push(left === "" ? "its lines" : left);
   const name = content.names.join(", ");
-  if (cut) overflow.push(name === "" ? as : name);
   const opacity = PANELS[as][look.backdrop ? 1 : 0];
   const radius = 1.1 * unit;
   const panel =
@@ -173,7 +174,7 @@ function areaShape(area: PlacedArea, look: Look, marks: Marks, overflow: string[
       ...(as === "picture" ? pictureShapes(area, look, seed) : []),
       ...boxes,
       ...entryShapes(fits, as === "foot" ? { ...area, y: y + Math.max(0, height - set.height) } : area, marks, unit),
-      ...(cut ? [overflowMark({ x, y, width, height }, unit, name)] : []),
+      ...(cut.length > 0 ? [overflowMark({ x, y, width, height }, unit, left)] : []),
     ],
   };
 }

@@ -37,11 +37,7 @@ export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit
     const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
     const set = rows.map((row) => setRow(row, room, unit, scale, picture));
     const used = set.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, set.length - 1);
-    return {
-      set,
-      used,
-      fits: used <= room.height + ALMOST && !set.some((row) => row.areas.some((one) => one.set.short)),
-    };
+    return { set, used, fits: used <= room.height + ALMOST };
   };
   const { set, used } = tryStep(firstThat((step) => tryStep(step).fits));
   return place(

@@ -1,4 +1,5 @@
-import type { AreaContent, Block } from "./card-content.js";
+import type { Block } from "./card-blocks.js";
+import type { AreaContent } from "./card-content.js";
 import type { Run } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
 import { wrapRuns } from "./wrap-text.js";
@@ -8,8 +9,6 @@ export interface SetArea {
   readonly height: number;
   readonly lines: readonly SetLine[];
   readonly boxes: readonly SetBox[];
-  /** It is higher than its declared height allows. */
-  readonly short: boolean;
 }
 
 export interface SetLine {
@@ -75,7 +74,7 @@ export function setArea(
   let area = set(scale);
   const least = leastScale(unit);
   for (let step = scale; area.height > fixed && step > least; step -= 0.04) area = set(Math.max(step - 0.04, least));
-  return { ...area, short: area.height > fixed };
+  return area;
 }
 
 /** How far type may shrink: to a fraction, and on small cards not below what can be read. */
@@ -89,7 +88,7 @@ const LEAST_SIZE = 1.5;
 function setIn(content: AreaContent, room: Room): SetArea {
   switch (content.area.as) {
     case "title":
-      return setTitle(content.blocks, room);
+      return setTitle(content, room);
     case "numbers":
       return setNumbers(content.blocks, room);
     case "line":
@@ -105,12 +104,16 @@ function setIn(content: AreaContent, room: Room): SetArea {
   }
 }
 
-const NOTHING: SetArea = { height: 0, lines: [], boxes: [], short: false };
+const NOTHING: SetArea = { height: 0, lines: [], boxes: [] };
 
-/** The first block is the title, the others are numbers in the corner. A long title gets smaller, then a second line. */
-function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
-  const [title, ...corner] = blocks;
-  if (title === undefined) return NOTHING;
+/**
+ * What the area shows first is the title, the others are numbers in the corner, even where there is no title. A long
+ * title gets smaller, then a second line.
+ */
+function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
+  const title = titleIn(content);
+  const corner = content.blocks.filter((block) => block !== title);
+  if (content.blocks.length === 0) return NOTHING;
   const badge = size * 1.45;
   const badges = corner.map((block) => ({
     block,
@@ -118,13 +121,13 @@ function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea
   }));
   const taken = badges.reduce((sum, one) => sum + one.width + pad / 2, 0);
   const room = width - 2 * pad - taken;
-  const natural = widthOfRuns(title.runs) * size;
+  const natural = widthOfRuns(title?.runs ?? []) * size;
   const fitted = natural <= room ? size : Math.max(size * 0.72, (size * room) / natural);
-  const wrapped = wrapRuns(title.runs, room / fitted);
+  const wrapped = title === undefined ? [] : wrapRuns(title.runs, room / fitted);
   const height = Math.max(badge, wrapped.length * fitted * LEADING) + pad;
   const top = (height - wrapped.length * fitted * LEADING) / 2 + fitted * ASCENT;
   const lines = wrapped.map((runs, index): SetLine => {
-    return lineOf(runs, title, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
+    return lineOf(runs, title as Block, { x: pad, y: top + index * fitted * LEADING, width: room, size: fitted });
   });
   let x = width - pad * 0.6;
   const boxes: SetBox[] = [];
@@ -136,7 +139,12 @@ function setTitle(blocks: readonly Block[], { width, size, pad }: Room): SetArea
     lines.push({ ...lineOf(runs, block, { x: x + wide / 2, y, width: wide, size }), anchor: "middle" });
     x -= pad / 2;
   }
-  return { height, lines, boxes, short: false };
+  return { height, lines, boxes };
+}
+
+/** The block that is the title of a card; nothing where the card has none. */
+export function titleIn({ area, blocks }: AreaContent): Block | undefined {
+  return blocks.find(({ name }) => name === area.shows[0]);
 }
 
 const WHITE = "#ffffff";
@@ -166,7 +174,7 @@ function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetAr
     const small = Math.min(name, (wide - pad / 2) / Math.max(0.1, widthOf(block.label, "sans")));
     lines.push({ ...lineOf(words, block, { ...middle, y: at + name * 1.25, size: small }), anchor: "middle" });
   }
-  return { height: rows * high + (rows - 1) * gap, lines, boxes, short: false };
+  return { height: rows * high + (rows - 1) * gap, lines, boxes };
 }
 
 const QUIET_NAME = "#5b626a";
@@ -205,7 +213,7 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
     }
     y += size * LEADING;
   }
-  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+  return { height: y - size * ASCENT + pad, lines, boxes: [] };
 }
 
 /** Lines below each other; those of one block that go on are set in. */
@@ -227,7 +235,7 @@ function setParagraphs(blocks: readonly Block[], { width, size, pad }: Room): Se
       y += size * LEADING;
     }
   }
-  return { height: y - size * ASCENT + pad, lines, boxes: [], short: false };
+  return { height: y - size * ASCENT + pad, lines, boxes: [] };
 }
 
 const PARAGRAPH = 0.28;

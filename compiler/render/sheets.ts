@@ -43,12 +43,12 @@ export interface Sheets {
   readonly tooLarge: readonly number[];
 }
 
-interface Size {
+interface Extent {
   readonly width: number;
   readonly height: number;
 }
 
-const PAPERS: Readonly<Record<Exclude<Paper, "card">, Size>> = {
+const PAPERS: Readonly<Record<Exclude<Paper, "card">, Extent>> = {
   a4: { width: 210, height: 297 },
   letter: { width: 215.9, height: 279.4 },
 };
@@ -57,7 +57,7 @@ const PAPERS: Readonly<Record<Exclude<Paper, "card">, Size>> = {
 const MARGIN = 5;
 
 /** Lays cards on sheets in their order; cards of different sizes lie on different sheets. */
-export function layOutSheets(cards: readonly Size[], options: PaperOptions): Sheets {
+export function layOutSheets(cards: readonly Extent[], options: PaperOptions): Sheets {
   const bySize = new Map<string, number[]>();
   for (const [card, { width, height }] of cards.entries()) {
     const key = `${width} ${height}`;
@@ -66,7 +66,7 @@ export function layOutSheets(cards: readonly Size[], options: PaperOptions): She
   const sheets: Sheet[] = [];
   const tooLarge: number[] = [];
   for (const numbers of bySize.values()) {
-    const grid = gridFor(cards[numbers[0] ?? 0] as Size, options);
+    const grid = gridFor(cards[numbers[0] ?? 0] as Extent, options);
     if (grid === undefined) tooLarge.push(...numbers);
     else sheets.push(...onSheets(numbers, grid, options));
   }
@@ -75,8 +75,8 @@ export function layOutSheets(cards: readonly Size[], options: PaperOptions): She
 
 /** How the cards of one size lie on a page. */
 interface Grid {
-  readonly page: Size;
-  readonly card: Size;
+  readonly page: Extent;
+  readonly card: Extent;
   readonly columns: number;
   readonly rows: number;
   /** Of the first card. */
@@ -87,7 +87,7 @@ interface Grid {
   readonly stepY: number;
 }
 
-function gridFor(card: Size, { paper, orientation, bleed }: PaperOptions): Grid | undefined {
+function gridFor(card: Extent, { paper, orientation, bleed }: PaperOptions): Grid | undefined {
   if (paper === "card") {
     const page = { width: card.width + 2 * bleed, height: card.height + 2 * bleed };
     return { page, card, columns: 1, rows: 1, x: bleed, y: bleed, stepX: 0, stepY: 0 };
@@ -102,7 +102,7 @@ function gridFor(card: Size, { paper, orientation, bleed }: PaperOptions): Grid 
   return count(best) === 0 ? undefined : best;
 }
 
-function gridOn(page: Size, card: Size, bleed: number): Grid {
+function gridOn(page: Extent, card: Extent, bleed: number): Grid {
   const stepX = card.width + 2 * bleed;
   const stepY = card.height + 2 * bleed;
   const columns = Math.floor((page.width - 2 * MARGIN) / stepX);
@@ -136,7 +136,7 @@ function onSheets(cards: readonly number[], grid: Grid, options: PaperOptions): 
  * page of a calendar it has its rows exchanged, and backs stand on their heads so that a card turned over sideways
  * shows its back upright.
  */
-function turnedOver(slots: readonly Slot[], page: Size, { duplex, paper }: PaperOptions): Slot[] {
+function turnedOver(slots: readonly Slot[], page: Extent, { duplex, paper }: PaperOptions): Slot[] {
   if (paper === "card") return [...slots];
   const upright = page.height >= page.width;
   const likeBook = upright === (duplex === "long");

@@ -48,6 +48,8 @@ export interface Checks<M extends Messages> {
    * findings stand. Left out: everything.
    */
   readonly packReads?: readonly CardFact[];
+  /** What `pack` finds about a name (`name` in its data) follows from the uses of that name alone. */
+  readonly nameByName?: boolean;
   /** `options` are the numbers of the rule, as it declares them or as a configuration changes them. */
   readonly pack?: (
     pack: PackModel,
@@ -56,8 +58,11 @@ export interface Checks<M extends Messages> {
   ) => void;
 }
 
-/** names: those that no system declares, on cards and in conditions. identifiers: those of cards. */
-export type CardFact = "names" | "identifiers";
+/**
+ * cards: which there are, and in which order. identifiers: theirs. names: those that no system declares, on cards and in
+ * conditions, and how often each stands there. values: what stands under those names.
+ */
+export type CardFact = "cards" | "identifiers" | "names" | "values";
 
 export interface Rule<M extends Messages = Messages> {
   /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */

@@ -18,7 +18,8 @@ export const indentedGlobal = defineRule({
     record(record, report) {
       if (record.indented) {
         const lines = indentedLines(record);
-        const [first = record.firstLine] = lines;
+        // A comment above can ask for this to be ignored.
+        const first = lines.find((line) => record.node.lines[line]?.kind !== "comment") ?? record.firstLine;
         report("record", contentOf(record, first), { record: record.role }, { fixes: [outdented(record, lines)] });
         return;
       }

@@ -16,7 +16,7 @@ export const misplacedSystem = defineRule({
     overruled: message`The pack says that its system is ${"system"}, so this choice has no effect.`,
   },
   check: {
-    packReads: [],
+    packReads: ["cards"],
     pack(pack, report) {
       const named = pack.pack && labelOf(pack.pack.record, "System")?.text;
       const chosen = named !== undefined && pack.systemNames.includes(named) ? named : undefined;

@@ -26,7 +26,8 @@ export const undottedName = defineRule({
       const paths = categories.map((category) => `${shortest(category, scope.system)}.${entry.name}`);
       report("undotted", at, { name: entry.name, paths }, { fixes: fixesFor(paths, at.start, at.end) });
     },
-    packReads: ["names"],
+    packReads: ["names", "values"],
+    nameByName: true,
     pack(pack, report) {
       const listed = listedNames(pack);
       if (listed === undefined) return;

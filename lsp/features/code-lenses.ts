@@ -1,4 +1,10 @@
-import { type FileModel, leastCards, type RecordModel, type RecordPlace } from "../../compiler/index.js";
+import {
+  type FileModel,
+  leastCards,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+} from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
@@ -30,19 +36,22 @@ export interface LensText {
 const STEPS = 2_000;
 
 /** Where lenses stand in a file: nothing is counted yet. */
-export function codeLenses(file: FileModel): CodeLens[] {
+export function codeLenses({ decks }: PackModel, file: FileModel): CodeLens[] {
+  // Where all cards lie in one deck that owns them, there is nothing to be said.
+  const divided = decks.length > 1 || decks.some(({ listed }) => listed);
   return file.records.flatMap((record) => {
     if (record.role !== "card" || record.identifier === undefined || file.path.endsWith(".system")) return [];
     const span = headOf(record);
-    return kindsFor(record).map((kind) => ({ span, kind }));
+    return kindsFor(record, divided).map((kind) => ({ span, kind }));
   });
 }
 
-function kindsFor({ system, kinds }: RecordModel): CodeLensKind[] {
+function kindsFor({ system, kinds }: RecordModel, divided: boolean): readonly CodeLensKind[] {
   const goals = system.data.uses.Goals ?? [];
-  if (goals.length === 0) return ["decks"];
+  const decks = divided ? (["decks"] as const) : [];
+  if (goals.length === 0) return decks;
   const isGoal = goals.some((kind) => kinds.names.has(kind));
-  return isGoal ? ["openers", "opened", "decks", "winnable"] : ["openers", "opened", "decks"];
+  return isGoal ? ["openers", "opened", ...decks, "winnable"] : ["openers", "opened", ...decks];
 }
 
 /** The line that a card begins with, behind comments about it. By its text alone: a file may have thousands of cards. */

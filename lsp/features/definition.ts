@@ -13,6 +13,7 @@ import type { Occurrence } from "./occurrences/occurrence.js";
 import { occurrencesInSystem } from "./occurrences/system-occurrences.js";
 import { type NamePath, type PackIndex, packIndexOf, type Use } from "./pack-index.js";
 import type { Question } from "./question.js";
+import { referredTo } from "./referred.js";
 import { isSystemModel, SORTS } from "./system-files/declared-things.js";
 
 /** Where a word leads to. */
@@ -77,6 +78,10 @@ function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Quest
   if (asks) return meetingPlaces(line, question.index, value);
   if (value.kind !== "text" && value.kind !== "name") return [];
   const text = value.kind === "text" ? value.value : value.path.join(".");
+  const referred = referredTo(meaning.path, value, system, question.index);
+  const named = new Set(referred?.records.map(({ record }) => record));
+  const there = linesOf(referred?.uses ?? [], ({ record }) => named.has(record) && record !== line.record);
+  if (there.length > 0) return there;
   const listed = declarations.flatMap((declared) => listedTextPlace(text, declared, system, question.systems) ?? []);
   return listed.length > 0 ? listed : ownPlaces(line, question, found.span);
 }

@@ -26,7 +26,7 @@ export { type Definition, definitionOf } from "./definition.js";
 export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
-export { formatEdits } from "./formatting/format-edits.js";
+export { formatEdits, joinEdits } from "./formatting/format-edits.js";
 export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
@@ -66,6 +66,7 @@ export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
+export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
 export { type OutlineItem, type OutlineKind, outline, outlineOfRecord } from "./symbols/outline.js";
 export {
   type FoundSymbol,

@@ -68,7 +68,7 @@ export function openDocuments(encoding: Encoding): Documents {
         const before = linesAround(document.text, spanOf(document.lines, change));
         const edit = apply(document.lines, change, version);
         const after = linesAround(document.text, { start: edit.start, end: edit.start + edit.text.length });
-        mayMovePacks ||= PACK_LABEL.test(before) !== PACK_LABEL.test(after);
+        mayMovePacks ||= saysPack(before) !== saysPack(after);
         edits.push(edit);
       }
       return { edits, mayMovePacks };
@@ -79,6 +79,11 @@ export function openDocuments(encoding: Encoding): Documents {
       return closed;
     },
   };
+}
+
+/** Whether a text has the label that makes its folder a pack. */
+export function saysPack(text: string): boolean {
+  return PACK_LABEL.test(text);
 }
 
 const PACK_LABEL = /^Pack:/m;

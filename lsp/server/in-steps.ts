@@ -1,3 +1,4 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { FileInPack } from "./context.js";
 import type { Call } from "./requests/request.js";
 
@@ -27,4 +28,27 @@ export async function inSteps<Thing>(
       if (live.version !== version) break;
     }
   }
+}
+
+/**
+ * Takes things one by one, and lets others have their turn in between. For answers that hold for one text only: throws
+ * when the pack is another one meanwhile, and when the client has lost interest.
+ */
+export async function allInSteps<Thing>(
+  { live }: Pick<FileInPack, "live">,
+  { stopIfCancelled }: Pick<Call, "stopIfCancelled">,
+  things: Iterable<Thing>,
+): Promise<readonly Thing[]> {
+  const { version } = live;
+  const all: Thing[] = [];
+  let began = performance.now();
+  for (const thing of things) {
+    all.push(thing);
+    if (performance.now() - began < TURN) continue;
+    await new Promise(setImmediate);
+    stopIfCancelled();
+    if (live.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed");
+    began = performance.now();
+  }
+  return all;
 }

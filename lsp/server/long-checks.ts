@@ -19,8 +19,8 @@ export function createLongChecks(workspace: Workspace, reports: () => Reports, t
   let ended = false;
 
   const finish = async ({ live, workshop }: PackHost): Promise<void> => {
-    if (live?.hasLater) await workshop.prepare(live.model);
     while (live?.hasLater && !ended) {
+      await workshop.prepare(live.model);
       const work = live.later();
       do await new Promise(setImmediate);
       while (!work.next().done && !ended);

@@ -22,7 +22,7 @@ import {
 import type { Client } from "./client.js";
 import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
-import { openDocuments } from "./documents.js";
+import { openDocuments, saysPack } from "./documents.js";
 import { createLongChecks, type LongChecks } from "./long-checks.js";
 import type { PackHost } from "./packs.js";
 import { reportReading } from "./progress.js";
@@ -210,9 +210,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
     },
     opened({ textDocument }) {
       const file = uris.pathOf(textDocument.uri, textDocument.languageId ?? "");
+      const before = workspace.textOf(file) ?? "";
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
-      if (host === undefined || decides(file)) lookSoon();
+      // An editor may open a text that is not what the disk has: a draft that was never saved.
+      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) lookSoon();
       if (host?.live === undefined) return;
       host.live.bringTo(file, text);
       settleSoon(host, file);

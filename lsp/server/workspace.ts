@@ -81,6 +81,10 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       const { done, value } = host.reading.next();
       if (done) finishReading(host, value);
       return done === true;
+    } catch (error) {
+      // It may go better another time.
+      host.reading = undefined;
+      throw error;
     } finally {
       opening.delete(host);
       if (opening.size === 0) lookOnceMore();

@@ -9,7 +9,9 @@ export type Snippets = Readonly<
 
 /** Records to begin with, by the ids of the systems: of each game, and of the system that describes systems. */
 export function snippets(systems: Systems): ReadonlyMap<string, Snippets> {
-  const newest = new Map([...systems.values()].map((data) => [data.id, data]));
+  // What games have in common is no game: nothing begins with it.
+  const shown = [...systems.values()].filter(({ id, kindFrom }) => kindFrom !== undefined || id === "meta");
+  const newest = new Map(shown.map((data) => [data.id, data]));
   const made = [...newest].map(([id, data]) => {
     const all = recordSnippets(instantiateSystem(data)).map(({ name, word, about, kind, lines }) => {
       const [title, prefix] = kind === "declaration" ? ["Declare", "declare"] : [data.name, id];
@@ -20,5 +22,5 @@ export function snippets(systems: Systems): ReadonlyMap<string, Snippets> {
     });
     return [id, Object.fromEntries(all)] as const;
   });
-  return new Map(made.filter(([, all]) => Object.keys(all).length > 0));
+  return new Map(made);
 }

@@ -7,6 +7,7 @@ import { widthOfRuns } from "../../compiler/render/measure-text.js";
 import { badTexts } from "../support/bad-texts.js";
 import { check, packOf } from "../support/check.js";
 import { systemOf } from "../support/system-of.js";
+import { shippedSystem } from "../support/systems.js";
 import { allShapes, drawn, groupsOf, linesIn, parseXml, SAMPLE_PACKS, sampleCards, textsOf } from "./support.js";
 
 const HAIR = 0.01;
@@ -193,6 +194,20 @@ describe("what does not fit", () => {
     expect(faultsOf(drawing)).toEqual([]);
   });
 
+  test("of many attributes those are named that are not there", () => {
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => `    Good${String.fromCharCode(97 + (at % 26)).repeat(1 + at / 26)} 2\n`,
+    );
+    const drawing = drawn(CARD.replace("    FluonResearch 2\n", many.join("")));
+    expect(drawing.overflow).toHaveLength(1);
+    expect(drawing.overflow[0]).toMatch(
+      /Goodhhh, AllowSupportIf1, AdventureResources.StarshipFlyRange, Feats.StarshipDrive$/,
+    );
+    expect(drawing.overflow[0]).not.toContain("Type");
+    expect(groupsOf(drawing, "entry").map(({ name }) => name)).toContain("Gooda");
+  });
+
   test("a name that is longer than a line is broken anywhere", () => {
     const drawing = drawn(CARD.replace("Subtype", `${"Wide".repeat(40)} 3\nSubtype`));
     expect(drawing.overflow).toEqual([]);
@@ -305,6 +320,30 @@ Hold
     expect(faultsOf(drawing)).toEqual([]);
   });
 
+  test("a card without a title has its numbers in the corner all the same", () => {
+    const system = shippedSystem("conspiracy");
+    const untitled = drawn('Identifier: C 1\nType "Character"\nCost 2\nAdult\n    Influence 1\n', {}, system);
+    expect(untitled.title).toBe("C 1");
+    const [area] = groupsOf(untitled, "area");
+    expect(textsOf(area?.shapes ?? []).map(({ anchor, runs }) => [anchor, runs[0]?.text])).toEqual([["middle", "2"]]);
+  });
+
+  test("a finding among members that stand side by side is marked there", () => {
+    const text = 'Identifier: C 1\nType "Character"\nName "Osk"\nAdult\n    Influence 1\n    Control 2\n';
+    const start = text.indexOf("Control");
+    const found = { span: { start, end: start + 7 }, severity: "error", message: "Too much." } as const;
+    const drawing = drawn(text, { findings: [found] }, shippedSystem("conspiracy"));
+    expect(
+      groupsOf(drawing, "entry")
+        .filter(({ hint }) => hint === "Too much.")
+        .map(({ name }) => name),
+    ).toEqual(["Adult"]);
+    const runs = textsOf(drawing.shapes).flatMap((line) => line.runs);
+    expect(
+      runs.filter(({ text: said }) => said.trim().startsWith("Control")).map(({ source }) => source?.start),
+    ).toEqual([start]);
+  });
+
   test("what a face forgets is printed all the same", () => {
     const faced = systemOf(`System: Ships
 Id "ships"
@@ -370,6 +409,10 @@ Area
     expect([fate?.y, fate?.height]).toEqual([story?.y, 20]);
     expect(drawing.overflow).toEqual(["Story"]);
     expect(faultsOf(drawing)).toEqual([]);
+    // What is too long for its own place takes nothing from the others.
+    const sizeOf = (name: string) =>
+      textsOf(groupsOf(drawing, "area").filter((area) => area.name === name))[0]?.size ?? 0;
+    expect(sizeOf("Fate")).toBeGreaterThan(sizeOf("Story"));
   });
 });
 

@@ -28,7 +28,6 @@ export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
     // Findings are asked for while the author types, and for the whole pack in the background.
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
-    markdown: { isTrusted: { enabledCommands: ["cardwright.explainRule"] }, supportHtml: false },
     initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
     middleware: ruleLinks,
     errorHandler: {

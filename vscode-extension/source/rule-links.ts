@@ -1,5 +1,6 @@
-import { type Diagnostic, Uri } from "vscode";
+import type { Diagnostic } from "vscode";
 import type { Middleware, vsdiag } from "vscode-languageclient/node";
+import { pageOfRule } from "./rule-pages.js";
 
 /** Makes the rule behind each finding a link to its page, which the extension shows itself: it needs no network. */
 export const ruleLinks: Middleware = {
@@ -28,6 +29,5 @@ function linkRule(diagnostic: Diagnostic): void {
   const { code } = diagnostic;
   const rule = typeof code === "object" ? code.value : code;
   if (typeof rule !== "string") return;
-  const words = encodeURIComponent(JSON.stringify([rule]));
-  diagnostic.code = { value: rule, target: Uri.parse(`command:cardwright.explainRule?${words}`) };
+  diagnostic.code = { value: rule, target: pageOfRule(rule) };
 }

@@ -45,7 +45,23 @@ function analysisOf(pack: PackModel, system: System): Analysis | undefined {
 }
 
 function smallAnalysis(pack: PackModel, system: System): Analysis | undefined {
-  const analysis = analyse(pack, system);
-  const pairs = analysis?.session.eras.reduce((sum, { goals, helpers }) => sum + goals.length * helpers.length, 0) ?? 0;
-  return pairs > MOST_PAIRS ? undefined : analysis;
+  return isSmall(pack, system) ? analyse(pack, system) : undefined;
+}
+
+/** Counted before anything is worked out. A pack in view to which this one adds may make decks larger, but not by much. */
+function isSmall({ decks }: PackModel, system: System): boolean {
+  const { Goals = [], Helpers = [] } = system.data.uses;
+  let pairs = 0;
+  for (const { cards } of decks) {
+    let goals = 0;
+    let helpers = 0;
+    for (const { card } of cards) {
+      const kinds = card?.record.kinds.names;
+      if (kinds === undefined) continue;
+      if (Goals.some((kind) => kinds.has(kind))) goals++;
+      else if (Helpers.some((kind) => kinds.has(kind))) helpers++;
+    }
+    pairs += goals * helpers;
+  }
+  return pairs <= MOST_PAIRS;
 }

@@ -136,16 +136,21 @@ function sayTooLarge(
   }
 }
 
-interface Side {
+interface PrintedSide {
   readonly drawing: CardDrawing;
   readonly picture: DrawnCard["picture"];
 }
 
 /** The back of each card: the same for all of a deck that have one size. */
-function backsOf(session: Session, copies: readonly DrawnCard[], pack: string, { back, sheet }: RenderRequest): Side[] {
+function backsOf(
+  session: Session,
+  copies: readonly DrawnCard[],
+  pack: string,
+  { back, sheet }: RenderRequest,
+): PrintedSide[] {
   if (sheet.duplex === undefined) return [];
   const picture = back === undefined ? undefined : backPicture(session, back);
-  const known = new Map<string, Side>();
+  const known = new Map<string, PrintedSide>();
   return copies.map(({ card: { deck }, drawing: { width, height } }) => {
     const key = JSON.stringify([deck, width, height]);
     const side = known.get(key) ?? {
@@ -167,14 +172,15 @@ function backPicture(session: Session, back: string): Extract<ReadPicture, { kin
 interface Print {
   readonly title: string;
   readonly sheets: readonly Sheet[];
-  readonly fronts: readonly Side[];
-  readonly backs: readonly Side[];
+  readonly fronts: readonly PrintedSide[];
+  readonly backs: readonly PrintedSide[];
   readonly request: RenderRequest;
 }
 
 async function save(session: Session, file: string, print: Print): Promise<void> {
   const { title, sheets, fronts, backs, request } = print;
-  const sideOf = (card: number, side: Sheet["side"]): Side => (side === "front" ? fronts : backs)[card] as Side;
+  const sideOf = (card: number, side: Sheet["side"]): PrintedSide =>
+    (side === "front" ? fronts : backs)[card] as PrintedSide;
   const { bleed } = request.sheet;
   if (request.format === "svg") {
     const pages = String(sheets.length).length;

@@ -54,9 +54,9 @@ export const VIEW_STYLE = `
 .graph-view .graph > svg { display: block; width: 100%; height: 100%; cursor: grab; touch-action: none; }
 .graph-view .graph > svg.moving { cursor: grabbing; }
 .graph { ${PICTURE_STYLE} }
-/* VS Code says itself whether it is night, whatever the machine says. */
-.vscode-light .graph svg { ${PICTURE_COLOURS.day} }
-:is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)) .graph svg { ${PICTURE_COLOURS.night} }
+/* The editor says itself whether it is night, whatever the machine says. */
+.vscode-light .graph svg { ${PICTURE_COLOURS.day} --paper: var(--ground); }
+:is(.vscode-dark, .vscode-high-contrast:not(.vscode-high-contrast-light)) .graph svg { ${PICTURE_COLOURS.night} --paper: var(--ground); }
 .graph-view .graph > svg { --paper: var(--ground); }
 .graph-view .node[data-offset] { cursor: pointer; }
 .graph-view .node[data-offset]:hover :is(path, polygon), .graph-view .node[data-offset]:focus-visible :is(path, polygon) { stroke-width: 2.5; }

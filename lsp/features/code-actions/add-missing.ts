@@ -1,4 +1,4 @@
-import type { Diagnostic, RecordModel, System } from "../../../compiler/index.js";
+import { type Diagnostic, messageIdsOf, type RecordModel, type System } from "../../../compiler/index.js";
 import { filledText, type Insertion } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
 import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
@@ -34,9 +34,11 @@ export function addMissing(request: ActionRequest): CodeAction[] {
   }
   for (const [record, { names, findings }] of all) {
     if (names.size < 2) continue;
-    const edits = [...names].flatMap((name) => additionOf(name, record, undefined, request) ?? []);
+    const order = (name: string): number => record.system.order.get(name) ?? -1;
+    const sorted = [...names].sort((one, other) => order(one) - order(other));
+    const edits = sorted.flatMap((name) => additionOf(name, record, undefined, request) ?? []);
     actions.unshift({
-      title: `Add all that is missing: ${[...names].join(", ")}`,
+      title: `Add all that is missing: ${sorted.join(", ")}`,
       kind: "quickfix",
       preferred: false,
       findings,
@@ -57,9 +59,13 @@ function isOn(line: number, { span }: Diagnostic, record: RecordModel): boolean 
 }
 
 /** What a finding says is missing: by the tool's own rule its name, by a rule of the game one of those that it demands. */
-function namesWanted({ rule, data }: Diagnostic, system: System): string[] {
+function namesWanted({ rule, messageId, data }: Diagnostic, system: System): string[] {
   if (rule === "missing-attribute") return typeof data.name === "string" ? [data.name] : [];
-  return (system.rules.get(rule) ?? []).flatMap(({ must }) =>
+  const declared = system.rules.get(rule) ?? [];
+  const messageIds = messageIdsOf(declared);
+  // What is demanded of a card in its deck may be mended by taking it out.
+  const broken = declared.filter((one) => one.in.length === 0 && messageIds.get(one) === messageId);
+  return broken.flatMap(({ must }) =>
     must.flatMap(({ path, operator, values }) => {
       if (path.join(".") !== "Has" || operator !== "=") return [];
       return values.flatMap((value) => (value.kind === "text" && !value.value.includes("<") ? [value.value] : []));

@@ -14,6 +14,8 @@ export function codeActions(request: ActionRequest): CodeAction[] {
   if (isWanted("quickfix", only)) actions.push(...fixesOf(request), ...addMissing(request), ...suppress(request));
   if (isWanted("refactor.rewrite", only)) actions.push(...rewriteShortcuts(request), ...sortRecord(request));
   if (isWanted("refactor.extract", only)) actions.push(...extractCards(request));
+  // Editors ask for what is done to whole files by its kind, in menus of its own and when a file is saved.
+  if (only === undefined) return actions;
   if (isWanted("source.fixAll.cardwright", only)) actions.push(...fixAll(request));
   if (isWanted("source.organize.cardwright", only)) actions.push(...sortFile(request));
   return actions;

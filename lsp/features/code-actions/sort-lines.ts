@@ -1,5 +1,5 @@
 import { recordNodeAt } from "../find-line.js";
-import { formatEdits } from "../formatting/format-edits.js";
+import { formatEdits, joinEdits } from "../formatting/format-edits.js";
 import { type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
 
 /** Puts the lines of all records into the order of the game. */
@@ -22,7 +22,7 @@ export function sortRecord(request: ActionRequest): CodeAction[] {
   const first = recordNodeAt(question.file, selection.start);
   const isOne = recordNodeAt(question.file, selection.end) === first;
   const unsorted = sorted(request, selection);
-  const asItIs = formatEdits(question.file, request.layout, [selection]);
+  const asItIs = joinEdits([...formatEdits(question.file, request.layout, [selection])].flat());
   // What formatting alone would change is no matter of order.
   if (unsorted === undefined || JSON.stringify(unsorted) === JSON.stringify(editOf(question.file.path, asItIs)))
     return [];
@@ -40,6 +40,6 @@ function sorted(
   { question: { file }, layout }: ActionRequest,
   within: ActionRequest["selection"],
 ): PackEdit | undefined {
-  const edits = formatEdits(file, { ...layout, sort: true }, [within]);
+  const edits = joinEdits([...formatEdits(file, { ...layout, sort: true }, [within])].flat());
   return edits.length === 0 ? undefined : editOf(file.path, edits);
 }

@@ -29,7 +29,7 @@ export function suppress(request: ActionRequest): CodeAction[] {
     if (place === undefined) return [];
     return [
       silencing(`Ignore ${name} on this line`, finding, question, () => onLine(name, place)),
-      ...(place.record === undefined
+      ...(place.record === undefined || place.record.separatorMissing
         ? []
         : [silencing(`Ignore ${name} on this record`, finding, question, () => onRecord(name, place))]),
       silencing(`Ignore ${name} in this file`, finding, question, () => inFile(name, question)),
@@ -82,7 +82,8 @@ function placeOf({ span }: Diagnostic, question: Question): FindingPlace | undef
     start,
     end,
     text: file.text.slice(start, end),
-    hasComment: node.lines[line]?.comment !== undefined,
+    // What has the shape of a label takes no comment either.
+    hasComment: node.lines[line]?.comment !== undefined || node.lines[line]?.kind === "label",
     isHead: record?.categories.some((category) => category.line === line) ?? false,
     record,
   };

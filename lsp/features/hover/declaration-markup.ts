@@ -1,4 +1,11 @@
-import { type Documentation, factListOf, type System } from "../../../compiler/index.js";
+import {
+  type ConditionData,
+  type Documentation,
+  factListOf,
+  type KindDeclaration,
+  type System,
+  writtenValue,
+} from "../../../compiler/index.js";
 import type { Declaration } from "../declaration.js";
 import { type Block, emphasis, type Markup, text } from "../markup.js";
 
@@ -28,12 +35,33 @@ function sentences(words: string): Block[] {
 
 /** `On Support cards. An integer, 1 or more.` */
 export function factSentences(declaration: Declaration): string {
-  if (declaration.kind === "kind" || declaration.kind === "rule") return "";
+  if (declaration.kind === "rule") return "";
+  if (declaration.kind === "kind") return kindSentence(declaration);
   return factListOf(declaration).map(asSentence).join(" ");
 }
 
+/** `When Type = "Minion".` */
+function kindSentence({ when, unless }: KindDeclaration): string {
+  const said = (word: string, conditions: KindDeclaration["when"]): string[] =>
+    conditions.length === 0 ? [] : [`${word} ${conditions.map(conditionText).join(" and ")}.`];
+  return [...said("When", when), ...said("Unless", unless)].join(" ");
+}
+
+function conditionText({ path, operator, values }: ConditionData): string {
+  return `${path.join(".")} ${operator} ${values.map(writtenValue).join(" / ")}`;
+}
+
+/** Facts that say too little alone. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["several", "It may stand there with several values."],
+  ["one line", "Its text stands on one line."],
+  ["line by line", "Its text is read line by line."],
+]);
+
 /** A fact that begins with a text in quotes lists what can be written. */
 function asSentence(fact: string): string {
+  const said = SAID.get(fact);
+  if (said !== undefined) return said;
   if (fact.startsWith('"')) return `Can be ${fact}.`;
   return `${fact.charAt(0).toUpperCase()}${fact.slice(1)}.`;
 }

@@ -73,7 +73,10 @@ function sentenceOf(words: string): string {
 }
 
 /** Where cards give a name of their author's, and where they ask for it. */
-function usageBlocks({ path, system, declarations }: AttributeMeaning, index: PackIndex): Block[] {
+export function usageBlocks(
+  { path, system, declarations }: Pick<AttributeMeaning, "path" | "system" | "declarations">,
+  index: PackIndex,
+): Block[] {
   if (declarations.length > 0 && path.category === undefined) return [];
   const items = pathsOfName(path, system).flatMap((linked) => [
     ...usageItem(linked, index.given(linked), "in", system),

@@ -7,22 +7,23 @@ import { isSameValue } from "../meaning/same-value.js";
 import { cardsOf } from "../meeting.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import type { Question } from "../question.js";
-import { cardList } from "./card-markup.js";
+import { referredTo } from "../referred.js";
+import { cardList, shortened } from "./card-markup.js";
 import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
 import { declarationBlocks } from "./declaration-markup.js";
-import { customBlocks } from "./name-markup.js";
+import { customBlocks, usageBlocks } from "./name-markup.js";
 
 export function valueMarkup(meaning: ValueMeaning, { index }: Question): Markup {
   const { path, value, asks, line, declarations, category, system } = meaning;
   const described =
     declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks({ category, system });
   return [
-    text(strong(writtenValue(value)), ", a value of ", code(dotted(path))),
+    text(strong(shortened(writtenValue(value), 60)), ", a value of ", code(dotted(path))),
     ...formBlocks(meaning),
     ...kindBlocks(path.name, value, system),
     ...(asks ? [text("Asked for: ", code(dotted(path)), " ", strong(operatorWords(line.entry)), ".")] : []),
     ...described,
-    ...(asks ? conditionBlocks(line, index) : holderBlocks(path, value, system, index)),
+    ...(asks ? conditionBlocks(line, index) : givenBlocks(meaning, index)),
   ];
 }
 
@@ -45,6 +46,13 @@ export function kindBlocks(name: string, value: Value, { data: { kinds } }: Syst
   if (fitting.length === 0) return [];
   const items = fitting.map(({ name: kind, about }): Inline[] => [strong(kind), about === "" ? "" : `: ${about}`]);
   return [{ kind: "list", items }];
+}
+
+function givenBlocks({ path, value, system, declarations, line }: ValueMeaning, index: PackIndex): Markup {
+  if (value.kind !== "text") return usageBlocks({ path, system, declarations }, index);
+  const records = referredTo(path, value, system, index)?.records.filter(({ record }) => record !== line.record);
+  if (records === undefined) return holderBlocks(path, value, system, index);
+  return cardList(records, (count) => (records.length === 0 ? "No card of this pack has it." : `It is on ${count}:`));
 }
 
 /** Who has the value, and who asks for it. */

@@ -31,16 +31,8 @@ export function declaredBy(record: RecordModel): { readonly sort: Sort; readonly
   return sort === undefined || label === undefined || label.text === "" ? undefined : { sort, name: label.text };
 }
 
-const known = new WeakMap<PackModel, DeclaredThings>();
-
-/** The declarations around a `.system` file: its pack holds it, and uses what it extends. */
+/** The declarations around a `.system` file: its pack holds it, and uses what it extends. One step a declaration. */
 export function declaredThings(pack: PackModel): DeclaredThings {
-  const made = known.get(pack) ?? collect(pack);
-  known.set(pack, made);
-  return made;
-}
-
-function collect(pack: PackModel): DeclaredThings {
   const names = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
   const shortcuts = new Map<string, ResolvedThing>();
   const packs = [...pack.uses.flatMap((used) => used.pack ?? []), pack];

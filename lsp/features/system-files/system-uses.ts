@@ -27,13 +27,19 @@ export interface SystemUse extends FoundMeaning<Thing | VocabularyText | WordOfC
   readonly quoting: "text" | "condition" | "none";
 }
 
-const known = new WeakMap<FileModel, readonly SystemUse[]>();
+/** What was last found in a file, and its text at that time: a file that is edited stays the same object. */
+const known = new WeakMap<
+  FileModel,
+  { readonly pack: PackModel; readonly text: string; readonly uses: readonly SystemUse[] }
+>();
 
 /** All names in a `.system` file that stand for something, in source order. One step a line: such files are not long. */
 export function systemUses(pack: PackModel, file: FileModel): readonly SystemUse[] {
-  const made = known.get(file) ?? collect(pack, file);
-  known.set(file, made);
-  return made;
+  const before = known.get(file);
+  if (before?.pack === pack && before.text === file.text) return before.uses;
+  const uses = collect(pack, file);
+  known.set(file, { pack, text: file.text, uses });
+  return uses;
 }
 
 function collect(pack: PackModel, file: FileModel): SystemUse[] {

@@ -3,10 +3,20 @@ import { type CodeLensKind, codeLenses, type LensText, lensTextAt } from "../../
 import type { ServerContext } from "../context.js";
 import { answer } from "./request.js";
 
-/** What a lens is found again by when its editor shows it. */
+/** What a lens is found again by when its editor shows it. Short, for a large file has very many. */
 interface LensData {
-  readonly uri: string;
+  /** Which of the files whose lenses were asked for. */
+  readonly file: number;
   readonly kind: CodeLensKind;
+}
+
+const askedFiles = new WeakMap<ServerContext, string[]>();
+
+function numberOf(uri: string, context: ServerContext): number {
+  const files = askedFiles.get(context) ?? [];
+  askedFiles.set(context, files);
+  const known = files.indexOf(uri);
+  return known === -1 ? files.push(uri) - 1 : known;
 }
 
 /** Lines over cards; what they say is worked out for those that are shown. */
@@ -16,9 +26,9 @@ export const codeLens = answer(
   async (context, { textDocument }) => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || context.settings().codeLens === false) return null;
-    const { uri } = textDocument;
-    return codeLenses(asked.file).map(({ span, kind }): CodeLens => {
-      const data: LensData = { uri, kind };
+    const number = numberOf(textDocument.uri, context);
+    return codeLenses(asked.live.model, asked.file).map(({ span, kind }): CodeLens => {
+      const data: LensData = { file: number, kind };
       return { range: asked.lines.rangeOf(span), data };
     });
   },
@@ -30,13 +40,14 @@ export const codeLensResolve = answer(
   () => ({}),
   async (context, lens, { stopIfCancelled }) => {
     const data: Partial<LensData> = typeof lens.data === "object" && lens.data !== null ? lens.data : {};
-    if (typeof data.uri !== "string" || data.kind === undefined) return lens;
+    const uri = askedFiles.get(context)?.[data.file ?? -1];
+    if (uri === undefined || data.kind === undefined) return { ...lens, command: { title: "–", command: "" } };
     const nothing = { title: NOTHING[data.kind], command: "" };
     await new Promise(setImmediate);
     stopIfCancelled();
-    const asked = await context.ask({ uri: data.uri }, lens.range?.start);
+    const asked = await context.ask({ uri }, lens.range?.start);
     const said = asked && lensTextAt(data.kind, asked.question);
-    return { range: lens.range, command: said === undefined ? nothing : commandFor(said, data.uri, lens, context) };
+    return { range: lens.range, command: said === undefined ? nothing : commandFor(said, uri, lens, context) };
   },
 );
 

@@ -9,28 +9,29 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import type { FormatOptions } from "../../../compiler/index.js";
-import { formatEdits, indentOnEnter, type Replacement } from "../../features/index.js";
+import { formatEdits, indentOnEnter, joinEdits, type Replacement } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
+import { allInSteps } from "../in-steps.js";
 import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
-import { answer } from "./request.js";
+import { answer, type Call } from "./request.js";
 
 export const formatting = answer(
   DocumentFormattingRequest.type,
   () => ({ documentFormattingProvider: true }),
-  (context, { textDocument, options }) => formatted(context, textDocument, options),
+  (context, { textDocument, options }, call) => formatted(context, call, textDocument, options),
 );
 
 export const rangeFormatting = answer(
   DocumentRangeFormattingRequest.type,
   () => ({ documentRangeFormattingProvider: { rangesSupport: true } }),
-  (context, { textDocument, options, range }) => formatted(context, textDocument, options, [range]),
+  (context, { textDocument, options, range }, call) => formatted(context, call, textDocument, options, [range]),
 );
 
 export const rangesFormatting = answer(
   DocumentRangesFormattingRequest.type,
   () => ({}),
-  (context, { textDocument, options, ranges }) => formatted(context, textDocument, options, ranges),
+  (context, { textDocument, options, ranges }, call) => formatted(context, call, textDocument, options, ranges),
 );
 
 export const onTypeFormatting = answer(
@@ -46,6 +47,7 @@ export const onTypeFormatting = answer(
 
 async function formatted(
   context: ServerContext,
+  call: Call,
   document: TextDocumentIdentifier,
   options: FormattingOptions,
   ranges?: readonly Range[],
@@ -55,7 +57,8 @@ async function formatted(
   const { file, lines, host } = asked;
   const layout: FormatOptions = layoutFor(host, options);
   const within = ranges?.map(({ start, end }) => ({ start: lines.offsetAt(start), end: lines.offsetAt(end) }));
-  return toEdits(formatEdits(file, layout, within), lines);
+  const edits = await allInSteps(asked, call, formatEdits(file, layout, within));
+  return toEdits(joinEdits(edits.flat()), lines);
 }
 
 function toEdits(edits: readonly Replacement[], lines: TextLines): TextEdit[] {

@@ -1,4 +1,5 @@
 import { incomingCalls, outgoingCalls, prepareCallHierarchy } from "./call-hierarchy.js";
+import { codeAction, codeActionResolve } from "./code-actions.js";
 import { codeLens, codeLensResolve } from "./code-lenses.js";
 import { compiledCard, compiledCardText, textDocumentContent } from "./compiled-card.js";
 import { completion, completionResolve } from "./completion.js";
@@ -9,13 +10,14 @@ import { documentSymbols } from "./document-symbols.js";
 import { extensionRequests } from "./extension/index.js";
 import { formatting, onTypeFormatting, rangeFormatting, rangesFormatting } from "./formatting.js";
 import { hover } from "./hover.js";
-import { inlayHint } from "./inlay-hints.js";
+import { inlayHint, inlayHintResolve } from "./inlay-hints.js";
 import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
 import { prepareRenaming, renaming } from "./rename.js";
 import type { RequestHandler } from "./request.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
+import { signature } from "./signature-help.js";
 import { workspaceSymbolResolve, workspaceSymbols } from "./workspace-symbols.js";
 
 /** All requests about texts that the server answers, but for diagnostics. One line each. */
@@ -23,6 +25,9 @@ export const requests: readonly RequestHandler[] = [
   hover,
   completion,
   completionResolve,
+  signature,
+  codeAction,
+  codeActionResolve,
   definition,
   references,
   documentHighlight,
@@ -34,6 +39,7 @@ export const requests: readonly RequestHandler[] = [
   codeLens,
   codeLensResolve,
   inlayHint,
+  inlayHintResolve,
   documentLink,
   documentSymbols,
   formatting,

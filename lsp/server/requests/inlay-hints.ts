@@ -1,31 +1,78 @@
-import { type InlayHint, InlayHintKind, InlayHintRequest } from "vscode-languageserver/node";
+import {
+  type InlayHint,
+  InlayHintKind,
+  InlayHintRequest,
+  InlayHintResolveRequest,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver/node";
 import { ALL_HINTS, type InlayHintSettings, inlayHints } from "../../features/index.js";
-import type { ServerContext } from "../context.js";
+import type { FileInPack, ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
+
+/** What the cards behind a count are found again by. */
+interface HintData {
+  readonly uri: string;
+  readonly offset: number;
+}
+
+/** How much of a file is looked at before what was typed meanwhile has its turn: some editors ask for whole files. */
+const PIECE = 20_000;
 
 /** A few words between those of the file: full names, what operators mean, how many cards meet a condition. */
 export const inlayHint = answer(
   InlayHintRequest.type,
-  () => ({ inlayHintProvider: { resolveProvider: false } }),
-  async (context, { textDocument, range }) => {
+  () => ({ inlayHintProvider: { resolveProvider: true } }),
+  async (context, { textDocument, range }, { stopIfCancelled }) => {
     const asked = await context.ask(textDocument, range?.start);
     if (asked === undefined) return null;
-    const { lines, file, question } = asked;
-    const span = {
-      start: question.offset,
-      end: range?.end === undefined ? file.text.length : lines.offsetAt(range.end),
+    const { lines, file, question, live } = asked;
+    const { version } = live;
+    const end = range?.end === undefined ? file.text.length : lines.offsetAt(range.end);
+    const hints: InlayHint[] = [];
+    for (let start = question.offset; start <= end; start += PIECE) {
+      const piece = { start, end: Math.min(start + PIECE - 1, end) };
+      hints.push(...hintsIn(asked, piece, settingsOf(context), textDocument.uri));
+      if (piece.end === end) break;
+      await new Promise(setImmediate);
+      stopIfCancelled();
+      if (live.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed");
+    }
+    return hints;
+  },
+);
+
+function hintsIn(
+  { question, lines }: FileInPack & { readonly question: Parameters<typeof inlayHints>[0] },
+  span: Parameters<typeof inlayHints>[1],
+  settings: InlayHintSettings,
+  uri: string,
+): InlayHint[] {
+  return inlayHints(question, span, settings).map(({ offset, label, kind, tooltip }): InlayHint => {
+    const data: HintData | undefined = tooltip && { uri, offset };
+    return {
+      position: lines.positionAt(offset),
+      label,
+      kind: kind === "shortcut" ? InlayHintKind.Type : InlayHintKind.Parameter,
+      paddingLeft: true,
+      ...(data === undefined ? {} : { data }),
     };
-    return inlayHints(question, span, settingsOf(context)).map(
-      ({ offset, label, kind, tooltip }): InlayHint => ({
-        position: lines.positionAt(offset),
-        label,
-        kind: kind === "shortcut" ? InlayHintKind.Type : InlayHintKind.Parameter,
-        paddingLeft: true,
-        paddingRight: false,
-        ...(tooltip === undefined ? {} : { tooltip: markupContent(tooltip(), context.client.markdownHover, context) }),
-      }),
-    );
+  });
+}
+
+/** The cards behind a count, when somebody points at it. */
+export const inlayHintResolve = answer(
+  InlayHintResolveRequest.type,
+  () => ({}),
+  async (context, hint) => {
+    const data: Partial<HintData> = typeof hint.data === "object" && hint.data !== null ? hint.data : {};
+    const { uri, offset } = data;
+    const asked = uri === undefined || offset === undefined ? undefined : await context.ask({ uri }, hint.position);
+    if (asked === undefined || asked.question.offset !== offset) return hint;
+    const found = inlayHints(asked.question, { start: offset, end: offset }).find(({ kind }) => kind === "cards");
+    const said = found?.tooltip?.();
+    return said === undefined ? hint : { ...hint, tooltip: markupContent(said, context.client.markdownHover, context) };
   },
 );
 

@@ -1,11 +1,21 @@
-import type { LivePack, PackInView } from "../../features/index.js";
+import type { PackInView } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 
-/** The packs of the workspace besides one. */
-export async function packsInView(context: ServerContext, besides: LivePack): Promise<PackInView[]> {
+type Asked = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
+
+/**
+ * A question with the other packs of the workspace in view. The packs are waited for before the place is looked up: nothing
+ * is typed between the two.
+ */
+export async function askInView(
+  context: ServerContext,
+  ...about: Parameters<ServerContext["ask"]>
+): Promise<(Asked & { readonly others: readonly PackInView[] }) | undefined> {
   const packs = await context.packs();
-  return packs
-    .filter(({ live }) => live !== besides)
+  const asked = await context.ask(...about);
+  if (asked === undefined) return undefined;
+  const others = packs
+    .filter(({ live }) => live !== asked.live)
     .map(({ live }) => ({
       pack: live.model,
       // Made only for those that are looked into.
@@ -13,4 +23,5 @@ export async function packsInView(context: ServerContext, besides: LivePack): Pr
         return live.index;
       },
     }));
+  return { ...asked, others };
 }

@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { type NameEdit, prepareRename, type Refusal, rename } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
-import { packsInView } from "./packs-in-view.js";
+import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
 
 /** Whether the word at a place can be renamed; the error says why not. */
@@ -19,9 +19,9 @@ export const prepareRenaming = answer(
     renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
   }),
   async (context, { textDocument, position }) => {
-    const asked = await context.ask(textDocument, position);
+    const asked = await askInView(context, textDocument, position);
     if (asked === undefined) return null;
-    const prepared = prepareRename(asked.question, await packsInView(context, asked.live));
+    const prepared = prepareRename(asked.question, asked.others);
     if (prepared.kind === "refused") throw refusal(prepared, context);
     return { range: asked.lines.rangeOf(prepared.span), placeholder: prepared.name };
   },
@@ -32,11 +32,10 @@ export const renaming = answer(
   RenameRequest.type,
   () => ({}),
   async (context, { textDocument, position, newName }, { stopIfCancelled }) => {
-    const asked = await context.ask(textDocument, position);
+    const asked = await askInView(context, textDocument, position);
     if (asked === undefined) return null;
-    const others = await packsInView(context, asked.live);
     stopIfCancelled();
-    const renamed = rename(asked.question, String(newName ?? ""), others);
+    const renamed = rename(asked.question, String(newName ?? ""), asked.others);
     if (renamed.kind === "refused") throw refusal(renamed, context);
     return workspaceEdit(renamed.edits, context);
   },

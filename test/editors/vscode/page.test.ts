@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +26,7 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     samples = copyOfSamples();
     workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder });
     await workbench.open("1-the-long-ebb.cards");
+    await workbench.command("View: Toggle Primary Side Bar Visibility");
   }, 4 * MINUTES);
 
   afterEach(async ({ task }) => {
@@ -37,7 +38,12 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     samples?.remove();
   });
 
-  const picture = (name: string) => workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  const picture = async (name: string) => {
+    // No tooltip of what happens to lie under the pointer.
+    await workbench.page.mouse.move(700, 851);
+    await workbench.page.waitForTimeout(500);
+    await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  };
   /** The page of the extension that is shown. */
   const view = (): FrameLocator =>
     workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
@@ -163,6 +169,55 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await workbench.page.keyboard.press("Escape");
   });
 
+  test("the rule behind a finding leads to its page", async () => {
+    await workbench.closeBeside();
+    await workbench.goTo(100, 21);
+    await workbench.page.keyboard.press("Backspace");
+    await workbench.page.locator(".squiggly-error").first().waitFor();
+    await workbench.command("Show or Focus Hover");
+    await workbench.page.locator(".monaco-hover:not(.hidden) a.code-link").first().click();
+    await expect.poll(() => view().locator("h1").textContent()).toContain("unknown-value");
+    await picture("rule");
+    await workbench.command("View: Close Editor");
+    await workbench.command("File: Revert File");
+  });
+
+  test("sheets are printed", async () => {
+    await workbench.closeBeside();
+    await workbench.command("Cardwright: Print Cards to PDF…");
+    await workbench.choose("A4");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator(".quick-input-widget").filter({ hasText: "Print Cards" }).waitFor();
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator(".quick-input-widget .quick-input-action").first().waitFor();
+    await picture("print");
+    await workbench.page.keyboard.press("Enter");
+    const file = path.join(samples.folder, "lanterns/cards.pdf");
+    await expect
+      .poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString(), { timeout: 40_000 })
+      .toBe("%PDF-");
+  });
+
+  test("a new pack of another game is made, and opened", async () => {
+    await workbench.command("Cardwright: New Pack…");
+    await workbench.choose("Prelude");
+    await workbench.page.keyboard.type("First Steps");
+    await workbench.page.keyboard.press("Enter");
+    await workbench.page.locator('.tab.active[data-resource-name="cards.cards"]').waitFor();
+    await expect.poll(() => textOf(editorLines())).toContain('Type "Character"');
+    expect(readFileSync(path.join(samples.folder, "first-steps/pack.cards"), "utf8")).toContain("System: prelude");
+  });
+
+  test("the walkthrough leads the way", async () => {
+    await workbench.command("Welcome: Open Walkthrough...");
+    await workbench.choose("Write your first cards");
+    await workbench.page.locator(".gettingStartedContainer .step-title").first().waitFor();
+    expect(await workbench.page.locator(".gettingStartedContainer .step-title").allTextContents()).toHaveLength(6);
+    await picture("walkthrough");
+    await workbench.command("View: Close Editor");
+    await workbench.command("View: Close Editor");
+  });
+
   test("by day it is light", async () => {
     await workbench.closeBeside();
     await workbench.goTo(90, 1);
@@ -171,5 +226,35 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await workbench.command("Preferences: Toggle between Light/Dark Themes");
     await expect.poll(() => view().locator("body").getAttribute("class")).toContain("vscode-light");
     await picture("preview-light");
+  });
+});
+
+describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet", () => {
+  test("cards are checked and drawn, and a program that the folder names is not started", {
+    timeout: 4 * MINUTES,
+  }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    mkdirSync(path.join(folder, ".vscode"));
+    const settings = { "cardwright.server.path": "/bin/false" };
+    writeFileSync(path.join(folder, ".vscode/settings.json"), JSON.stringify(settings));
+    const workbench = await openWorkbench(editor, {
+      extension: packageOfExtension(),
+      folder,
+      trust: true,
+      settings: { "security.workspace.trust.startupPrompt": "never" },
+    });
+    try {
+      await workbench.open("1-the-long-ebb.cards");
+      await workbench.page.locator(".statusbar-item").filter({ hasText: "Restricted Mode" }).waitFor();
+      await workbench.goTo(90, 1);
+      await workbench.command("Cardwright: Preview Card");
+      const frame = workbench.page.locator("iframe.webview.ready").last().contentFrame();
+      const card = frame.locator("#active-frame").contentFrame().locator(".preview svg");
+      await expect.poll(() => card.textContent(), { timeout: 30_000 }).toContain("Light the far lamp");
+    } finally {
+      await workbench.close();
+      remove();
+    }
   });
 });

@@ -26,6 +26,8 @@ export interface Workbench {
   readonly lines: readonly string[];
   /** Runs a command by its title. */
   command(title: string): Promise<void>;
+  /** Takes the first row with this text of the list that is offered. */
+  choose(row: string): Promise<void>;
   /** Opens a file by its name. */
   open(name: string): Promise<void>;
   /** Puts the cursor of the first group's editor to a line and column, counted from 1. */
@@ -216,30 +218,44 @@ function address(port: number, { folder, inside }: WorkbenchOptions): string {
   return `http://127.0.0.1:${port}/?${query}`;
 }
 
-function keyboard(page: Page): Pick<Workbench, "closeBeside" | "command" | "goTo" | "open"> {
+function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "command" | "goTo" | "open"> {
   const box = page.locator(".quick-input-widget");
-  const choose = async (text: string, row: string) => {
-    const input = box.locator("input[type=text]").first();
-    await input.waitFor({ state: "visible" });
-    await input.fill(text);
-    await box.locator(".monaco-list-row").filter({ hasText: row }).first().click();
-    await box.waitFor({ state: "hidden" });
+  const input = box.locator("input[type=text]").first();
+  /** Opens the box with a key, which a view must not take for its own. */
+  const ask = async (key: string) => {
+    for (let tries = 0; tries < 5 && !(await input.isVisible()); tries++) {
+      await page.evaluate("document.activeElement?.tagName === 'IFRAME' && document.activeElement.blur()");
+      await page.keyboard.press(key);
+      await input.waitFor({ state: "visible", timeout: 2000 }).catch(() => undefined);
+    }
   };
-  const command = async (title: string) => {
-    await page.keyboard.press("F1");
-    await choose(`>${title}`, title);
+  const type = async (key: string, text: string, row: string) => {
+    await ask(key);
+    const wanted = box.locator(".monaco-list-row").filter({ hasText: row }).first();
+    // A window that has just opened does not yet know all that it will find.
+    for (let tries = 0; tries < 10 && !(await wanted.isVisible()); tries++) {
+      await input.fill("");
+      await input.fill(text);
+      await wanted.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+    await wanted.click();
+    // What was chosen may ask something itself, in the same box.
+    while ((await input.isVisible()) && (await input.inputValue().catch(() => "")) === text) await wait(50);
   };
+  const command = async (title: string) => type("F1", `>${title}`, title);
+  const first = () => command("View: Focus First Editor Group");
   return {
     command,
+    async choose(row) {
+      await box.locator(".monaco-list-row").filter({ hasText: row }).first().click();
+    },
     async closeBeside() {
-      await page.keyboard.press("Control+1");
+      await first();
       await command("View: Close Editors in Other Groups");
     },
     async goTo(line, column) {
-      await page.keyboard.press("Control+1");
-      await page.keyboard.press("Control+g");
-      const input = box.locator("input[type=text]").first();
-      await input.waitFor({ state: "visible" });
+      await first();
+      await ask("Control+g");
       await input.fill(`:${line}:${column}`);
       // The box goes there while one types; what it says of it is in no one place in all versions.
       await wait(200);
@@ -247,8 +263,7 @@ function keyboard(page: Page): Pick<Workbench, "closeBeside" | "command" | "goTo
       await box.waitFor({ state: "hidden" });
     },
     async open(name) {
-      await page.keyboard.press("Control+p");
-      await choose(name, path.basename(name));
+      await type("Control+p", name, path.basename(name));
       await page.locator(`.tab.active[data-resource-name="${path.basename(name)}"]`).waitFor();
     },
   };

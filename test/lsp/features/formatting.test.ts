@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import { DEFAULT_FORMAT, formatFile } from "../../../compiler/format/format-file.js";
-import { formatEdits } from "../../../lsp/features/formatting/format-edits.js";
+import { formatEdits, joinEdits } from "../../../lsp/features/formatting/format-edits.js";
 import { indentOnEnter } from "../../../lsp/features/formatting/indent-on-enter.js";
 import { lineEdits } from "../../../lsp/features/formatting/line-edits.js";
 import { packs } from "../../support/generate-cards.js";
@@ -10,10 +10,12 @@ import { readSamples } from "../../support/samples.js";
 import { defaultSystem } from "../../support/systems.js";
 import { type AskOptions, ask } from "../support/ask.js";
 
+const editsOf = (...words: Parameters<typeof formatEdits>) => joinEdits([...formatEdits(...words)].flat());
+
 describe("formatting a file", () => {
   const edits = (text: string, options?: AskOptions): string[] => {
     const { file } = ask(text, options);
-    return formatEdits(file, DEFAULT_FORMAT).map(
+    return editsOf(file, DEFAULT_FORMAT).map(
       ({ start, end, text: written }) => `${JSON.stringify(file.text.slice(start, end))} → ${JSON.stringify(written)}`,
     );
   };
@@ -36,7 +38,7 @@ describe("formatting a file", () => {
 
   test("a letter of two units is not cut in two", () => {
     const { file } = ask('Identifier: A 1\n\nUnique   "🐟"   # 🐠\n');
-    const made = formatEdits(file, DEFAULT_FORMAT);
+    const made = editsOf(file, DEFAULT_FORMAT);
     for (const { start, end } of made) {
       expect(file.text.charAt(start)).not.toMatch(/[\uDC00-\uDFFF]/);
       expect(file.text.charAt(end)).not.toMatch(/[\uDC00-\uDFFF]/);
@@ -46,20 +48,20 @@ describe("formatting a file", () => {
 
   test("a range formats the cards that it touches, each as a whole", () => {
     const { file, offset } = ask("Level   1\n---\nUnique   2\nLev$0el   3\n---\nLevel   4\n");
-    const made = formatEdits(file, DEFAULT_FORMAT, [{ start: offset, end: offset }]);
+    const made = editsOf(file, DEFAULT_FORMAT, [{ start: offset, end: offset }]);
     expect(applyEdits(file.text, made)).toBe("Level   1\n---\nUnique 2\nLevel 3\n---\nLevel   4\n");
   });
 
   test("sorting moves whole lines", () => {
     const { file } = ask('Identifier: A 1\n\nLevel 1\nSubtype "Fish"\nType "Adventure"\n');
-    const made = formatEdits(file, { ...DEFAULT_FORMAT, sort: true });
+    const made = editsOf(file, { ...DEFAULT_FORMAT, sort: true });
     expect(applyEdits(file.text, made)).toBe('Identifier: A 1\n\nType "Adventure"\nSubtype "Fish"\nLevel 1\n');
   });
 
   function expectSame(text: string, path: string): void {
     const { file } = ask(text.replaceAll("$0", "$ 0"), { path });
     for (const options of [DEFAULT_FORMAT, { sort: true, indent: 2 }]) {
-      const made = formatEdits(file, options);
+      const made = editsOf(file, options);
       for (const [index, { start }] of made.entries()) expect(start).toBeGreaterThan(made[index - 1]?.end ?? -1);
       expect(applyEdits(file.text, made)).toBe(formatFile(file, options));
     }

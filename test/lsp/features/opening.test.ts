@@ -104,7 +104,7 @@ describe("call hierarchy", () => {
 describe("lines over cards", () => {
   function lensesIn(text: string): string[] {
     const asked = ask(text);
-    return codeLenses(asked.file).map(({ span, kind }) => {
+    return codeLenses(asked.pack, asked.file).map(({ span, kind }) => {
       const said = lensTextAt(kind, { ...asked, offset: span.start });
       return `${shownSpan(asked.text, span)} ${kind}: ${said?.title ?? "-"} ${said?.places.map((place) => shownSpan(asked.text, place.span)).join(", ") ?? ""}`.trim();
     });
@@ -114,15 +114,12 @@ describe("lines over cards", () => {
     expect(lensesIn(PACK)).toEqual([
       "[Identifier: TST A 1] openers: -",
       "[Identifier: TST A 1] opened: opens 1 card [Identifier: TST A 2]",
-      "[Identifier: TST A 1] decks: in North [Era: North]",
       "[Identifier: TST A 1] winnable: winnable with 1 card",
       "[Identifier: TST A 2] openers: opened by 1 card [Identifier: TST A 1]",
       "[Identifier: TST A 2] opened: -",
-      "[Identifier: TST A 2] decks: in North [Era: North]",
       "[Identifier: TST A 2] winnable: winnable with no cards",
       "[Identifier: TST S 3] openers: -",
       "[Identifier: TST S 3] opened: -",
-      "[Identifier: TST S 3] decks: in North [Era: North]",
     ]);
   });
 
@@ -130,13 +127,16 @@ describe("lines over cards", () => {
     const text = PACK.replace("    Rope 2\nFeats", "    Rope 9\nFeats");
     expect(lensesIn(text)).toContain("[Identifier: TST A 1] winnable: not winnable");
     const loose = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`.replace("Era: North\n---\n", ""));
+    expect(loose).toContain("[Identifier: TST A 1] decks: in South [Era: South]");
     expect(loose).toContain("[Identifier: TST A 2] decks: in no deck");
+    const twice = lensesIn(`${PACK}---\nEra: South\nCards:\n    1 TST A 1\n`);
+    expect(twice).toContain("[Identifier: TST A 1] decks: in 2 decks [Era: North], [Era: South]");
   });
 
   test("stand on the first line of a card, whatever the line ends", () => {
     for (const end of ["\n", "\r\n", "\r"]) {
       const asked = ask(PACK.replaceAll("\n", end));
-      const [lens] = codeLenses(asked.file);
+      const [lens] = codeLenses(asked.pack, asked.file);
       expect(lens && asked.text.slice(lens.span.start, lens.span.end)).toBe("Identifier: TST A 1");
     }
   });

@@ -46,6 +46,14 @@ test("what is typed meanwhile is in the answer", async () => {
   expect((await symbols)[0]).toMatchObject({ name: "Large", detail: "1500 cards" });
 });
 
+test("edits of a text that has changed meanwhile are not given", async () => {
+  const options = { tabSize: 4, insertSpaces: true };
+  const edits = ask("textDocument/formatting", { options });
+  client.change(uri, 2, [{ text: `Pack:   Large\n---\n${TEXT}` }]);
+  await expect(edits).rejects.toMatchObject({ code: -32801 });
+  expect(await ask("textDocument/formatting", { options })).toHaveLength(1);
+});
+
 test("an answer that nobody waits for any more is given up", async () => {
   const source = new CancellationTokenSource();
   const params = { textDocument: { uri } };

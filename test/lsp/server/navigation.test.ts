@@ -150,6 +150,18 @@ describe("definition and references", () => {
   });
 });
 
+test("a text that is opened otherwise than the disk has it may be no pack any more", async () => {
+  const card = (name: string): string => `Identifier: ${name}\nType "Support"\n`;
+  folder = testFolder({ "pack.cards": `Pack: One\n---\n${card("A 1")}`, "more.cards": card("A 2") });
+  client = await connect({ folders: [folder.uri] });
+  const about = { textDocument: { uri: folder.uriOf("more.cards") }, position: { line: 0, character: 2 } };
+  const asked = { ...about, context: { includeDeclaration: false } };
+  client.open(folder.uriOf("more.cards"), card("A 2"));
+  expect(await client.request<Location[]>("textDocument/references", asked)).toHaveLength(2);
+  client.open(folder.uriOf("pack.cards"), card("A 1"));
+  expect(await client.request<Location[]>("textDocument/references", asked)).toHaveLength(1);
+});
+
 describe("rename", () => {
   test("prepares, and edits all files", async () => {
     const server = await start();
@@ -208,12 +220,12 @@ describe("what opens what", () => {
     for (const lens of lenses)
       titles.push((await server.request<CodeLens>("codeLens/resolve", lens)).command?.title ?? "");
     expect(titles).toEqual([
-      "–",
+      "opened by no card",
       "opens 1 card",
       "in North",
       "winnable with no cards",
       "opened by 1 card",
-      "–",
+      "opens no card",
       "in North",
     ]);
     const opens = await server.request<CodeLens>("codeLens/resolve", lenses[1]);
@@ -245,6 +257,17 @@ describe("hints and links", () => {
     expect(await labels()).toEqual(["1 card", "AdventureResources"]);
     expect(await labels({ inlayHints: { cards: false } })).toEqual(["AdventureResources"]);
     expect(await labels({ cardwright: { inlayHints: false } })).toEqual([]);
+  });
+
+  test("the cards behind a count come when somebody points at it", async () => {
+    const server = await start();
+    const [hint] = await server.request<InlayHint[]>("textDocument/inlayHint", asked());
+    expect(hint?.tooltip).toBeUndefined();
+    const resolved = await server.request<InlayHint>("inlayHint/resolve", hint);
+    expect(JSON.stringify(resolved.tooltip)).toContain("Met by 1 card of this pack:");
+    expect(await server.request("inlayHint/resolve", { position: hint?.position, label: "" })).toMatchObject({
+      label: "",
+    });
   });
 
   test("links to files that are there", async () => {

@@ -1,25 +1,347 @@
-import { afterEach, expect, test } from "vitest";
-import { connect, type TestFolder, testFolder } from "../support/client.js";
+import { afterEach, describe, expect, test } from "vitest";
+import type {
+  Diagnostic,
+  DocumentDiagnosticReport,
+  Hover,
+  PublishDiagnosticsParams,
+  WorkspaceDiagnosticReport,
+} from "vscode-languageserver/node";
+import { connect, type TestClient, type TestFolder, testFolder, USUAL } from "../support/client.js";
 
-let folder: TestFolder | undefined;
-afterEach(() => folder?.delete());
+let folders: TestFolder[] = [];
+afterEach(() => {
+  for (const folder of folders) folder.delete();
+  folders = [];
+});
 
-const PACK = 'Pack: One\n---\nIdentifier: A 1\nType "Adventure"\nLevel 3\n';
+function folderOf(files: Readonly<Record<string, string>>): TestFolder {
+  const folder = testFolder(files);
+  folders.push(folder);
+  return folder;
+}
+
+const MISSION = 'Type "Adventure"\nSubtype "Mission"\nRoleplay "Competition"\nLevel 3\n';
+const PACK = `Pack: One\n---\nIdentifier: A 1\n${MISSION}`;
+const card = (identifier: string): string => `Identifier: ${identifier}\nType "Support"\nSubtype "Ship"\n`;
+
+const rulesOf = (diagnostics: readonly Diagnostic[] | undefined): unknown[] =>
+  (diagnostics ?? []).map(({ code }) => code);
+
+const publishedIn = (client: TestClient, from = 0): PublishDiagnosticsParams[] =>
+  client.heard
+    .slice(from)
+    .flatMap(({ method, params }) =>
+      method === "textDocument/publishDiagnostics" ? [params as PublishDiagnosticsParams] : [],
+    );
+
+const PULLING = {
+  ...USUAL,
+  textDocument: { ...USUAL.textDocument, diagnostic: { relatedDocumentSupport: true } },
+  workspace: { diagnostics: { refreshSupport: true } },
+};
 
 test("the whole life of a session", async () => {
-  folder = testFolder({ "pack.cards": PACK });
+  const folder = folderOf({ "pack.cards": PACK });
   const client = await connect({ folders: [folder.uri] });
-  expect(client.started.capabilities.positionEncoding).toBe("utf-16");
+  expect(client.started.serverInfo?.name).toBe("cardwright");
+  expect(client.started.capabilities).toMatchObject({
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: 2 },
+    hoverProvider: true,
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  });
+  expect(client.started.capabilities.diagnosticProvider).toBeUndefined();
   const uri = folder.uriOf("pack.cards");
   client.open(uri, PACK);
-  await client.until(() => client.published(uri));
-  client.change(uri, 2, [{ range: { start: { line: 4, character: 6 }, end: { line: 4, character: 7 } }, text: "1.5" }]);
+  await client.until(() => publishedIn(client).some((said) => said.uri === uri && said.version === 1));
+  client.change(uri, 2, [{ range: { start: { line: 6, character: 6 }, end: { line: 6, character: 7 } }, text: "1.5" }]);
   const wrong = await client.until(() => client.published(uri)?.find(({ code }) => String(code).startsWith("syntax")));
-  expect(wrong.range).toEqual({ start: { line: 4, character: 6 }, end: { line: 4, character: 9 } });
-  const hover = await client.request("textDocument/hover", {
+  expect(wrong).toMatchObject({
+    range: { start: { line: 6, character: 6 }, end: { line: 6, character: 9 } },
+    severity: 1,
+    source: "cardwright",
+  });
+  expect(wrong.codeDescription?.href).toMatch(/^file:.*syntax\.md$/);
+  expect(publishedIn(client).at(-1)?.version).toBe(2);
+  const hover = await client.request<Hover>("textDocument/hover", {
     textDocument: { uri },
     position: { line: 3, character: 1 },
   });
   expect(hover).not.toBeNull();
+  client.notify("textDocument/didClose", { textDocument: { uri } });
+  await client.until(() => !rulesOf(client.published(uri)).some((code) => String(code).startsWith("syntax")));
   expect(await client.end()).toBe(0);
+});
+
+test("an edit is answered for its file, then for the others that it changes, and for no more", async () => {
+  const folder = folderOf({
+    "pack.cards": PACK,
+    "b.cards": card("B 1"),
+    "c.cards": card("C 1"),
+  });
+  const client = await connect({ folders: [folder.uri] });
+  const [uri, other] = [folder.uriOf("b.cards"), folder.uriOf("c.cards")];
+  client.open(uri, card("B 1"));
+  await client.until(() => publishedIn(client).some((said) => said.uri === uri && said.version === 1));
+  await client.calm();
+  const before = client.heard.length;
+  client.change(uri, 2, [
+    { range: { start: { line: 0, character: 12 }, end: { line: 0, character: 15 } }, text: "C 1" },
+  ]);
+  await client.until(() => rulesOf(client.published(other)).includes("duplicate-identifier"));
+  const heard = publishedIn(client, before);
+  expect(heard.map((said) => said.uri)).toEqual([uri, other]);
+  expect(heard[0]?.version).toBe(2);
+  expect(heard[1]?.version).toBeUndefined();
+  const [related] = heard[1]?.diagnostics.find(({ code }) => code === "duplicate-identifier")?.relatedInformation ?? [];
+  expect(related?.location.uri).toBe(uri);
+  // Another text, and all is well again.
+  client.change(uri, 3, [{ text: card("B 2") }]);
+  await client.until(() => !rulesOf(client.published(other)).includes("duplicate-identifier"));
+  await client.end();
+});
+
+test("edits that come together are answered once, for the last of them", async () => {
+  const folder = folderOf({ "pack.cards": PACK });
+  const client = await connect({ folders: [folder.uri] });
+  const uri = folder.uriOf("pack.cards");
+  client.open(uri, PACK);
+  await client.until(() => publishedIn(client).some((said) => said.uri === uri && said.version === 1));
+  const before = client.heard.length;
+  const at = { line: 6, character: 7 };
+  for (let version = 2; version <= 6; version++)
+    client.change(uri, version, [{ range: { start: at, end: at }, text: String(version) }]);
+  await client.until(() => publishedIn(client, before).some(({ version }) => version === 6));
+  expect(publishedIn(client, before).length).toBeLessThanOrEqual(5);
+  await client.end();
+});
+
+describe("a client that asks for diagnostics", () => {
+  test("is sent none, gets ids, and is told to ask again when another file is different", async () => {
+    const folder = folderOf({ "pack.cards": PACK, "b.cards": card("B 1"), "c.cards": card("C 1") });
+    const client = await connect({ folders: [folder.uri], capabilities: PULLING });
+    expect(client.started.capabilities.diagnosticProvider).toMatchObject({
+      interFileDependencies: true,
+      workspaceDiagnostics: true,
+    });
+    const [uri, other] = [folder.uriOf("b.cards"), folder.uriOf("c.cards")];
+    client.open(uri, card("B 1"));
+    const ask = (file: string, previousResultId?: string) =>
+      client.request<DocumentDiagnosticReport>("textDocument/diagnostic", {
+        textDocument: { uri: file },
+        ...(previousResultId === undefined ? {} : { previousResultId }),
+      });
+    const first = await ask(other);
+    expect(first.kind).toBe("full");
+    expect((await ask(other, first.resultId)).kind).toBe("unchanged");
+    client.change(uri, 2, [{ text: card("C 1") }]);
+    await client.until(() => client.heard.some(({ method }) => method === "workspace/diagnostic/refresh"));
+    const second = await ask(other, first.resultId);
+    expect(second.kind === "full" && rulesOf(second.items)).toContain("duplicate-identifier");
+    expect(publishedIn(client)).toEqual([]);
+    await client.end();
+  });
+
+  test("gets those of the whole workspace in parts, and only what is different the next time", async () => {
+    const folder = folderOf({ "one/pack.cards": PACK, "two/pack.cards": PACK.replace("Level 3", "Level x") });
+    const client = await connect({ folders: [folder.uri], capabilities: PULLING });
+    const parts: WorkspaceDiagnosticReport[] = [];
+    const ask = (previousResultIds: { uri: string; value: string }[]) =>
+      client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+        previousResultIds,
+        partialResultToken: "parts",
+      });
+    const collect = (): WorkspaceDiagnosticReport["items"] => {
+      const said = client.heard.filter(({ method }) => method === "progress parts");
+      parts.push(...said.map(({ params }) => params as WorkspaceDiagnosticReport));
+      return parts.flatMap(({ items }) => items);
+    };
+    expect((await ask([])).items).toEqual([]);
+    const all = collect();
+    expect(all.map(({ uri }) => uri)).toEqual([folder.uriOf("one/pack.cards"), folder.uriOf("two/pack.cards")]);
+    client.heard.length = 0;
+    parts.length = 0;
+    await ask(all.map(({ uri, resultId }) => ({ uri, value: resultId ?? "" })));
+    expect(collect().map(({ kind }) => kind)).toEqual(["unchanged", "unchanged"]);
+    await client.end();
+  });
+});
+
+test("bytes are counted where the client counts bytes", async () => {
+  const folder = folderOf({});
+  const client = await connect({
+    folders: [folder.uri],
+    capabilities: { ...USUAL, general: { positionEncodings: ["utf-8", "utf-16"] } },
+  });
+  expect(client.started.capabilities.positionEncoding).toBe("utf-8");
+  const uri = folder.uriOf("a.cards");
+  client.open(uri, 'Identifier: A 1\nType "Support"\nSubtype "😀ä" 3\n');
+  const wrong = await client.until(() => client.published(uri)?.find(({ range }) => range.start.line === 2));
+  // Behind the name, a blank and a text of two quotes, four bytes and two.
+  expect(wrong.range.end.character).toBe(8 + 2 + 4 + 2 + 2);
+  client.change(uri, 2, [{ range: { start: { line: 2, character: 16 }, end: { line: 2, character: 18 } }, text: "" }]);
+  await client.until(() => !client.published(uri)?.some(({ code }) => String(code).startsWith("syntax")));
+  const text = await client.request<Hover | null>("textDocument/hover", {
+    textDocument: { uri },
+    position: { line: 2, character: 3 },
+  });
+  expect(text).not.toBeNull();
+  await client.end();
+});
+
+test("a text that was never saved is checked by itself", async () => {
+  const folder = folderOf({ "pack.cards": PACK });
+  const client = await connect({ folders: [folder.uri] });
+  client.open("untitled:Untitled-1", `Identifier: A 1\n${MISSION.replace("3", "1.5")}`, "cardwright");
+  const said = await client.until(() => client.published("untitled:Untitled-1"));
+  expect(rulesOf(said).some((code) => String(code).startsWith("syntax"))).toBe(true);
+  expect(rulesOf(said)).not.toContain("duplicate-identifier");
+  client.notify("textDocument/didClose", { textDocument: { uri: "untitled:Untitled-1" } });
+  await client.until(() => client.published("untitled:Untitled-1")?.length === 0);
+  await client.end();
+});
+
+test("files that come, change and go outside are followed", async () => {
+  const folder = folderOf({ "pack.cards": PACK, "z.cards": card("B 1") });
+  const client = await connect({ folders: [folder.uri] });
+  const uri = folder.uriOf("pack.cards");
+  client.open(uri, PACK);
+  await client.until(() => client.published(uri));
+  const duplicate = (): boolean => rulesOf(client.published(uri)).includes("duplicate-identifier");
+  const tell = (file: string, type: 1 | 2 | 3): void =>
+    client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: folder.uriOf(file), type }] });
+  folder.write("z.cards", card("A 1"));
+  tell("z.cards", 2);
+  await client.until(() => rulesOf(client.published(folder.uriOf("z.cards"))).includes("duplicate-identifier"));
+  folder.remove("z.cards");
+  tell("z.cards", 3);
+  await client.until(() => client.published(folder.uriOf("z.cards"))?.length === 0);
+  folder.write("zz/c.cards", card("A 1"));
+  tell("zz", 1);
+  await client.until(() => rulesOf(client.published(folder.uriOf("zz/c.cards"))).includes("duplicate-identifier"));
+  expect(duplicate()).toBe(false);
+  folder.remove("zz");
+  tell("zz", 3);
+  await client.until(() => client.published(folder.uriOf("zz/c.cards"))?.length === 0);
+  await client.end();
+});
+
+test("a configuration with errors is told of in its own file, as it is typed", async () => {
+  const folder = folderOf({ "pack.cards": PACK, "cardwright.json": '{ "system": "goth" }\n' });
+  const client = await connect({ folders: [folder.uri] });
+  const uri = folder.uriOf("cardwright.json");
+  const [said] = await client.until(() => client.published(uri)?.slice(0, 1));
+  expect(said).toMatchObject({ code: "invalid-configuration", range: { start: { line: 0, character: 12 } } });
+  client.open(uri, '{ "system": "goth" }\n', "json");
+  client.change(uri, 2, [{ text: '{ "system": "got", "rules": { "level": "off" } }\n' }]);
+  await client.until(() => client.published(uri)?.some(({ code }) => code === "unknown-rule"));
+  client.change(uri, 3, [{ text: "{}\n" }]);
+  await client.until(() => client.published(uri)?.length === 0);
+  await client.end();
+});
+
+const GAME =
+  'System: Kennel\nId "kennel"\nEdition "1"\nExtends "common"\nKindFrom "Type"\n---\nAttribute: Type\nMustBeOn "Card"\nOneOf "Dog"\n---\nKind: Dog\nWhen\n    Type = "Dog"\n---\nAttribute: Legs\nOn "Dog"\nValue "integer"\nMaximum 4\n';
+
+test("a description of a game takes effect on its cards as it is typed", async () => {
+  const folder = folderOf({
+    "cardwright.json": '{ "system": "kennel", "systems": ["kennel.system"] }\n',
+    "kennel.system": GAME,
+    "dogs.cards": 'Pack: Dogs\n---\nIdentifier: D 1\nType "Dog"\nLegs 5\n',
+  });
+  const client = await connect({ folders: [folder.uri] });
+  const [cards, system] = [folder.uriOf("dogs.cards"), folder.uriOf("kennel.system")];
+  await client.until(() => rulesOf(client.published(cards)).includes("value-out-of-range"));
+  client.open(system, GAME);
+  client.change(system, 2, [{ text: GAME.replace("Maximum 4", "Maximum 6") }]);
+  await client.until(() => client.published(cards)?.length === 0);
+  client.change(system, 3, [{ text: GAME.replace("Legs", "Paws") }]);
+  await client.until(() => rulesOf(client.published(cards)).includes("unknown-attribute"));
+  await client.end();
+});
+
+test("folders are each of their own game, and come and go", async () => {
+  const game = folderOf({
+    "cardwright.json": '{ "system": "kennel", "systems": ["kennel.system"] }\n',
+    "kennel.system": GAME,
+    "dogs.cards": 'Pack: Dogs\n---\nIdentifier: D 1\nType "Dog"\nLegs 3\n',
+  });
+  const usual = folderOf({ "pack.cards": 'Pack: Dogs\n---\nIdentifier: D 1\nType "Dog"\nLegs 3\n' });
+  const client = await connect({ folders: [game.uri] });
+  const [cards, others] = [game.uriOf("dogs.cards"), usual.uriOf("pack.cards")];
+  client.notify("workspace/didChangeWorkspaceFolders", {
+    event: { added: [{ uri: usual.uri, name: "usual" }], removed: [] },
+  });
+  await client.until(() => client.published(others));
+  expect(client.published(others)).not.toEqual([]);
+  expect(client.published(cards) ?? []).toEqual([]);
+  client.notify("workspace/didChangeWorkspaceFolders", {
+    event: { added: [], removed: [{ uri: usual.uri, name: "usual" }] },
+  });
+  await client.until(() => client.published(others)?.length === 0);
+  await client.end();
+});
+
+test("a pack that others use is followed as well", async () => {
+  const folder = folderOf({
+    "base/pack.cards": `Pack: Base\n---\n${card("B 1")}`,
+    "more/pack.cards": "Pack: More\nUses: ../base\n---\nEra: First\nCards:\n    1 B 1\n    1 B 2\n",
+  });
+  const client = await connect({ folders: [folder.uri] });
+  const [base, more] = [folder.uriOf("base/pack.cards"), folder.uriOf("more/pack.cards")];
+  await client.until(() => rulesOf(client.published(more)).includes("unknown-card"));
+  client.open(base, `Pack: Base\n---\n${card("B 1")}`);
+  client.change(base, 2, [{ text: `Pack: Base\n---\n${card("B 1")}---\n${card("B 2")}` }]);
+  await client.until(() => !rulesOf(client.published(more)).includes("unknown-card"));
+  client.change(base, 3, [{ text: `Pack: Base\n---\n${card("B 2")}` }]);
+  await client.until(() => rulesOf(client.published(more)).includes("unknown-card"));
+  await client.end();
+});
+
+test("what the client cannot show is not sent", async () => {
+  const folder = folderOf({
+    "a.cards": card("A 1"),
+    "b.cards": `Pack: One\n---\n${card("A 1")}# cardwright-ignore syntax\n`,
+  });
+  const client = await connect({ folders: [folder.uri], capabilities: {} });
+  const uri = folder.uriOf("a.cards");
+  await client.until(() => (client.published(uri)?.length ?? 0) > 0);
+  for (const { relatedInformation, codeDescription, tags } of client.published(uri) ?? [])
+    expect({ relatedInformation, codeDescription, tags }).toEqual({});
+  const methods = new Set(client.heard.map(({ method }) => method));
+  for (const asked of ["client/registerCapability", "window/workDoneProgress/create", "workspace/configuration"])
+    expect(methods).not.toContain(asked);
+  await client.end();
+});
+
+test("files are watched where the client can do it", async () => {
+  const folder = folderOf({ "pack.cards": PACK });
+  const client = await connect({
+    folders: [folder.uri],
+    capabilities: { ...USUAL, workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
+  const asked = await client.until(() => client.heard.find(({ method }) => method === "client/registerCapability"));
+  expect(JSON.stringify(asked.params)).toContain("**/*.{cards,system}");
+  await client.end();
+});
+
+test("severities of the client's own settings", async () => {
+  const folder = folderOf({ "pack.cards": PACK.replace("Level 3", "Level 1.5") });
+  const client = await connect({
+    folders: [folder.uri],
+    initializationOptions: { rules: { syntax: "info", nonsense: "error" } },
+  });
+  const uri = folder.uriOf("pack.cards");
+  await client.until(() => (client.published(uri)?.length ?? 0) > 0);
+  // One that names no rule is told of in the log, and none of them counts.
+  expect(
+    client.heard.some(
+      ({ method, params }) => method === "window/logMessage" && /nonsense/.test(JSON.stringify(params)),
+    ),
+  ).toBe(true);
+  client.notify("workspace/didChangeConfiguration", { settings: { cardwright: { rules: { syntax: "info" } } } });
+  await client.until(() =>
+    client.published(uri)?.some(({ code, severity }) => /^syntax/.test(String(code)) && severity === 3),
+  );
+  await client.end();
 });

@@ -1,24 +1,13 @@
-import { commands, type ExtensionContext, Uri, window, workspace } from "vscode";
+import { commands, window } from "vscode";
 import type { RuleTitle } from "../../../lsp/server/index.js";
+import { pageOfRule } from "../rule-pages.js";
 import type { Server } from "../server.js";
 
-const SCHEME = "cardwright-rule";
-
 /** Shows the page of a rule: what it finds, why, a card that breaks it and the same card mended. Asks for the rule if none is named. */
-export function explainRule(context: ExtensionContext, server: Server): (rule?: unknown) => Promise<void> {
-  context.subscriptions.push(
-    workspace.registerTextDocumentContentProvider(SCHEME, {
-      async provideTextDocumentContent({ path }) {
-        const rule = path.replace(/^\/|\.md$/g, "");
-        return (await server.ask<string | null>("cardwright/explain", { rule })) ?? `There is no rule ${rule}.\n`;
-      },
-    }),
-  );
+export function explainRule(server: Server): (rule?: unknown) => Promise<void> {
   return async (named) => {
     const rule = typeof named === "string" ? named : await chooseRule(server);
-    if (rule === undefined) return;
-    const page = Uri.from({ scheme: SCHEME, path: `/${rule.replace(/^syntax\/.*/, "syntax")}.md` });
-    await commands.executeCommand("markdown.showPreview", page);
+    if (rule !== undefined) await commands.executeCommand("vscode.open", pageOfRule(rule));
   };
 }
 

@@ -11,7 +11,7 @@ import { showPlaces } from "./show-places.js";
 export function registerCommands(context: ExtensionContext, server: Server): void {
   context.subscriptions.push(
     commands.registerCommand("cardwright.compilePack", compilePack(context, server)),
-    commands.registerCommand("cardwright.explainRule", explainRule(context, server)),
+    commands.registerCommand("cardwright.explainRule", explainRule(server)),
     commands.registerCommand("cardwright.newCard", newCard(server)),
     commands.registerCommand("cardwright.newPack", newPack(context, server)),
     commands.registerCommand("cardwright.printSheet", printSheet(context, server)),

@@ -233,9 +233,9 @@ describe("what is written", () => {
   });
 
   test("signs that mean something in a snippet are themselves", () => {
-    expect(snippetText(['a$b}c\\d "', { holds: "x}y" }, { holds: "1", choices: ["a,b", "c|d", "e$"] }])).toBe(
-      'a\\$b\\}c\\\\d "${1:x\\}y}${2|a\\,b,c\\|d,e\\$|}',
-    );
+    expect(snippetText(['a$b}c\\d "'])).toBe('a\\$b\\}c\\\\d "');
+    expect(snippetText([{ holds: "x}y" }])).toMatch(/^\$\{1:x\\\}y\}$/);
+    expect(snippetText(["a", { holds: "1", choices: ["a,b", "c|d", "e$"] }])).toMatch(/\|a\\,b,c\\\|d,e\\\$\|\}$/);
   });
 });
 
@@ -327,18 +327,18 @@ describe("lists", () => {
 
   test("each card that is not on the list, with its copies", () => {
     expect(labelsAt(deck("    2 GEN A 12\n    1 GEN A 14\n    $0"))).toEqual(["GEN A 13", "GEN S 40", "GEN S 41"]);
-    expect(lineOf(deck("    $0"), "GEN S 40")).toBe("    ${1:3} GEN S 40");
+    expect(lineOf(deck("    $0"), "GEN S 40")).toMatch(/^ {4}\$\{1:3\} GEN S 40$/);
     expect(plainText(itemAt(deck("    $0"), "GEN S 40").insertion)).toBe("3 GEN S 40");
   });
 
   test.each([
-    ["    2 $0", "    2 GEN S 40"],
-    ["    2x GE$0", "    2x GEN S 40"],
-    ["    2 GEN S$0 41", "    2 GEN S 40"],
-    ["    2 GEN $0   # note", "    2 GEN S 40   # note"],
-    ["    GEN$0", "    ${1:3} GEN S 40"],
+    ["    2 $0", /^ {4}2 GEN S 40$/],
+    ["    2x GE$0", /^ {4}2x GEN S 40$/],
+    ["    2 GEN S$0 41", /^ {4}2 GEN S 40$/],
+    ["    2 GEN $0   # note", /^ {4}2 GEN S 40 {3}# note$/],
+    ["    GEN$0", /^ {4}\$\{1:3\} GEN S 40$/],
   ])("%s", (line, wanted) => {
-    expect(lineOf(deck(line), "GEN S 40")).toBe(wanted);
+    expect(lineOf(deck(line), "GEN S 40")).toMatch(wanted);
   });
 
   test("on the line of the label", () => {

@@ -1,0 +1,31 @@
+import { type RecordPlace, type ReferredName, referredBy, type System, type Value } from "../../compiler/index.js";
+import { isSameValue } from "./meaning/same-value.js";
+import type { NamePath, PackIndex, Use } from "./pack-index.js";
+
+/** Lines that have what a text elsewhere names, by the rules of the game: `Mentions = Card.Name`. */
+export interface Referred {
+  readonly uses: readonly Use[];
+  /** The records of the kinds that the rules speak of, in pack order; those of used packs come last. */
+  readonly records: readonly RecordPlace[];
+}
+
+/** Who has what a text names; undefined for a text that names nothing else. */
+export function referredTo(path: NamePath, value: Value, system: System, index: PackIndex): Referred | undefined {
+  const to = referredBy(system, path.category, path.name).filter(({ name }) => system.attributes.has(name));
+  if (to.length === 0 || value.kind !== "text") return undefined;
+  const uses = [...new Set(to.map(({ name }) => name))].flatMap((name) => usesOf(name, value, index));
+  const records = new Map(uses.flatMap((use) => use.places().map((place) => [place.record, place] as const)));
+  return { uses, records: [...records.values()].filter((place) => isOfKind(place, to)) };
+}
+
+function usesOf(name: string, value: Value, index: PackIndex): Use[] {
+  return [index, ...index.used].flatMap((one) =>
+    one
+      .given({ category: undefined, name })
+      .filter(({ entry }) => entry.values.some((other) => isSameValue(other, value))),
+  );
+}
+
+function isOfKind({ record }: RecordPlace, to: readonly ReferredName[]): boolean {
+  return to.some(({ kind }) => record.kinds.names.has(kind));
+}

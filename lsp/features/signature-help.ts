@@ -1,0 +1,118 @@
+import { allowed, alternatives, type Operator, readHoles, type ValueSpecification } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import { declarationMarkup } from "./completion/documentation.js";
+import { type SpecificationsAt, specificationsAt } from "./completion/specifications.js";
+import { type Typing, typingAt } from "./completion/typing.js";
+import { patternsOf } from "./completion/value-forms.js";
+import type { Markup } from "./markup.js";
+import type { Question } from "./question.js";
+
+/** What a line that is being typed looks like when it is complete. */
+export interface SignatureHelp {
+  readonly signatures: readonly Signature[];
+  readonly activeSignature: number;
+}
+
+export interface Signature {
+  /** `Level an integer, 0 or more` */
+  readonly label: string;
+  /** The pieces of the label that the author fills in. */
+  readonly parameters: readonly Span[];
+  /** The one that the cursor is in; undefined: none of them. */
+  readonly activeParameter: number | undefined;
+  readonly documentation: Markup;
+}
+
+/**
+ * What may follow a name, while it is typed: numbers have no completions that could say it, and a text that has a form
+ * shows which part of it comes next. Where nothing is known of the name, nothing is shown.
+ */
+export function signatureHelp(question: Question): SignatureHelp | undefined {
+  const typing = typingAt(question, {});
+  if (typing === undefined || typing.scope.kind === "text") return undefined;
+  const { place, scope } = typing;
+  if (place.kind !== "value" && place.kind !== "after-name" && place.kind !== "operator") return undefined;
+  const category = scope.kind === "member" ? scope.category : undefined;
+  const at = specificationsAt(typing, place.path, category);
+  const known = at.specifications.filter(({ values }) => values.length > 0);
+  if (known.length === 0) return undefined;
+  const documentation = documentationOf(at, typing);
+  const patterns = at.asks ? [] : patternsOf(known);
+  if (patterns.length > 0 && place.kind === "value") return formSignatures(patterns, at, typing, documentation);
+  const inValue = place.kind === "value" || (place.kind === "after-name" && at.operators.length === 0);
+  const written = place.path.join(".");
+  const signatures = known.map((specification) =>
+    signatureOf(written, at.operators, specification, inValue, documentation),
+  );
+  return { signatures: distinct(signatures), activeSignature: 0 };
+}
+
+function signatureOf(
+  name: string,
+  operators: readonly Operator[],
+  specification: ValueSpecification,
+  inValue: boolean,
+  documentation: Markup,
+): Signature {
+  const operator = operators.length === 0 ? "" : ` ${alternatives(operators)}`;
+  const value = allowed(specification);
+  const operatorStart = name.length + 1;
+  const valueStart = name.length + operator.length + 1;
+  const parameters = [
+    ...(operator === "" ? [] : [{ start: operatorStart, end: operatorStart + operator.length - 1 }]),
+    { start: valueStart, end: valueStart + value.length },
+  ];
+  const activeParameter = inValue ? parameters.length - 1 : 0;
+  return { label: `${name}${operator} ${value}`, parameters, activeParameter, documentation };
+}
+
+function distinct(signatures: readonly Signature[]): Signature[] {
+  return signatures.filter(({ label }, index) => signatures.findIndex((other) => other.label === label) === index);
+}
+
+function documentationOf({ category, name }: SpecificationsAt, { system, scope }: Typing): Markup {
+  const section = category ?? (scope.kind === "member" ? scope.category.name : undefined);
+  const declared = system.attributes.get(name) ?? [];
+  const here = declared.filter(({ on }) => (section === undefined ? true : on.includes(section)));
+  const [first] = here.length > 0 ? here : declared;
+  return first === undefined ? [] : declarationMarkup([first]).slice(0, 1);
+}
+
+/** The forms that a text may have, the one first that fits what is typed so far. */
+function formSignatures(
+  patterns: readonly string[],
+  at: SpecificationsAt,
+  typing: Typing,
+  documentation: Markup,
+): SignatureHelp {
+  const { line, place } = typing;
+  const typed = line.file.text.slice(place.insert.start, place.insert.end).replace(/^"/, "");
+  const forms = patterns.map((pattern) => ({ pattern, ...progress(pattern, typed) }));
+  const signatures = forms.map(({ pattern, hole }): Signature => {
+    const lead = `${at.name} "`;
+    const parameters = readHoles(pattern).parts.flatMap((part) =>
+      part.kind === "hole" ? [{ start: lead.length + part.span.start, end: lead.length + part.span.end }] : [],
+    );
+    return { label: `${lead}${pattern}"`, parameters, activeParameter: hole, documentation };
+  });
+  const best = Math.max(...forms.map(({ fit }) => fit));
+  return { signatures, activeSignature: forms.findIndex(({ fit }) => fit === best) };
+}
+
+/** How much of the fixed pieces of a form stands in a text, one after the other, and which hole comes next. */
+function progress(pattern: string, typed: string): { readonly fit: number; readonly hole: number } {
+  let [at, fit, hole] = [0, 0, -1];
+  for (const part of readHoles(pattern).parts) {
+    if (part.kind === "hole") {
+      hole++;
+      continue;
+    }
+    const found = typed.indexOf(part.text, at);
+    // What the form begins with is what the text begins with.
+    if (hole === -1 && found !== 0 && typed !== "") return { fit: -1, hole: 0 };
+    if (found === -1) break;
+    fit += part.text.length;
+    at = found + part.text.length;
+  }
+  return { fit, hole: Math.max(0, hole) };
+}

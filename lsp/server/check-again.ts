@@ -1,0 +1,35 @@
+import { readPack } from "../../compiler/index.js";
+import { homeOf } from "../../compiler/project/index.js";
+import type { FileInPack } from "./context.js";
+
+/** Larger packs are not read a second time while their author waits: what one round of fixes uncovers is seen then. */
+const MOST_CARDS = 3_000;
+
+/** The findings of a file if its text were another, with the rest of its pack as it is. */
+export function checkAgain({
+  host,
+  live,
+  file,
+  systems,
+}: FileInPack): (text: string) => ReturnType<FileInPack["live"]["findings"]> {
+  return (text) => {
+    if (live.model.cards.length > MOST_CARDS) return [];
+    const { workshop, onDisk, settings } = host;
+    const checker = workshop.checkerOf(homeOf(workshop.project, onDisk));
+    const { files, uses, systemNames } = live.model;
+    const pack = readPack({
+      files: files.map((one) => ({
+        path: one.path,
+        text: one === file ? text : one.text,
+        encoding: one.encoding,
+        system: workshop.systems.usualFor(one.path),
+      })),
+      systemNames,
+      findSystem: systems.find,
+      readerOf: checker.readerOf,
+      usePack: (folder) =>
+        uses.find((used) => used.folder === folder) ?? { folder, problem: "missing", pack: undefined },
+    });
+    return checker.check(pack, settings).filter((finding) => finding.file === file.path);
+  };
+}

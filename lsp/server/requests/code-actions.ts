@@ -1,0 +1,126 @@
+import {
+  type CodeAction as ClientAction,
+  CodeActionRequest,
+  CodeActionResolveRequest,
+  CodeActionTriggerKind,
+  LSPErrorCodes,
+  ResponseError,
+} from "vscode-languageserver/node";
+import { ACTION_KINDS, type CodeAction, codeActions, type LivePack } from "../../features/index.js";
+import { checkAgain } from "../check-again.js";
+import type { Client } from "../client.js";
+import type { ServerContext } from "../context.js";
+import { layoutFor } from "../layout.js";
+import { pageOfRule } from "../rule-pages.js";
+import { toDiagnostic } from "../to-diagnostic.js";
+import { answer } from "./request.js";
+import { workspaceEdit } from "./workspace-edit.js";
+
+/** What an action is found again by when it is chosen. */
+interface ActionData {
+  readonly list: number;
+  readonly action: number;
+}
+
+/** Fixes and what else can be done at a place; the edits are made when one is chosen, if the client can wait for them. */
+export const codeAction = answer(
+  CodeActionRequest.type,
+  () => ({ codeActionProvider: { codeActionKinds: [...ACTION_KINDS], resolveProvider: true } }),
+  async (context, { textDocument, range, context: asking }, { stopIfCancelled }) => {
+    // Clients of old know commands only, and this server has none.
+    if (!takesActions(context.client)) return null;
+    const asked = await context.ask(textDocument, range?.start);
+    if (asked === undefined) return null;
+    stopIfCancelled();
+    const { question, lines, host, path } = asked;
+    const end = range?.end === undefined ? question.offset : lines.offsetAt(range.end);
+    const actions = codeActions({
+      question,
+      selection: { start: question.offset, end: Math.max(question.offset, end) },
+      findings: context.findings(path),
+      only: asking?.only,
+      invoked: asking?.triggerKind !== CodeActionTriggerKind.Automatic,
+      layout: layoutFor(host, undefined),
+      check: checkAgain(asked),
+    });
+    return listed(actions, asked.live, context);
+  },
+);
+
+/** The edit of an action that was chosen. */
+export const codeActionResolve = answer(
+  CodeActionResolveRequest.type,
+  () => ({}),
+  (context, action) => {
+    const data: Partial<ActionData> = typeof action.data === "object" && action.data !== null ? action.data : {};
+    const list = shownBy(context).find(({ number }) => number === data.list);
+    const found = list?.actions[data.action ?? -1];
+    if (list !== undefined && list.live.version !== list.version)
+      throw new ResponseError(LSPErrorCodes.ContentModified, "The text is another by now. Ask again.");
+    const edit = found?.edit();
+    const changes = edit && workspaceEdit(edit, context);
+    return changes === undefined ? action : { ...action, edit: changes };
+  },
+);
+
+const takesActions = ({ capabilities }: Client): boolean =>
+  capabilities.textDocument?.codeAction?.codeActionLiteralSupport !== undefined;
+
+const resolves = ({ capabilities }: Client): boolean => {
+  const known = capabilities.textDocument?.codeAction;
+  return known?.dataSupport === true && known.resolveSupport?.properties.includes("edit") === true;
+};
+
+/** An author may look at a menu for a while, and the editor ask for others meanwhile. */
+const MOST_SHOWN = 8;
+const shown = new WeakMap<ServerContext, ShownList[]>();
+
+interface ShownList {
+  readonly number: number;
+  readonly actions: readonly CodeAction[];
+  /** Edits count in the texts of that version. */
+  readonly live: LivePack;
+  readonly version: number;
+}
+
+function shownBy(context: ServerContext) {
+  const lists = shown.get(context) ?? [];
+  shown.set(context, lists);
+  return lists;
+}
+
+function listed(actions: readonly CodeAction[], live: LivePack, context: ServerContext): ClientAction[] {
+  const lists = shownBy(context);
+  const number = (lists.at(-1)?.number ?? 0) + 1;
+  const later = resolves(context.client);
+  if (later) lists.push({ number, actions, live, version: live.version });
+  if (lists.length > MOST_SHOWN) lists.shift();
+  return actions.flatMap((action, index) => {
+    const made = toAction(action, context);
+    if (made === undefined) return [];
+    if (later) return [{ ...made, data: { list: number, action: index } satisfies ActionData }];
+    const edit = action.edit();
+    const changes = edit && workspaceEdit(edit, context);
+    return changes === undefined && action.disabled === undefined
+      ? []
+      : [{ ...made, ...(changes && { edit: changes }) }];
+  });
+}
+
+/** An action without its edit; undefined for one that the client could not show as it is meant. */
+function toAction(
+  { title, kind, preferred, disabled, findings }: CodeAction,
+  context: ServerContext,
+): ClientAction | undefined {
+  const known = context.client.capabilities.textDocument?.codeAction;
+  if (disabled !== undefined && known?.disabledSupport !== true) return undefined;
+  const diagnostics =
+    kind === "quickfix" ? findings.map((finding) => toDiagnostic(finding, context, context.client, pageOfRule)) : [];
+  return {
+    title,
+    kind,
+    ...(diagnostics.length > 0 ? { diagnostics } : {}),
+    ...(preferred && known?.isPreferredSupport === true ? { isPreferred: true } : {}),
+    ...(disabled === undefined ? {} : { disabled: { reason: disabled } }),
+  };
+}

@@ -1,0 +1,66 @@
+import type {
+  AnnotatedTextEdit,
+  CreateFile,
+  SnippetTextEdit,
+  TextDocumentEdit,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver/node";
+import { type ActionEdit, hasStops, type PackEdit, snippetText } from "../../features/index.js";
+import type { ServerContext } from "../context.js";
+
+/** Edits of files as the client takes them; undefined where it cannot make the files that they need. */
+export function workspaceEdit(edit: PackEdit, context: ServerContext): WorkspaceEdit | undefined {
+  const known = context.client.capabilities.workspace?.workspaceEdit;
+  const creates = edit.some(({ kind }) => kind === "create");
+  if (known?.documentChanges !== true) return creates ? undefined : simpleEdit(edit, context);
+  if (creates && known.resourceOperations?.includes("create") !== true) return undefined;
+  const snippets = known.snippetEditSupport === true;
+  return { documentChanges: edit.flatMap((file) => documentChanges(file, snippets, context)) };
+}
+
+/** Clients of old take one list of edits a file. */
+function simpleEdit(edit: PackEdit, context: ServerContext): WorkspaceEdit {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const file of edit) {
+    if (file.kind === "edit")
+      changes[context.uriOf(file.path)] = file.edits.map((one) => textEdit(file.path, one, context));
+  }
+  return { changes };
+}
+
+function documentChanges(
+  file: PackEdit[number],
+  snippets: boolean,
+  context: ServerContext,
+): (TextDocumentEdit | CreateFile)[] {
+  const uri = context.uriOf(file.path);
+  if (file.kind === "create") {
+    const start = { line: 0, character: 0 };
+    const edits = [{ range: { start, end: start }, newText: file.text }];
+    return [
+      { kind: "create", uri, options: { overwrite: false, ignoreIfExists: false } },
+      { textDocument: { uri, version: null }, edits },
+    ];
+  }
+  const version = context.documents.get(file.path)?.version ?? null;
+  const edits = file.edits.map((one) =>
+    snippets ? snippetEdit(file.path, one, context) : textEdit(file.path, one, context),
+  );
+  return [{ textDocument: { uri, version }, edits }];
+}
+
+function textEdit(path: string, { start, end, text }: ActionEdit, context: ServerContext): TextEdit {
+  return { range: context.rangeIn(path, { start, end }), newText: text };
+}
+
+function snippetEdit(
+  path: string,
+  edit: ActionEdit,
+  context: ServerContext,
+): TextEdit | AnnotatedTextEdit | SnippetTextEdit {
+  const { insertion } = edit;
+  if (insertion === undefined || !hasStops(insertion)) return textEdit(path, edit, context);
+  const range = context.rangeIn(path, edit);
+  return { range, snippet: { kind: "snippet", value: snippetText(insertion) } };
+}

@@ -1,0 +1,316 @@
+import { describe, expect, test } from "vitest";
+import { snippetText } from "../../../../lsp/features/index.js";
+import { type ActOptions, actionsAt, again, edited, findingsOf } from "../../support/act.js";
+
+const titles = (marked: string, options?: ActOptions): string[] =>
+  actionsAt(marked, options).actions.map(({ title, disabled }) => (disabled === undefined ? title : `(${title})`));
+
+/** The files after the action of that title. */
+function filesAfter(marked: string, title: string, options?: ActOptions): Readonly<Record<string, string>> {
+  const { actions, asked } = actionsAt(marked, options);
+  const found = actions.find((action) => action.title === title);
+  if (found === undefined)
+    throw new Error(`${title} is not among ${actions.map((action) => action.title).join(" | ")}`);
+  return edited(asked.files, found.edit());
+}
+
+const textAfter = (marked: string, title: string, options?: ActOptions): string | undefined =>
+  Object.values(filesAfter(marked, title, options))[0];
+
+const CARD = 'Identifier: BRE S 1\nType "Support"\nAdventureResources\n    Yeast 2\n';
+
+describe("fixes", () => {
+  test("every fix of what is found where the cursor is, the certain ones first", () => {
+    const { actions } = actionsAt(`${CARD}Reuse 00$07\n`);
+    const [first] = actions;
+    expect(first).toMatchObject({ title: "Write 7", kind: "quickfix", preferred: true });
+    expect(first?.findings.map(({ rule }) => rule)).toEqual(["syntax"]);
+  });
+
+  test("an uncertain fix is offered, but not preferred", () => {
+    const { actions } = actionsAt('Identifier: BRE A 1\nType "Adventure"\nRoleplay "Sol$0e"\n');
+    expect(actions[0]).toMatchObject({ title: 'Write "Solo"', preferred: false });
+  });
+
+  test("nothing where nothing is found", () => {
+    expect(titles(`${CARD}Level $03\n`, { only: ["quickfix"] })).toEqual([]);
+  });
+
+  test("all of a kind, where there are several", () => {
+    const text = `${CARD}Reuse 00$07\n---\nIdentifier: BRE S 2\nType "Support"\nAdventureResources\n    Yeast 002\n`;
+    const title = "Mend all 2 findings of syntax like this in the file";
+    expect(titles(text)).toContain(title);
+    expect(textAfter(text, title)).toMatch(/Reuse 7\n[\s\S]*Yeast 2\n$/);
+    expect(titles(`${CARD}Reuse 00$07\n`)).not.toContain(title);
+  });
+
+  test("all that is certain, until nothing is left", () => {
+    const text = `$0${CARD.replace("Yeast 2", "Yeast: 002")}Reuse 007\nSubtype “2”\n`;
+    const mended = textAfter(text, "Mend all that is certain in this file", { only: ["source.fixAll"] });
+    const left = findingsOf(again({ "test.cards": mended ?? "" }, "test.cards"));
+    expect(left.filter(({ fixes }) => fixes.some(({ safe }) => safe))).toEqual([]);
+    expect(mended).toContain("Yeast 2\n");
+    expect(titles(CARD, { only: ["source.fixAll"] })).toEqual([]);
+  });
+
+  test("a fix in the description of the game is made there", () => {
+    const system =
+      'System: Own\nAbout: x.\nId "own"\nEdition "1"\nExtends "common"\n---\nAttribute: Colour\nAbout: Its colour.\nSuchAs "red"\n';
+    const text = `//- cards.cards\nPack: P\nSystem: own\n---\nIdentifier: A 1\nColour "bl$0ue"\n//- own.system\n${system}`;
+    const files = filesAfter(text, "Declare it in own.system");
+    expect(files["own.system"]).toContain('SuchAs "blue"');
+  });
+
+  test("an unused suppression is taken out", () => {
+    const text = `# cardwright-ignore missing-k$0ind: old\n${CARD}`;
+    expect(textAfter(text, "Take it out")).toBe(CARD);
+  });
+});
+
+describe("what is asked for", () => {
+  test.each([
+    [["quickfix"], /^Write 7$/, /Mend all that/],
+    [["source"], /Mend all that/, /^Write 7$/],
+    [["source.fixAll.cardwright"], /Mend all that/, /Sort/],
+    [["source.organize"], /Sort the lines of all/, /Mend/],
+    [["source.organizeImports"], /^$/, /./],
+    [["refactor"], /Move this card/, /Mend|^Write 7$/],
+  ])("%j", (only, wanted, not) => {
+    const all = titles(`Pack: P\n---\n${CARD}Reuse 00$07\n`, { only });
+    expect(all.filter((title) => not.test(title))).toEqual([]);
+    if (wanted.source !== "^$") expect(all.some((title) => wanted.test(title))).toBe(true);
+  });
+
+  test("without being asked an editor gets no rewriting of what is in order", () => {
+    expect(titles(`${CARD.replace("AdventureResources", "AdventureRes$0ources")}`, { invoked: false })).toEqual([
+      "Write AR for AdventureResources",
+    ]);
+  });
+});
+
+describe("what is missing", () => {
+  test("by a rule of the game: each name that would do", () => {
+    const text = 'Pack: P\n---\nIdentifier: BRE A 1\n\nType "Adv$0enture"\nFeats\n    Oven "Stone"\n';
+    const all = titles(text);
+    expect(all).toEqual(expect.arrayContaining([]));
+    const head = 'Pack: P\n---\n$0Identifier: BRE A 1\n\nType "Adventure"\nFeats\n    Oven "Stone"\n';
+    expect(titles(head)).toEqual(expect.arrayContaining(["Add Roleplay"]));
+    expect(filesAfter(head, "Add Roleplay")["test.cards"]).toBe(
+      'Pack: P\n---\nIdentifier: BRE A 1\n\nType "Adventure"\nRoleplay "Battle"\nFeats\n    Oven "Stone"\n',
+    );
+  });
+
+  test("by a declaration: one name, or all at once, in the order of the game", () => {
+    const text = 'Identifier: A$0 1\n\nType "Character"\nName "Odda"\nLife 3\n';
+    const all = "Add all that is missing: Race, Suspend, Initiative, Icons";
+    expect(titles(text, { system: "prelude" })).toEqual(expect.arrayContaining([all, "Add Race", "Add Icons"]));
+    expect(textAfter(text, all, { system: "prelude" })).toBe(
+      'Identifier: A 1\n\nType "Character"\nName "Odda"\nRace "Text"\nSuspend 1\nLife 3\nInitiative 1\nIcons "Text"\n',
+    );
+  });
+
+  test("in a category", () => {
+    const text = 'Identifier: A 1\n\nType "Event"\nCentre "grey"\nEd$0ge\n    Side 2\n';
+    const mended = textAfter(text, "Add Link", { system: "horizon" });
+    expect(mended).toContain('Edge\n    Side 2\n    Link "cause"\n');
+  });
+
+  test("a file that ends without a line end, and one with Windows line ends", () => {
+    const text = 'Identifier: A$0 1\r\n\r\nType "Event"\r\nName "Fair"\r\nSpheres "War"\r\nCost 1';
+    expect(textAfter(text, "Add Effect", { system: "conspiracy" })).toBe(
+      'Identifier: A 1\r\n\r\nType "Event"\r\nName "Fair"\r\nSpheres "War"\r\nCost 1\r\nEffect "Text"',
+    );
+  });
+
+  test("what its author has yet to write is a tab stop", () => {
+    const { actions } = actionsAt('Identifier: A$0 1\n\nType "Event"\nName "Fair"\nSpheres "War"\nCost 1\n', {
+      system: "conspiracy",
+    });
+    const [file] = actions.find(({ title }) => title === "Add Effect")?.edit() ?? [];
+    const insertion = file?.kind === "edit" ? file.edits[0]?.insertion : undefined;
+    expect(snippetText(insertion ?? [])).toMatch(/\$\{1:Text\}/);
+  });
+});
+
+describe("ignoring", () => {
+  const ignored = (marked: string, title: string): string | undefined => textAfter(marked, title);
+
+  test.each([
+    [
+      "an attribute",
+      `${CARD}Reuse 00$07\n`,
+      "syntax/leading-zeros",
+      "# cardwright-ignore syntax/leading-zeros: reason\nReuse 007",
+    ],
+    [
+      "a member, as far in as it is",
+      CARD.replace("Yeast 2", "Yeast 00$02"),
+      "syntax/leading-zeros",
+      "    # cardwright-ignore syntax/leading-zeros: reason\n    Yeast 002",
+    ],
+    [
+      "a category, and not its members",
+      'Identifier: BRE A 1\nType "Adventure"\nAdventureC$0osts\n    Flour 2\n',
+      "not-on-this-kind",
+      "AdventureCosts  # cardwright-ignore not-on-this-kind: reason\n    Flour 2",
+    ],
+    [
+      "a line of a list",
+      `Era: E\nCards:\n    1 BRE S 1\n    1 BRE S$0 9\n---\n${CARD}`,
+      "unknown-card",
+      "    # cardwright-ignore unknown-card: reason\n    1 BRE S 9",
+    ],
+    [
+      "a text of several lines",
+      `Size: gol$0den\n${CARD}`,
+      "unknown-value",
+      "# cardwright-ignore unknown-value: reason\nSize: golden",
+    ],
+    [
+      "a separator",
+      `${CARD}-$0-\n${CARD.replace("S 1", "S 2")}`,
+      "wrong-separator",
+      "# cardwright-ignore wrong-separator: reason\n--\n",
+    ],
+  ])("%s", (_what, text, rule, wanted) => {
+    expect(ignored(text, `Ignore ${rule} on this line`)).toContain(wanted);
+  });
+
+  test("a comment that ignores already takes the rule in", () => {
+    const text = `${CARD}# cardwright-ignore unknown-value\nReuse 00$07\n`;
+    expect(ignored(text, "Ignore syntax/leading-zeros on this line")).toContain(
+      "# cardwright-ignore unknown-value, syntax/leading-zeros\nReuse 007",
+    );
+  });
+
+  test("unless it says why, or until when", () => {
+    const text = `${CARD}# cardwright-ignore unknown-value: old\nReuse 00$07\n`;
+    expect(ignored(text, "Ignore syntax/leading-zeros on this line")).toContain(
+      "unknown-value: old\n# cardwright-ignore syntax/leading-zeros: reason\nReuse 007",
+    );
+  });
+
+  test("on the record and in the file", () => {
+    const text = `# The oven.\n${CARD}Reuse 00$07\n`;
+    expect(ignored(text, "Ignore syntax/leading-zeros on this record")).toMatch(
+      /^# The oven\.\n# cardwright-ignore-record syntax\/leading-zeros: reason\nIdentifier/,
+    );
+    expect(ignored(text, "Ignore syntax/leading-zeros in this file")).toMatch(
+      /^# cardwright-ignore-file syntax\/leading-zeros: reason\n# The oven/,
+    );
+  });
+
+  test("not what is said of such comments", () => {
+    const text = `# cardwright-ignore missing-k$0ind: old\n${CARD}`;
+    expect(titles(text).filter((title) => title.startsWith("Ignore"))).toEqual([]);
+  });
+});
+
+describe("shortcuts", () => {
+  test("in full, and back", () => {
+    const text = CARD.replace("AdventureResources", "A$0R");
+    expect(textAfter(text, "Write AdventureResources for AR")).toBe(CARD);
+    expect(textAfter(CARD.replace("Resources", "Res$0ources"), "Write AR for AdventureResources")).toContain("\nAR\n");
+  });
+
+  test("left of a dot, and all of the record", () => {
+    const text =
+      'Identifier: X 1\nType "Adventure"\nAllowPlayIfBuildsite\n    A$0R.Yeast > 2\n    EC.Sway > 1\n    ER.Sway > 1\n';
+    expect(textAfter(text, "Write AdventureResources for AR")).toContain(
+      "    AdventureResources.Yeast > 2\n    EC.Sway",
+    );
+    expect(textAfter(text, "Write all names of this record in full")).toContain(
+      "    AdventureResources.Yeast > 2\n    EraCosts.Sway > 1\n    EraResources.Sway > 1\n",
+    );
+  });
+
+  test("nothing for a name without one", () => {
+    expect(titles(CARD.replace("Type", "Ty$0pe"), { only: ["refactor.rewrite"] })).toEqual([]);
+  });
+});
+
+describe("sorting", () => {
+  const unsorted = 'Identifier: BRE S 1\n\nReuse 2\nSubtype "Oven"\nType "Support"\n';
+  const sorted = 'Identifier: BRE S 1\n\nType "Support"\nSubtype "Oven"\nReuse 2\n';
+
+  test("one record, or all of the file", () => {
+    const text = `${unsorted.replace("Reuse", "Re$0use")}---\n${unsorted.replace("S 1", "S 2")}`;
+    expect(textAfter(text, "Sort the lines of this record")).toBe(`${sorted}---\n${unsorted.replace("S 1", "S 2")}`);
+    expect(textAfter(text, "Sort the lines of all records in this file", { only: ["source.organize"] })).toBe(
+      `${sorted}---\n${sorted.replace("S 1", "S 2")}`,
+    );
+  });
+
+  test("nothing for a record in order", () => {
+    expect(titles(sorted.replace("Reuse", "Re$0use"), { only: ["refactor.rewrite"] })).toEqual([]);
+  });
+});
+
+describe("cards to a file of their own", () => {
+  const one = (name: string): string => `Identifier: BRE S ${name}\nType "Support"\nAdventureResources\n    Yeast 2\n`;
+  const move = "Move this card to bre-s-2.cards";
+
+  test("out of a pack with one deck, which owns them wherever they lie", () => {
+    const text = `Pack: P\n---\nEra: E\n---\n${one("1")}---\n${one("2").replace("Type", "Ty$0pe")}---\n${one("3")}`;
+    const files = filesAfter(text, move);
+    expect(files["test.cards"]).toBe(`Pack: P\n---\nEra: E\n---\n${one("1")}---\n${one("3")}`);
+    expect(files["bre-s-2.cards"]).toBe(one("2"));
+  });
+
+  test("the last of a file leaves no separator", () => {
+    const text = `Pack: P\n---\n${one("1")}---\n${one("2").replace("Type", "Ty$0pe")}`;
+    expect(filesAfter(text, move)["test.cards"]).toBe(`Pack: P\n---\n${one("1")}`);
+  });
+
+  test("several that are selected", () => {
+    const text = `Pack: P\n---\n${one("1")}---\n${one("2").replace("Type", "Ty$0pe")}---\n${one("3").replace("Type", "T$0ype")}---\n${one("4")}`;
+    const files = filesAfter(text, "Move these 2 cards to bre-s-2.cards");
+    expect(files["test.cards"]).toBe(`Pack: P\n---\n${one("1")}---\n${one("4")}`);
+    expect(files["bre-s-2.cards"]).toBe(`${one("2")}---\n${one("3")}`);
+  });
+
+  test("a deck among others lists its cards, so that it keeps them", () => {
+    const text = `Pack: P\n---\nEra: First\n---\n${one("1")}Copies: 2\n---\n${one("2").replace("Type", "Ty$0pe")}---\nEra: Second\n---\n${one("3")}`;
+    const files = filesAfter(text, move);
+    expect(files["test.cards"]).toContain("Era: First\nCards:\n    2 BRE S 1\n    1 BRE S 2\n---\n");
+    expect(files["test.cards"]).toContain("Era: Second\n---\n");
+  });
+
+  test("cards that a deck lists can lie anywhere", () => {
+    const text = `Pack: P\n---\nEra: E\nCards:\n    1 BRE S 1\n    1 BRE S 2\n---\nEra: F\nCards:\n    1 BRE S 1\n---\n${one("1")}---\n${one("2").replace("Type", "Ty$0pe")}`;
+    const files = filesAfter(text, move);
+    expect(files["test.cards"]).toContain("Cards:\n    1 BRE S 1\n    1 BRE S 2\n---");
+    expect(files["bre-s-2.cards"]).toBe(one("2"));
+  });
+
+  test("what holds for the whole file holds for them too", () => {
+    const text = `//- pack.cards\nPack: P\n//- more.cards\n# cardwright-ignore-file unused-resource: on purpose\n# Loaves.\n\n${one("1").replace("Type", "Ty$0pe")}---\n${one("2")}`;
+    const files = filesAfter(text, "Move this card to bre-s-1.cards");
+    expect(files["bre-s-1.cards"]).toBe(`# cardwright-ignore-file unused-resource: on purpose\n${one("1")}`);
+    expect(files["more.cards"]).toMatch(
+      /^# cardwright-ignore-file unused-resource: on purpose\n# Loaves\.\n\nIdentifier: BRE S 2/,
+    );
+  });
+
+  test("a name that is taken is not taken twice", () => {
+    const text = `//- pack.cards\nPack: P\n---\n${one("1")}---\n${one("2").replace("Type", "Ty$0pe")}//- bre-s-2.cards\n${one("5")}`;
+    expect(titles(text)).toContain("Move this card to bre-s-2-2.cards");
+  });
+
+  test("cards that a separator does not divide cannot be moved, and it is said why", () => {
+    const text = `Pack: P\n---\n${one("1")}${one("2").replace("Type", "Ty$0pe")}`;
+    const { actions } = actionsAt(text, { only: ["refactor.extract"] });
+    expect(actions[0]?.disabled).toMatch(/three dashes/);
+    expect(actions[0]?.edit()).toBeUndefined();
+  });
+
+  test("neither decks, nor all that a file holds, nor what belongs to no pack", () => {
+    expect(titles("Pack: P\n---\nEr$0a: E\n", { only: ["refactor.extract"] })).toEqual([]);
+    expect(
+      titles(`//- pack.cards\nPack: P\n//- a.cards\n${one("1").replace("Type", "Ty$0pe")}`, {
+        only: ["refactor.extract"],
+      }),
+    ).toEqual([]);
+    expect(titles(`${one("1").replace("Type", "Ty$0pe")}---\n${one("2")}`, { only: ["refactor.extract"] })).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageOfExtension } from "../editors/vscode/package-of-extension.js";
+import { readZip } from "../support/read-zip.js";
+
+const MEGABYTE = 1024 * 1024;
+
+let folder = "";
+let files: readonly string[] = [];
+const read = (file: string) => readFileSync(path.join(folder, "extension", file), "utf8");
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "cardwright-vsix-"));
+  const archive = readZip(readFileSync(packageOfExtension()));
+  for (const [name, bytes] of archive) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  files = [...archive.keys()].flatMap((name) =>
+    name.startsWith("extension/") ? [name.slice("extension/".length)] : [],
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("it is small", () => {
+  expect(statSync(packageOfExtension()).size).toBeLessThanOrEqual(3 * MEGABYTE);
+});
+
+test("it holds all that it needs, and nothing that it does not", () => {
+  const needed = [
+    "package.json",
+    "package.nls.json",
+    "readme.md",
+    "changelog.md",
+    "LICENSE.txt",
+    "THIRD-PARTY-LICENSES.txt",
+    "client/extension.js",
+    "webview/view.js",
+    "webview/view.css",
+    "server/cardwright.js",
+    "server/package.json",
+    "server/systems/got.json",
+    // Loaded when they are first used.
+    "server/graphviz.js",
+    "server/draw-views.js",
+  ];
+  expect(needed.filter((file) => !files.includes(file))).toEqual([]);
+  const odd = files.filter((file) =>
+    /node_modules|\.map$|\.ts$|\.vsix$|^server\/(types|index\.js|library-)/.test(file),
+  );
+  expect(odd).toEqual([]);
+});
+
+test("it knows nothing of the machine it was made on", () => {
+  const place = process.cwd();
+  const telling = files.filter((file) => {
+    const text = read(file);
+    return text.includes(place) || /[#@] sourceMappingURL=/.test(text);
+  });
+  expect(telling).toEqual([]);
+});
+
+describe("its manifest", () => {
+  interface Manifest {
+    readonly [name: string]: unknown;
+    readonly main: string;
+    readonly icon: string;
+    readonly engines: { readonly vscode: string };
+    readonly contributes: {
+      readonly commands: readonly { readonly command: string }[];
+      readonly snippets: readonly { readonly path: string }[];
+      readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
+    };
+  }
+  const manifest = (): Manifest => JSON.parse(read("package.json"));
+
+  test("names files that are there", () => {
+    const named = JSON.stringify(manifest()).matchAll(
+      /"(?:\.\/)?((?:client|icons|languages|server|walkthrough)\/[^"]+)"/g,
+    );
+    const paths = [...named].map((match) => match[1] ?? "");
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  test("has a text for each text that it asks for, and no other", () => {
+    const asked = [...JSON.stringify(manifest()).matchAll(/"%([^%"]+)%"/g)].map((match) => match[1]);
+    expect(new Set(asked)).toEqual(new Set(Object.keys(JSON.parse(read("package.nls.json")))));
+  });
+
+  test("offers snippets of each game", () => {
+    const made = files.filter((file) => file.startsWith("languages/snippets/"));
+    expect(made.length).toBeGreaterThan(3);
+    expect(
+      manifest()
+        .contributes.snippets.map(({ path: file }) => file.slice(2))
+        .sort(),
+    ).toEqual([...made].sort());
+  });
+
+  test("offers the commands that the client has", () => {
+    const { commands, menus } = manifest().contributes;
+    const offered = commands.map(({ command }) => command);
+    const client = read("client/extension.js");
+    expect(offered.filter((command) => !client.includes(`"${command}"`))).toEqual([]);
+    const inMenus = Object.values(menus).flatMap((items) => items.map(({ command }) => command));
+    expect(inMenus.filter((command) => !offered.includes(command))).toEqual([]);
+  });
+
+  test("asks for no more of VS Code than the client was made for", () => {
+    const types = JSON.parse(readFileSync("node_modules/@types/vscode/package.json", "utf8"));
+    expect(manifest().engines.vscode).toBe(`^${types.version}`);
+  });
+});
+
+test("its README shows its pictures without a network", () => {
+  const readme = read("readme.md");
+  expect(readme.match(/\]\(data:image\/png;base64,/g)?.length).toBeGreaterThan(2);
+  expect(readme).not.toMatch(/\]\((?:images\/|http)/);
+});
+
+test("its server says its version and knows the games", () => {
+  const program = path.join(folder, "extension/server/cardwright.js");
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, [program, ...words], { encoding: "utf8", cwd: folder });
+  expect(run("--version").trim()).toBe(JSON.parse(read("package.json")).version);
+  expect(run("systems")).toContain("got");
+});
