@@ -6,10 +6,11 @@ import type {
   System,
   ValueSpecification,
 } from "../../../compiler/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex, Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { isSound } from "./custom-names.js";
-import { declarationMarkup, givenBriefly, givenBy } from "./documentation.js";
+import { givenBriefly, givenBy } from "./documentation.js";
 import { choice, type Insertion } from "./insertion.js";
 import { membersOf } from "./member-names.js";
 import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
@@ -100,7 +101,7 @@ function declaredItem(
     kind: "attribute",
     insertion: whole ? [`${name} `, ...form.insertion] : [name],
     rank,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: whole,
   };
 }
@@ -143,9 +144,9 @@ function categoryItems(typing: Typing, operators: readonly Operator[], dot: stri
     const sample = sampleMember(name, declarations, system, operators);
     if (!fits(typing, dot === "" ? name : `${name}.${sample}`, "member")) return [];
     const rank = RANKS.categories + (given.has(name) ? 0 : 100) + index / 10;
-    const full = categoryItem(name, name + dot, declarations, rank);
+    const full = categoryItem(name, name + dot, declarations, rank, system);
     const short = [...new Set(declarations.flatMap(({ shortcuts }) => shortcuts))];
-    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05))];
+    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05, system))];
   });
 }
 
@@ -154,6 +155,7 @@ function categoryItem(
   written: string,
   declarations: readonly CategoryDeclaration[],
   rank: number,
+  system: System,
 ): CompletionItem {
   return {
     label: written,
@@ -161,7 +163,7 @@ function categoryItem(
     description: written.startsWith(name) ? undefined : name,
     insertion: [written],
     rank,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, system),
     goesOn: written.endsWith("."),
   };
 }
