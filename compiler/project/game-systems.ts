@@ -150,7 +150,8 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     problems.push(missingFile(place));
     return [];
   });
-  if (before !== undefined && problems.length === 0 && sameFiles(before.files, files)) return before;
+  if (before !== undefined && before.problems.length + problems.length === 0 && sameFiles(before.files, files))
+    return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {

@@ -38,7 +38,7 @@ async function run(): Promise<number> {
     tell: (line) => console.log(line),
     async start(options) {
       const client = await spawnServer([process.execPath, program, "lsp", "--stdio"], options);
-      processId = client.process.pid;
+      processId ??= client.process.pid;
       return client;
     },
   });

@@ -3,7 +3,7 @@ import type { Diagnostic, WorkspaceDiagnosticReport } from "vscode-languageserve
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { differenceOf } from "../../compiler/live/merge-edits.js";
 import { mutated } from "../fuzz/mutate.js";
-import { type ConnectOptions, connect, type TestClient, type TestFolder, USUAL } from "../lsp/support/client.js";
+import { type ConnectOptions, type TestClient, type TestFolder, USUAL } from "../lsp/support/client.js";
 import { type Random, randomFrom } from "../planted/random.js";
 
 /** How long and how hard a server is tried. */
@@ -12,7 +12,7 @@ export interface SoakOptions {
   /** How often its findings are compared with those of a fresh start. */
   readonly checkpoints: number;
   readonly seed: string;
-  /** Connects to the server that is tried. */
+  /** Connects to the server that is tried, and to those with which it is compared. */
   readonly start: (options: ConnectOptions) => Promise<TestClient>;
   /** Files of the workspace, by path. */
   readonly folder: TestFolder;
@@ -88,12 +88,15 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   };
   const check = async (number: number): Promise<void> => {
     await Promise.all(waiting);
-    const fresh = await connect(connection);
+    const fresh = await options.start(connection);
     for (const [path, document] of open) fresh.open(folder.uriOf(path), document.getText(), languageOf(path));
     const [mine, theirs] = [await allFindings(client), await allFindings(fresh)];
     for (const uri of new Set([...mine.keys(), ...theirs.keys()]))
       if ((mine.get(uri) ?? "[]") !== (theirs.get(uri) ?? "[]"))
         differences.push(`at checkpoint ${number}, ${uri}:\n${mine.get(uri)}\n${theirs.get(uri)}`);
+    for (const { method, params } of [...fresh.heard, ...client.heard])
+      if (method === "window/logMessage" && /bug|could not|failed/.test(JSON.stringify(params)))
+        failures.push(`at checkpoint ${number}, in the log: ${JSON.stringify(params)}`);
     await fresh.end();
     client.heard.length = 0;
   };
