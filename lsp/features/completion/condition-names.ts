@@ -17,7 +17,8 @@ import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
 import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
 import { quoted, sampleValues, valueForm } from "./value-forms.js";
 
-const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, asked: 2_000 };
+/** What no card of the pack has can be asked for as well, but seldom is. */
+const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, globalsOfNoCard: 1_000, asked: 2_000 };
 
 /** What a condition of a card may ask for, at the start of its line: global attributes, categories, and names in them. */
 export function conditionNames(typing: Typing, category: CategorySection): Offers {
@@ -64,10 +65,12 @@ function wordsOf({ question: { index } }: Typing, find: (index: PackIndex) => re
 
 function globalItems(typing: Typing, operators: readonly Operator[]): CompletionItem[] {
   const { system } = typing;
+  const given = new Set(wordsOf(typing, (index) => index.namesGiven(undefined)));
   const declared = [...system.attributes].flatMap(([name, all], index) => {
     const declarations = all.filter((declaration) => standsOnCards(declaration, system));
     if (declarations.length === 0) return [];
-    return declaredItem(name, declarations, typing, operators, RANKS.globals + index / 10) ?? [];
+    const rank = (given.has(name) ? RANKS.globals : RANKS.globalsOfNoCard) + index / 10;
+    return declaredItem(name, declarations, typing, operators, rank) ?? [];
   });
   const custom = wordsOf(typing, (index) => index.namesGiven(undefined)).filter((name) => !system.attributes.has(name));
   const items = wordsFor(custom, typedWord(typing), (word) => word).words.flatMap((name, index) => {

@@ -93,7 +93,7 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   if (name === "Copies") return [`${name}: `, stop("2")];
   if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
     return [`${name}: `, choice(typing.question.pack.systemNames)];
-  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing))];
+  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing, typing.record?.kind))];
   return [`${name}: `, stop()];
 }
 

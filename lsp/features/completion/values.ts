@@ -47,7 +47,7 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
     const key = keyOf(candidate.value);
     const known = candidates.get(key);
     if (known === undefined) candidates.set(key, candidate);
-    else if (candidate.uses.length > 0) candidates.set(key, { ...known, uses: [...known.uses, ...candidate.uses] });
+    else if (known.uses.length === 0) candidates.set(key, { ...known, uses: candidate.uses });
   };
   for (const [index, known] of knownTexts(typing, at, section).entries()) add(listedCandidate(known, index));
   for (const number of fewNumbers(at.specifications))
