@@ -8,7 +8,7 @@ import {
 import type { Span } from "../../grammar/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
-import { IDENTIFIER } from "./meaning/meaning-at.js";
+import { IDENTIFIER } from "./meaning/naming-labels.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
 import { recordAt } from "./pack-facts/card-at.js";
