@@ -11,7 +11,7 @@ export {
   pathOf,
   writtenValue,
 } from "./analysis/model/condition.js";
-export { type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
+export { isSmall, type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
 export {
   type SolveAnswer,
   type SolveReport,

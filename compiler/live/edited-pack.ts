@@ -9,6 +9,7 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { comparePaths } from "../model/pack-order.js";
 import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
+import type { Rule } from "../rules/define-rule.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
@@ -63,7 +64,11 @@ export interface EditedPackChecks {
 type Settings = CheckSettings & SuppressionChoices;
 
 /** Reads a pack; now and then it yields, so that others may have their turn. */
-export function* openEditedPack(input: PackInput, checks: PackChecks, settings: Settings): Generator<void, EditedPack> {
+export function* openEditedPack(
+  input: PackInput,
+  checks: EditedPackChecks,
+  settings: Settings,
+): Generator<void, EditedPack> {
   const files = input.files
     .toSorted((one, other) => comparePaths(one.path, other.path))
     .map(({ path, text, encoding, system }) => new LiveFile(path, text, encoding, system));
@@ -103,7 +108,7 @@ class PackState implements EditedPack {
   constructor(
     input: PackInput,
     private readonly files: readonly LiveFile[],
-    private readonly checks: PackChecks,
+    private readonly checks: EditedPackChecks,
     private settings: Settings,
   ) {
     this.input = input;

@@ -5,10 +5,10 @@ import type {
   RecordModel,
   System,
 } from "../../../compiler/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import { declarationMarkup } from "./documentation.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
 import { sampleMembers } from "./member-names.js";
 import { missingNames } from "./missing-names.js";
@@ -65,7 +65,7 @@ function labelItem(
     insertion,
     filter: name,
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: whole && literalsOf(declarations.map(asSpecification)).length > 0,
   };
 }
@@ -93,7 +93,7 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   if (name === "Copies") return [`${name}: `, stop("2")];
   if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
     return [`${name}: `, choice(typing.question.pack.systemNames)];
-  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing))];
+  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing, typing.record?.kind))];
   return [`${name}: `, stop()];
 }
 
@@ -144,7 +144,7 @@ function attributeItem(
     detail: detailOf(written),
     insertion: endsLine(typing) ? written : [name],
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: endsLine(typing) && goesOn(declarations),
   };
 }
@@ -208,7 +208,7 @@ function categoryItem(
     description: declarations.find(({ shortcuts }) => shortcuts.length > 0)?.shortcuts.join(", "),
     insertion: hasMembers ? [name] : [`${name}\n${indent}`, stop()],
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: !hasMembers,
   };
 }

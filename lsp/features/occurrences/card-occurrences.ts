@@ -11,7 +11,7 @@ import {
 import { lineStarts, type Span } from "../../../grammar/index.js";
 import { alternativesOn, categorySpan, entryPlaces, nameSpan } from "../entry-places.js";
 import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
-import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/naming-labels.js";
 import { isSameValue } from "../meaning/same-value.js";
 import type { NamePath, Use } from "../pack-index.js";
 import { moved } from "../spans.js";

@@ -12,7 +12,7 @@ import type {
   ValueMeaning,
   VocabularyText,
 } from "../meaning/meaning.js";
-import { DECK, IDENTIFIER, PACK } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, PACK } from "../meaning/naming-labels.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "../occurrences/occurrences-of.js";
 import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";

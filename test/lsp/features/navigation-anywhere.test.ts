@@ -75,7 +75,7 @@ function askAll(question: Asked): void {
 /** The same for a whole file. */
 function askFile(question: Asked): void {
   const { text, file, pack } = question;
-  for (const { span, kind } of codeLenses(pack, file)) {
+  for (const { span, kind } of codeLenses(question)) {
     expectWithin(span, text);
     if (kind !== "winnable") lensTextAt(kind, { ...question, offset: span.start });
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OutlineItem, outline } from "../../../lsp/features/symbols/outline.js";
+import { outline } from "../../../lsp/features/symbols/outline.js";
+import type { OutlineItem } from "../../../lsp/features/symbols/outline-item.js";
 import { readSamples } from "../../support/samples.js";
 import { type AskOptions, ask } from "../support/ask.js";
 

@@ -298,7 +298,7 @@ describe("records", () => {
   test("a card holds what its kind must have, and the next identifier", () => {
     const text = pack("", { file: "---\n$0" });
     const card = plainText(itemAt(text, "Adventure card").insertion);
-    expect(card).toMatch(/^Identifier: GEN S 42\n(?:Directive: text\n)?\nType "Adventure"\nRoleplay "Battle"\n/);
+    expect(card).toMatch(/^Identifier: GEN A 15\n(?:Directive: text\n)?\nType "Adventure"\nRoleplay "Battle"\n/);
   });
 
   test("and what other cards of its kind have", () => {
@@ -316,7 +316,7 @@ describe("records", () => {
   });
 
   test("the next identifier that is free", () => {
-    expect(labelsAt(pack("", { file: "---\nIdentifier: $0\n" }))).toEqual(["GEN S 42"]);
+    expect(labelsAt(pack("", { file: "---\nIdentifier: $0\n" }))).toEqual(["GEN S 42", "GEN A 15"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: X 10\n---\nIdentifier: $0")).toEqual(["X 11"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: $0\n---\nIdentifier: X 10")).toEqual(["X 11"]);
   });
