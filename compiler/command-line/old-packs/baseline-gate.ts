@@ -2,7 +2,7 @@ import path from "node:path";
 import { Failure, reasonOf, withSlashes, writeWhole } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { type FileReport, type Finding, keepFindings, type LintReport } from "../reports/lint-report.js";
-import { type Session, textOption } from "../session.js";
+import { listOption, type Session, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import type { Gate } from "./gate.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";
@@ -18,8 +18,10 @@ export function baselineGate({ options }: Call, session: Session): Gate {
   if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
   const file = path.resolve(session.cwd, name);
   const baseline = loadBaseline(session, file, write);
+  // Switched off for one run only: what it accepts by that rule is not gone.
+  const off = new Set(listOption(options.rule).flatMap((word) => /^(.*)=off$/.exec(word)?.[1] ?? []));
   return (report) => {
-    const matched = match(session, file, baseline, report);
+    const matched = match(session, file, baseline, report, off);
     if (write) save(session, file, matched.whole);
     else if (prune) save(session, file, matched.pruned);
     else askToPrune(session, file, matched.gone);
@@ -44,10 +46,16 @@ function loadBaseline({ disk, shown }: Session, file: string, write: boolean): B
 }
 
 /** Paths in a baseline begin in its folder, so that it serves wherever the repository lies. */
-function match({ disk }: Session, file: string, baseline: Baseline, { files, checked }: LintReport): Matched {
+function match(
+  { disk }: Session,
+  file: string,
+  baseline: Baseline,
+  { files, checked }: LintReport,
+  off: ReadonlySet<string>,
+): Matched {
   const folder = path.dirname(file);
   return matchBaseline(baseline, files, (one) => withSlashes(path.relative(folder, one)), {
-    checked: (one) => checked.has(withSlashes(path.resolve(folder, one))),
+    checked: (one, rule) => !off.has(rule) && checked.has(withSlashes(path.resolve(folder, one))),
     exists: (one) => disk.kindOf(path.resolve(folder, one)) === "file",
   });
 }

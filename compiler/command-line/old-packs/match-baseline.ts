@@ -17,8 +17,8 @@ export interface Matched {
 
 /** What is known of files, by their paths in the baseline. */
 export interface KnownFiles {
-  /** This run looked at it. */
-  readonly checked: (path: string) => boolean;
+  /** This run looked at it, by that rule. */
+  readonly checked: (path: string, rule: string) => boolean;
   readonly exists: (path: string) => boolean;
 }
 
@@ -53,7 +53,7 @@ export function matchBaseline(
   accept(({ path, entry }) => pool.take(keys.sentence(path, entry)));
   accept(({ entry }) => pool.take(keys.moved(entry), (path, { card }) => card !== undefined || !known.exists(path)));
   const left = pool.left();
-  const unseen = left.filter(({ path }) => !known.checked(path) && known.exists(path));
+  const unseen = left.filter(({ path, entry }) => !known.checked(path, entry.rule) && known.exists(path));
   return {
     accepted: new Set([...accepted].map(({ finding }) => finding)),
     acceptable: new Set(candidates.map(({ finding }) => finding)),

@@ -168,6 +168,13 @@ describe("what is gone", () => {
     expect((await place.run(`${ACCEPT} eras/one.cards`)).error).toMatch(/^baseline\.json: \d findings .* are gone/);
   });
 
+  test("a rule that is off for one run is not one that finds nothing any more", async () => {
+    await accepted();
+    expect(await place.run(`${ACCEPT} --rule syntax=off`)).toMatchObject({ status: 0, error: "" });
+    place.write({ "cardwright.json": '{ "rules": { "syntax": "off" } }' });
+    expect((await place.run(ACCEPT)).error).toContain("are gone");
+  });
+
   test("writing and pruning keep what is said of files that were not looked at", async () => {
     await accepted();
     const before = place.read(FILE);
