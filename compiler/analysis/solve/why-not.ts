@@ -46,10 +46,29 @@ export function whyNot(question: Question, ways: readonly Sides[], budget: () =>
     short.reduce((sum, { needed, best }) => sum + needed - best, 0);
   const closest = all.reduce((one, other) => (missing(other.short) < missing(one.short) ? other : one));
   const bites = LIMITS.find((limit) => {
+    if (!isInForce(limit, question)) return false;
     const without = new Set([limit]);
     return ways.some((sides) => canCover({ ...question, without }, sides, budget()).kind === "yes");
   });
   return { short: closest.short, bites, providers: providersOf(question, closest.short) };
+}
+
+/** Limits that nothing here is subject to make no difference. */
+function isInForce(limit: Limit, { goal, era, world }: Question): boolean {
+  switch (limit) {
+    case "filter":
+      return goal.filter.length > 0;
+    case "offering":
+      return goal.offering !== undefined;
+    case "once-for-all":
+      return goal.onceForAll.length > 0 || era.position.helpers.some(({ card }) => card.onceForAll.length > 0);
+    case "set-aside":
+      return Number.isFinite(era.mostUsed);
+    case "sides":
+      return world.configuration.chosen !== undefined;
+    default:
+      return true;
+  }
 }
 
 function shortfalls(question: Question, sides: Sides, budget: () => Budget): Shortfall[] {
