@@ -229,9 +229,14 @@ function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "comma
       await input.waitFor({ state: "visible", timeout: 2000 }).catch(() => undefined);
     }
   };
+  /** A row by what it is called, and not by more: one name may begin another. */
+  const rowNamed = (name: string) => {
+    const whole = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+    return box.locator(".monaco-list-row", { has: page.locator(".label-name", { hasText: whole }) }).first();
+  };
   /** Types into the box and takes a row. A box that closed meanwhile, as when something else takes the focus, is opened again. */
   const type = async (key: string, text: string, row: string) => {
-    const wanted = box.locator(".monaco-list-row").filter({ hasText: row }).first();
+    const wanted = rowNamed(row);
     const patience = { timeout: 4000 };
     for (let tries = 0; tries < 8; tries++) {
       await ask(key);
@@ -255,7 +260,7 @@ function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "comma
   return {
     command,
     async choose(row) {
-      await box.locator(".monaco-list-row").filter({ hasText: row }).first().click();
+      await rowNamed(row).click();
     },
     async closeBeside() {
       await first();
