@@ -225,6 +225,33 @@ describe("sheets", () => {
     });
   });
 
+  test("unless a font is named that has them", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур") });
+    expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toContain("one character is in none");
+    const font = path.resolve("node_modules/@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff");
+    expect(await call("a.cards", "--sheet", "--font", font, "--out", "out.pdf")).toMatchObject({
+      status: 0,
+      error: "",
+    });
+  });
+
+  test("a picture for the backs lies on each of them", async () => {
+    open({ "tides/tides.cards": PACK, "back.png": png(5, 7) });
+    await call("tides", "--duplex", "--back", "back.png", "--deck", "Ebb", "--out", "out.pdf");
+    const pictures = pagesOf("out.pdf").map(({ content }) => content.match(/^\/I\d+ Do$/gm)?.length ?? 0);
+    expect(pictures).toEqual([0, 4]);
+  });
+
+  test("each card on a page of its own, with its edge beyond the cut", async () => {
+    open();
+    await call("tides", "--paper", "card", "--bleed", "3", "--deck", "Ebb", "--out", "out.pdf");
+    const pages = pagesOf("out.pdf");
+    expect(pages.map(({ width, height }) => [(width / 72) * 25.4, (height / 72) * 25.4].map(Math.round))).toEqual(
+      Array.from({ length: 4 }, () => [69, 94]),
+    );
+    expect(pages.map((page) => cardsOn(page, "69 94"))).toEqual(Array.from({ length: 4 }, () => ["0 0"]));
+  });
+
   test("a picture that PDF cannot hold is left out, and said", async () => {
     open({ "a.cards": card("T S 1", "Art: a.svg\n"), "a.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toBe(

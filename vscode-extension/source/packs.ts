@@ -1,11 +1,13 @@
-import { Uri, workspace } from "vscode";
+import { Uri, window, workspace } from "vscode";
 import type { AboutFile, PackResult } from "../../lsp/server/index.js";
 import { cardsEditor } from "./editors.js";
 import type { Server } from "./server.js";
 
-/** The file that a command is about: the one that was clicked, or else the one with cards that is in front. */
+/** The file that a command is about: the one that was clicked, or else the one with cards that is in front. Says so if there is none. */
 export function fileMeant(clicked: unknown): Uri | undefined {
-  return clicked instanceof Uri ? clicked : cardsEditor()?.document.uri;
+  const file = clicked instanceof Uri ? clicked : cardsEditor()?.document.uri;
+  if (file === undefined) void window.showInformationMessage("Open a file of cards first: this is about its pack.");
+  return file;
 }
 
 /** The folder of the pack that a file belongs to; the file itself, where there is no pack around it. */

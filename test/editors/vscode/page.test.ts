@@ -15,7 +15,7 @@ const PICTURES = path.resolve(
 const editor = editorOrReason();
 
 /** The extension as an author sees it: the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
-describe.skipIf(typeof editor === "string")("in the window", () => {
+describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINUTES }, () => {
   let workbench: Workbench;
   let samples: ReturnType<typeof copyOfSamples>;
 
@@ -106,16 +106,14 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
   test("the card comes back when the window is loaded again", async () => {
     await workbench.page.reload();
     await workbench.page.locator(".monaco-workbench .part.statusbar").waitFor();
-    await expect
-      .poll(() => view().locator(".preview svg").textContent(), { timeout: 30_000 })
-      .toContain("Light the far lamp");
+    await expect.poll(() => view().locator(".preview svg").textContent()).toContain("Light the far lamp");
   });
 
   test("all cards of the pack are drawn, and searched", async () => {
     await workbench.closeBeside();
     await workbench.command("Cardwright: Show All Cards of the Pack");
     const cards = view().locator(".gallery .card:visible");
-    await expect.poll(() => cards.count(), { timeout: 30_000 }).toBeGreaterThan(150);
+    await expect.poll(() => cards.count()).toBeGreaterThan(150);
     await picture("gallery");
     const search = view().locator("input[type=search]");
     await search.fill("sea road");
@@ -193,9 +191,7 @@ describe.skipIf(typeof editor === "string")("in the window", () => {
     await picture("print");
     await workbench.page.keyboard.press("Enter");
     const file = path.join(samples.folder, "lanterns/cards.pdf");
-    await expect
-      .poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString(), { timeout: 40_000 })
-      .toBe("%PDF-");
+    await expect.poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
   test("a new pack of another game is made, and opened", async () => {
@@ -251,7 +247,7 @@ describe.skipIf(typeof editor === "string")("in a folder that nobody trusts yet"
       await workbench.command("Cardwright: Preview Card");
       const frame = workbench.page.locator("iframe.webview.ready").last().contentFrame();
       const card = frame.locator("#active-frame").contentFrame().locator(".preview svg");
-      await expect.poll(() => card.textContent(), { timeout: 30_000 }).toContain("Light the far lamp");
+      await expect.poll(() => card.textContent()).toContain("Light the far lamp");
     } finally {
       await workbench.close();
       remove();

@@ -229,25 +229,38 @@ function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "comma
       await input.waitFor({ state: "visible", timeout: 2000 }).catch(() => undefined);
     }
   };
+  /** A row by what it is called, and not by more: one name may begin another. */
+  const rowNamed = (name: string) => {
+    const whole = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+    return box.locator(".monaco-list-row", { has: page.locator(".label-name", { hasText: whole }) }).first();
+  };
+  /** Types into the box and takes a row. A box that closed meanwhile, as when something else takes the focus, is opened again. */
   const type = async (key: string, text: string, row: string) => {
-    await ask(key);
-    const wanted = box.locator(".monaco-list-row").filter({ hasText: row }).first();
-    // A window that has just opened does not yet know all that it will find.
-    for (let tries = 0; tries < 10 && !(await wanted.isVisible()); tries++) {
-      await input.fill("");
-      await input.fill(text);
-      await wanted.waitFor({ timeout: 3000 }).catch(() => undefined);
+    const wanted = rowNamed(row);
+    const patience = { timeout: 4000 };
+    for (let tries = 0; tries < 8; tries++) {
+      await ask(key);
+      const taken = await input
+        .fill("", patience)
+        .then(() => input.fill(text, patience))
+        .then(() => wanted.click(patience))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!taken) continue;
+      // What was chosen may ask something itself, in the same box.
+      while ((await input.isVisible()) && (await input.inputValue().catch(() => "")) === text) await wait(50);
+      return;
     }
-    await wanted.click();
-    // What was chosen may ask something itself, in the same box.
-    while ((await input.isVisible()) && (await input.inputValue().catch(() => "")) === text) await wait(50);
+    throw new Error(`There is no ${row}.`);
   };
   const command = async (title: string) => type("F1", `>${title}`, title);
   const first = () => command("View: Focus First Editor Group");
   return {
     command,
     async choose(row) {
-      await box.locator(".monaco-list-row").filter({ hasText: row }).first().click();
+      await rowNamed(row).click();
     },
     async closeBeside() {
       await first();

@@ -7,9 +7,10 @@ import { taskFor } from "../tasks.js";
 export function compilePack(context: ExtensionContext, server: Server): (clicked?: unknown) => Promise<void> {
   return async (clicked) => {
     const file = fileMeant(clicked);
-    const folder = file && workspace.getWorkspaceFolder(file);
-    if (file === undefined || folder === undefined) {
-      void window.showInformationMessage("Open a file of cards that lies in a folder of the workspace.");
+    if (file === undefined) return;
+    const folder = workspace.getWorkspaceFolder(file);
+    if (folder === undefined) {
+      void window.showInformationMessage("Open the folder of the pack first: the JSON is written there.");
       return;
     }
     await saveCards();

@@ -14,14 +14,16 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     assert.ok(extension, "it is installed");
     assert.equal(extension.isActive, false, "nothing needs it before a file of cards is opened");
     const start = performance.now();
+    const used = process.cpuUsage();
     await open(FIRST);
     await until("activation", () => extension.isActive);
     const active = performance.now() - start;
+    const { user, system } = process.cpuUsage(used);
     await until("the first answer of the server", async () => {
       const symbols = await ask<unknown[]>("vscode.executeDocumentSymbolProvider", uriOf(FIRST));
       return symbols !== undefined && symbols.length > 0;
     });
-    return `active after ${Math.round(active)} ms, answering after ${Math.round(performance.now() - start)} ms`;
+    return `active after ${Math.round(active)} ms (${Math.round((user + system) / 1000)} ms of them at work), answering after ${Math.round(performance.now() - start)} ms`;
   },
 
   async "a mistake is found, with its rule and a page that explains it"() {
@@ -128,20 +130,14 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     const finding = await until("the finding", () =>
       ourFindings(document).find((one) => ruleOf(one).startsWith("syntax")),
     );
+    // Edits are made for those that somebody chooses: the editor asks for that of the first ten.
     const fix = await until("the fix", async () => {
-      const actions = await ask<vscode.CodeAction[]>(
-        "vscode.executeCodeActionProvider",
-        document.uri,
-        finding.range,
-        "quickfix",
-      );
-      return actions.find(({ title }) => /Competition/.test(title));
+      const asked = [document.uri, finding.range, "quickfix", 10] as const;
+      const actions = await ask<vscode.CodeAction[]>("vscode.executeCodeActionProvider", ...asked);
+      return actions.find(({ edit, isPreferred }) => isPreferred && edit !== undefined);
     });
-    if (fix.edit !== undefined) await vscode.workspace.applyEdit(fix.edit);
-    else {
-      assert.ok(fix.command, "an edit or a command");
-      await ask(fix.command.command, ...(fix.command.arguments ?? []));
-    }
+    assert.ok(fix.edit);
+    await vscode.workspace.applyEdit(fix.edit);
     await until("the mended text", () => document.getText().includes('Roleplay "Competition"'));
     await until("no finding any more", () => !ourFindings(document).some((one) => ruleOf(one).startsWith("syntax")));
     return fix.title;
