@@ -43,10 +43,13 @@ export type TypedScope =
   /** It goes on with the text of a label. */
   | { readonly kind: "text"; readonly label: LabelItem };
 
+/** A record of this size is no card that somebody types: to read it again and again would take too long. */
+const LARGEST_RECORD = 300_000;
+
 /** Undefined on a line that separates records. */
 export function typingAt(question: Question, settings: CompletionSettings): Typing | undefined {
   const line = typedLineAt(question.file, question.offset);
-  if (line === undefined) return undefined;
+  if (line === undefined || line.node.text.length > LARGEST_RECORD) return undefined;
   const place = typedPlace(line);
   const { start } = line.span;
   const trial = createTrial(line, { start: place.replace.start - start, end: place.replace.end - start });
