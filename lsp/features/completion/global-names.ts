@@ -172,16 +172,19 @@ function attributeForm(
   const { system } = typing;
   const operators = [...new Set(declarations.flatMap((declaration) => declaration.operators))];
   const isCondition = operators.length > 0;
-  const form: Insertion = [
+  const formOf = (isAllowed?: (value: string) => boolean): Insertion => [
     isCondition ? `${name} ` : name,
     ...(isCondition ? [choice(operators)] : []),
     " ",
-    ...valueForm(declarations, isCondition),
+    ...valueForm(declarations, isCondition, undefined, isAllowed),
   ];
-  if (!endsLine(typing)) return fits(typing, name, "global") ? form : undefined;
+  if (!endsLine(typing)) return fits(typing, name, "global") ? formOf() : undefined;
   const head = isCondition ? `${name} ${operators[0]}` : name;
-  const samples = sampleValues(declarations, system, isCondition);
-  return samples.some((value) => fits(typing, `${head} ${value}`, "global")) ? form : undefined;
+  const isSound = (value: string): boolean => fits(typing, `${head} ${value}`, "global");
+  const [first = "", ...others] = sampleValues(declarations, system, isCondition);
+  if (isSound(first)) return formOf();
+  // One value is wrong here, so any other may be.
+  return others.some(isSound) ? formOf(isSound) : undefined;
 }
 
 function categoryItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
