@@ -20,7 +20,7 @@ export {
 export type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
 export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
-export { type LintSettings, ruleSettings } from "./configuration/rule-settings.js";
+export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-settings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export type { PackOnDisk } from "./files/packs-on-disk.js";
@@ -33,4 +33,4 @@ export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js"
 export { type Complaints, type ConfigurationInTrouble, openProject, type Project } from "./project.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
-export { version } from "./version.js";
+export { isBuilt, version } from "./version.js";
