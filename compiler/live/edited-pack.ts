@@ -13,10 +13,12 @@ import type { Rule } from "../rules/define-rule.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
+import { finish } from "./finish.js";
 import { keptFindings, namesToAsk } from "./kept-findings.js";
 import { cutFile, editRecords, LiveFile, readRecords, type TouchedRecords } from "./live-file.js";
 import { LiveNames } from "./live-names.js";
 import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
+import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
 import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
 import { replaceCards } from "./replace-cards.js";
 
@@ -52,6 +54,8 @@ export interface EditedPack {
   readonly hasLater: boolean;
   /** Makes them, one after the other; between two it yields. To be dropped when an edit comes. */
   later(): Generator<void, void>;
+  /** The pack as data, for another thread to make them; `take` puts in what that has found, unless it comes too late. */
+  forLater(): { readonly data: PackData; readonly take: (findings: readonly FindingData[]) => void };
   listen(listener: RecordListener): void;
 }
 
@@ -405,11 +409,27 @@ class PackState implements EditedPack {
       if (version !== this.version) return;
       found.push([one, runCrossCheck(one.check, this.model)]);
     }
-    for (const [one, findings] of found) {
-      this.noteFiles(one.findings);
-      one.findings = findings;
-      this.noteFiles(findings);
-    }
+    for (const [one, findings] of found) this.takeLater(one, findings);
+  }
+
+  forLater(): ReturnType<EditedPack["forLater"]> {
+    this.settle();
+    const { version } = this;
+    return {
+      data: toPackData(this.model),
+      take: (findings) => {
+        this.settle();
+        if (version !== this.version) return;
+        const placed = placeFindings(findings, this.model);
+        for (const one of this.made) if (one.check.later) this.takeLater(one, placed);
+      },
+    };
+  }
+
+  private takeLater(one: Made, findings: readonly PlacedFinding[]): void {
+    this.noteFiles(one.findings);
+    one.findings = findings;
+    this.noteFiles(findings);
     this.laterWanted = false;
     if (!this.laterMade) for (const file of this.files) if (this.stateOf(file).asksToIgnore) this.note(file.path);
     this.laterMade = true;
@@ -452,12 +472,4 @@ function byFile(made: readonly Made[]): Map<FileModel, PlacedFinding[]> {
       else known.push(finding);
     }
   return files;
-}
-
-/** Runs what may yield to its end. */
-export function finish<Result>(work: Generator<unknown, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }

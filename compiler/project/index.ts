@@ -46,4 +46,4 @@ export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProjec
 export { loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
-export { version } from "./version.js";
+export { isBuilt, version } from "./version.js";

@@ -71,5 +71,5 @@ function sampleConditions(declaration: CategoryDeclaration, system: System): str
   const operator = declaration.operators[0] ?? "=";
   const value = operator === "=" ? '"Text"' : "1";
   const givers = system.data.categories.filter(({ operators, custom }) => operators.length === 0 && custom);
-  return [...givers.slice(0, 2).map(({ name }) => `${name}.Name ${operator} ${value}`), `Name ${operator} ${value}`];
+  return [`Name ${operator} ${value}`, ...givers.slice(0, 2).map(({ name }) => `${name}.Name ${operator} ${value}`)];
 }

@@ -9,7 +9,7 @@ import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
-import { fits, fitting, type Typing } from "./typing.js";
+import { fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
 
 /** What might be written, before it is known whether it may. */
@@ -34,8 +34,8 @@ export function valueItems(
   const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
   const landing = section === undefined ? "global" : "member";
   const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
-  const sound = fitting(chosen.words, (candidate, judges) =>
-    fits(typing, separatedBefore(typing) + writtenOf(candidate), landing, judges),
+  const sound = fitting(chosen.words, (candidate) =>
+    objectionTo(typing, separatedBefore(typing) + writtenOf(candidate), landing),
   );
   const values = sound.map((candidate) => valueItem(candidate, writtenOf(candidate), at, typing));
   return { items: [...values, ...patternItems(typing, at, quotes, landing)], incomplete: chosen.incomplete };

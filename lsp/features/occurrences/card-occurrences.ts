@@ -136,8 +136,7 @@ function occurrencesIn(
 ): Occurrence[] {
   const places = new Map<RecordPlace["record"], { readonly place: RecordPlace; readonly entries: Set<Entry> }>();
   for (const { entry, places: placesOfUse } of uses) {
-    for (const place of placesOfUse()) {
-      if (!only(place)) continue;
+    for (const place of placesOfUse(only)) {
       const known = places.get(place.record);
       if (known === undefined) places.set(place.record, { place, entries: new Set([entry]) });
       else known.entries.add(entry);

@@ -177,6 +177,8 @@ describe("on half-typed and broken lines", () => {
     ["Uniq$0ue:", "Unique", ["Nobody may play two cards"]],
     ['Unique "Ab$0c', "Abc", ["a value of Unique"]],
     ["EraC$0osts", "EraCosts", ["a category"]],
+    ['Uniqe$0 "A"', "Uniqe", ["Perhaps Unique is meant:", "Nobody may play two cards"]],
+    ["Lev$0el 2", "Level", ["Level, which may not stand here", "The place of the adventure in a story"]],
     ["EraCosts$0 3", "EraCosts", ["a category"]],
     ["AllowPlayIfBuildsite\n    Feats.$0", "", []],
     ["AllowPlayIfBuildsite\n    Fea$0ts.", "Feats", ["a category"]],

@@ -125,7 +125,8 @@ Attribute:`;
         last = span.end;
       }
     }
-    for (const { path, text } of [...readSamples(), ...readSamples("systems")]) {
+    const samples = readSamples().filter((_, index) => index % 4 === 0);
+    for (const { path, text } of [...samples, ...readSamples("systems")]) {
       for (const written of [text, text.replaceAll("\n", "\r\n"), text.slice(0, text.length / 2)]) {
         const { file, pack } = ask(written.replaceAll("$0", ""), { path });
         expectSound(outline(file, pack), 0, file.text.length);

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import type {
   CallHierarchyItem,
@@ -197,6 +198,19 @@ describe("rename", () => {
     // The next request works.
     expect(await server.request("textDocument/hover", at("Ty$0pe"))).not.toBeNull();
   });
+});
+
+test("the file of a game that comes with the tool can be opened and read, and nothing in it is renamed", async () => {
+  const server = await start();
+  const [link] = await server.request<DefinitionLink[]>("textDocument/definition", at("Role$0play"));
+  const uri = link?.targetUri ?? "";
+  server.open(uri, readFileSync(fileURLToPath(uri), "utf8"));
+  const asked = { textDocument: { uri }, position: link?.targetSelectionRange.start };
+  const found = await server.request<Hover>("textDocument/hover", asked);
+  expect(JSON.stringify(found.contents)).toContain("How the adventure is won");
+  await expect(server.request("textDocument/rename", { ...asked, newName: "Acting" })).rejects.toThrow(
+    "Roleplay is declared by a game that comes with the tool",
+  );
 });
 
 describe("what opens what", () => {

@@ -523,6 +523,7 @@ describe("what was just typed", () => {
     ["Lore: and $0", " ", false],
     ["AllowPlayIfBuildsite\n    AR.$0", ".", true],
     ["AllowPlayIfBuildsite\n    AR.FlyRange >$0", ">", true],
+    ["AllowPlayIfBuildsite\n    AR.Crew =$0 2", "=", true],
     ['Roleplay "$0"', '"', true],
     ["-$0", "-", true],
     ["Lore: low-$0", "-", false],
@@ -531,6 +532,12 @@ describe("what was just typed", () => {
   ])("%j behind %j", (line, trigger, wanted) => {
     expect(labelsAt(pack(line), { trigger }).length > 0).toBe(wanted);
   });
+});
+
+test("behind an operator that was just typed comes the value", () => {
+  const text = pack("AllowPlayIfBuildsite\n    Feats.Drive =$0");
+  expect(labelsAt(text, { trigger: "=" })).toEqual(['"Fluon"', '"Ion"']);
+  expect(lineOf(text, '"Ion"', { trigger: "=" })).toBe('    Feats.Drive = "Ion"');
 });
 
 describe("any place of any text", () => {
