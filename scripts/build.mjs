@@ -23,8 +23,6 @@ const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
 /** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
 const OFTEN = ["lint", "format", "compile", "lsp"];
 const SELDOM = "seldom-used.js";
-/** What frequent commands seldom ask for, and what takes much of the compiler with it. */
-const AMONG_SELDOM = { "print-configuration": "compiler/command-line/print-configuration.ts" };
 /** Loaded by commands of the second kind alone, and small. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
@@ -107,9 +105,7 @@ async function bundleProgram() {
 async function seldomUsed() {
   const folder = "compiler/command-line/commands";
   const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
-  const commands = names.filter((name) => !OFTEN.includes(name)).map((name) => `./${name}.js`);
-  const others = Object.values(AMONG_SELDOM).map((file) => path.resolve(file));
-  const lines = [...commands, ...others].map((file) => `export * from ${JSON.stringify(file)};\n`);
+  const lines = names.filter((name) => !OFTEN.includes(name)).map((name) => `export * from "./${name}.js";\n`);
   return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };
 }
 
@@ -127,7 +123,6 @@ function loadedLater(bundles) {
         const name = path.basename(specifier);
         const word = path.basename(name, ".js");
         if (kind !== "dynamic-import" || WITH_SELDOM.includes(word)) return undefined;
-        if (Object.hasOwn(AMONG_SELDOM, word)) return { path: `./${SELDOM}`, external: true };
         if (specifier.includes("/commands/"))
           return OFTEN.includes(word) ? undefined : { path: `./${SELDOM}`, external: true };
         bundles.set(name, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
