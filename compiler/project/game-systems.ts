@@ -112,7 +112,7 @@ function choosableNames(): readonly string[] {
 }
 
 /** Ids of the shipped games: what all of them stand on is not one. */
-export function gameIds(): readonly string[] {
+function gameIds(): readonly string[] {
   const extended = new Set(shippedSystemNames().map((name) => shippedSystem(name)?.extends));
   return choosableIds().filter((id) => !extended.has(id));
 }
