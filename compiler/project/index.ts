@@ -32,7 +32,7 @@ export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
-export type { PackOnDisk } from "./files/packs-on-disk.js";
+export { isCardFile, type PackOnDisk } from "./files/packs-on-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";

@@ -4,6 +4,7 @@ import {
   configurationFindings,
   Failure,
   indexLines,
+  isCardFile,
   type LoadedPack,
   loadPacks,
   openWorkshop,
@@ -45,7 +46,7 @@ export async function newCard(call: Call): Promise<ExitStatus> {
 /** The file that is named, or the only one with cards of the pack in the folder. */
 async function chooseFile(session: Session, call: Call, place: string | undefined) {
   const selection = await selectFor(session, { ...call, args: place === undefined ? [] : [place] });
-  const files = selection.files.filter((file) => !file.endsWith(".system"));
+  const files = selection.files.filter(isCardFile);
   if (files.length === 0) throw new Failure("there are no cards here that a new one could be put to");
   const workshop = openWorkshop(session, selection.named);
   const packs: LoadedPack[] = [];

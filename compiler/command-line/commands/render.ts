@@ -5,7 +5,7 @@ import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
-import { collisions, nameOf, outputFiles } from "../output-files.js";
+import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { saveCards, svgOf } from "../render/card-files.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
@@ -58,13 +58,7 @@ function filesFor(
       isFolder: (file) => request.what !== "cards" && session.disk.kindOf(file) === "folder",
     },
   );
-  const shared = collisions(files);
-  for (const [file, all] of shared) {
-    const names = all.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
-    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
-  }
-  const taken = new Set(shared.flatMap(([, all]) => all));
-  return new Map([...files].filter(([pack]) => !taken.has(pack)));
+  return withoutCollisions(files, session);
 }
 
 type Printed = ReturnType<typeof cardsToPrint>;
