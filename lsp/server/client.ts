@@ -29,8 +29,6 @@ export interface Client {
   readonly snippets: boolean;
   readonly progress: boolean;
   readonly registersWatchers: boolean;
-  readonly watchesRelativePatterns: boolean;
-  readonly workspaceFolders: boolean;
   /** Locations may say what they were found from. */
   readonly definitionLinks: boolean;
   /** Commands of its own that the server may name: `experimental: { commands: ["cardwright.showPlaces"] }`. */
@@ -60,8 +58,6 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     snippets: item?.snippetSupport === true,
     progress: window?.workDoneProgress === true,
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    watchesRelativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
-    workspaceFolders: workspace?.workspaceFolders === true,
     definitionLinks: textDocument?.definition?.linkSupport === true,
     commands: commandsOf(known.experimental),
   };

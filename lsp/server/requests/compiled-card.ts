@@ -115,7 +115,10 @@ function startWatching(context: ServerContext): Watch {
   let timer: NodeJS.Timeout | undefined;
   context.onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void follow(context, started), CALM);
+    timer = setTimeout(() => {
+      // Nobody waits for it, so nobody else would hear of a failure: it would end the server.
+      follow(context, started).catch((error: unknown) => context.log(`compiled cards are not followed: ${error}`));
+    }, CALM);
     timer.unref();
   });
   return started;
