@@ -3,6 +3,7 @@ import {
   createPlainReader,
   type DeckModel,
   type FileInput,
+  isSystemFile,
   type PackModel,
   type RecordModel,
   type RecordPlace,
@@ -17,7 +18,7 @@ import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-act
 export function extractCards(request: ActionRequest): CodeAction[] {
   const { question, selection, invoked } = request;
   const { file, pack } = question;
-  if (pack.pack === undefined || file.path.endsWith(".system")) return [];
+  if (pack.pack === undefined || isSystemFile(file)) return [];
   const chosen = cardsIn(request);
   if (chosen.length === 0 || (!invoked && selection.start === selection.end)) return [];
   const cards = file.records.filter(({ role }) => role === "card").length;

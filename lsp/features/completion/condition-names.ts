@@ -1,10 +1,11 @@
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  CategorySection,
-  Operator,
-  System,
-  ValueSpecification,
+import {
+  type AttributeDeclaration,
+  type CategoryDeclaration,
+  type CategorySection,
+  mayBeOnCard,
+  type Operator,
+  type System,
+  type ValueSpecification,
 } from "../../../compiler/index.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex, Use } from "../pack-index.js";
@@ -81,9 +82,8 @@ function globalItems(typing: Typing, operators: readonly Operator[]): Completion
 }
 
 /** Not only inside categories, on packs, or on decks; nor a condition itself. */
-function standsOnCards({ on, operators }: AttributeDeclaration, { categories }: System): boolean {
-  if (operators.length > 0) return false;
-  return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !categories.has(place));
+function standsOnCards({ on, operators }: AttributeDeclaration, system: System): boolean {
+  return operators.length === 0 && mayBeOnCard(on, system);
 }
 
 function declaredItem(
