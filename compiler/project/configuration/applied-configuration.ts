@@ -84,7 +84,7 @@ function settingsOf(configuration: Configuration | undefined, { key, data }: Sys
     files: all(files, ["*.cards", "*.system"]),
     ignore: all(ignore),
     "format.indent": [from(format?.indent, DEFAULT_FORMAT.indent)],
-    "format.alignComments": [from(format?.alignComments, true)],
+    "format.alignComments": [from(format?.alignComments, DEFAULT_FORMAT.alignComments)],
     "compile.out": [from(compile?.out, "dist")],
     "compile.minify": [from(compile?.minify, false)],
   };

@@ -1,4 +1,4 @@
-import { nearestName } from "../../index.js";
+import { nearestName, type SeveritySetting } from "../../index.js";
 import {
   type CompileSettings,
   type ConfigurationProblem,
@@ -12,7 +12,6 @@ import {
   type RuleSetting,
   SEVERITIES,
   type Settings,
-  type SeveritySetting,
 } from "./configuration.js";
 
 /** What one `cardwright.json` says by itself. */
