@@ -5,6 +5,7 @@ import {
   PositionEncodingKind,
   type WorkspaceFolder,
 } from "vscode-languageserver/node";
+import { isRecord } from "./is-record.js";
 
 /** How characters of a line are counted on the wire. */
 export type Encoding = "utf-8" | "utf-16";
@@ -64,8 +65,7 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
 }
 
 function commandsOf(experimental: unknown): readonly string[] {
-  if (typeof experimental !== "object" || experimental === null || !("commands" in experimental)) return [];
-  const { commands } = experimental;
+  const commands = isRecord(experimental) ? experimental.commands : undefined;
   return Array.isArray(commands) ? commands.filter((command) => typeof command === "string") : [];
 }
 

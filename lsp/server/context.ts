@@ -4,6 +4,7 @@ import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../comp
 import type { Span } from "../../grammar/index.js";
 import type { KnownSystems, LivePack, Question, SystemFile } from "../features/index.js";
 import type { Client } from "./client.js";
+import type { ClientSettings } from "./client-settings.js";
 import type { Documents } from "./documents.js";
 import { findingsIn, type PackHost } from "./packs.js";
 import { linesOfText, type TextLines } from "./text-lines.js";
@@ -44,7 +45,7 @@ export interface ServerContext {
   uriOf(path: string): string;
   pathOf(uri: string): string;
   /** The client's settings for this server, as they are now. */
-  settings(): Readonly<Record<string, unknown>>;
+  settings(): ClientSettings;
   /** Writes into the client's log. */
   log(message: string): void;
   /** What the server may say of its own accord. */
@@ -61,7 +62,7 @@ export interface ContextParts {
   readonly workspace: Workspace;
   /** Resolves when the packs on disk are known. */
   found(): Promise<void>;
-  settings(): Readonly<Record<string, unknown>>;
+  settings(): ClientSettings;
   log(message: string): void;
   readonly connection: ServerContext["connection"];
   onChange(listener: () => void): void;

@@ -20,6 +20,7 @@ import {
   WatchKind,
 } from "vscode-languageserver/node";
 import type { Client } from "./client.js";
+import { ownSettings, ruleWordsIn } from "./client-settings.js";
 import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
 import { openDocuments, saysPack } from "./documents.js";
@@ -68,7 +69,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
-  let ruleWords = wordsOf(settings);
+  let ruleWords = ruleWordsIn(settings);
   const uris = createUris(() => folders[0] ?? process.cwd());
   const workspace = createWorkspace({
     documents,
@@ -259,7 +260,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     configured({ settings: sent }) {
       if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
         settings = ownSettings(sent);
-        ruleWords = wordsOf(settings);
+        ruleWords = ruleWordsIn(settings);
       }
       void fetchConfiguration().then(lookSoon);
     },
@@ -284,7 +285,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     try {
       const [own] = await connection.sendRequest(ConfigurationRequest.type, { items: [{ section: "cardwright" }] });
       settings = ownSettings({ cardwright: own });
-      ruleWords = wordsOf(settings);
+      ruleWords = ruleWordsIn(settings);
     } catch (error) {
       log(`the client's settings could not be had: ${stackOf(error)}`);
     }
@@ -293,22 +294,6 @@ export function createSession({ connection, client, params, log }: SessionParts)
 
 function inTwoTurns(work: () => void): void {
   setImmediate(() => setImmediate(work));
-}
-
-/** The settings that are meant for this server, whether or not they come under its name. */
-function ownSettings(options: unknown): Readonly<Record<string, unknown>> {
-  const own = isRecord(options) && isRecord(options.cardwright) ? options.cardwright : options;
-  return isRecord(own) ? own : {};
-}
-
-/** Severities that the client's own settings give rules, as the command line takes them: `rule=severity`. */
-function wordsOf(own: Readonly<Record<string, unknown>>): readonly string[] {
-  const rules = isRecord(own.rules) ? own.rules : {};
-  return Object.entries(rules).flatMap(([id, severity]) => (typeof severity === "string" ? [`${id}=${severity}`] : []));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
