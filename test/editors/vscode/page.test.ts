@@ -184,11 +184,11 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.closeBeside();
     await workbench.command("Cardwright: Print Cards to PDF…");
     await workbench.choose("A4");
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget").filter({ hasText: "Print Cards" }).waitFor();
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget .quick-input-action").first().waitFor();
+    await workbench.page.locator(".quick-input-widget").getByText("Only changed cards").waitFor();
     await picture("print");
+    await workbench.page.keyboard.press("Enter");
+    const name = workbench.page.locator(".quick-input-widget input[type=text]").first();
+    await expect.poll(() => name.inputValue()).toMatch(/cards\.pdf$/);
     await workbench.page.keyboard.press("Enter");
     const file = path.join(samples.folder, "lanterns/cards.pdf");
     await expect.poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
@@ -197,8 +197,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   test("a new pack of another game is made, and opened", async () => {
     await workbench.command("Cardwright: New Pack…");
     await workbench.choose("Prelude");
-    await workbench.page.keyboard.type("First Steps");
-    await workbench.page.keyboard.press("Enter");
+    await workbench.answer("What is the pack called?", "First Steps");
     await workbench.page.locator('.tab.active[data-resource-name="cards.cards"]').waitFor();
     await expect.poll(() => textOf(editorLines())).toContain('Type "Character"');
     expect(readFileSync(path.join(samples.folder, "first-steps/pack.cards"), "utf8")).toContain("System: prelude");
