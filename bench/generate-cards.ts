@@ -121,10 +121,10 @@ function uniqueName({ pick }: Random): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-type Random = ReturnType<typeof randomFrom>;
+export type Random = ReturnType<typeof randomFrom>;
 
 /** Choices that a seed decides: a 32-bit counter through a mixing function (the construction known as splitmix32). */
-function randomFrom(seed: number) {
+export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x9e3779b9) >>> 0;

@@ -1,4 +1,5 @@
 import { inPairs, type Measurement, median } from "./measure.js";
+import { percentile, type ServerFigures } from "./server.js";
 
 /** The programs that are compared, by the names in the tables. */
 export const NAMES = {
@@ -17,7 +18,11 @@ export interface Results {
   /** By number of cards. */
   readonly packs: ReadonlyMap<number, readonly Measurement[]>;
   readonly start: readonly Measurement[];
+  /** From a save to the findings of `lint --watch` in 10,000 cards, milliseconds. */
+  readonly watch: number | undefined;
   readonly bundleBytes: number;
+  /** With a file of 10,000 cards open; undefined where it was not measured. */
+  readonly server: ServerFigures | undefined;
 }
 
 /** A goal, the further one that would be nice, and what was measured. */
@@ -29,7 +34,7 @@ export interface Goal {
 }
 
 /** The goals that were set for the command line, in the order in which they were set. */
-export function goalsOf({ packs, start, bundleBytes }: Results): Goal[] {
+export function goalsOf({ packs, start, watch, bundleBytes, server }: Results): Goal[] {
   const ten = by(packs.get(10_000));
   const hundred = by(packs.get(100_000));
   const starting = by(start);
@@ -43,7 +48,28 @@ export function goalsOf({ packs, start, bundleBytes }: Results): Goal[] {
     goal("peak memory, 100,000 cards, MiB", 180, 130, peak(hundred(NAMES.lint))),
     goal("--version, ms more than empty Node", 8, 4, more(starting(NAMES.version), starting(NAMES.node))),
     goal("lint of one card, ms more than empty Node", 35, 20, more(starting(NAMES.card), starting(NAMES.node))),
+    goal("lint --watch, from a save to findings in 10,000 cards, ms", 50, undefined, watch),
     goal("main bundle, KB", 250, 180, bundleBytes / 1000),
+    ...serverGoals(server),
+  ];
+}
+
+/** Of the language server, with 10,000 cards open. */
+function serverGoals(server: ServerFigures | undefined): Goal[] {
+  if (server === undefined) return [];
+  const { inProcess, inProcessCpu, overStdio, completion, hover, memory } = server;
+  const [first, last] = memory;
+  return [
+    goal("edit to findings in process, ms, half of them", 5, 3, percentile(inProcess, 0.5)),
+    goal("edit to findings in process, ms, 95 of 100", 15, 6, percentile(inProcess, 0.95)),
+    goal("the same, processor time, half of them", 5, 3, percentile(inProcessCpu, 0.5)),
+    goal("the same, processor time, 95 of 100", 15, 6, percentile(inProcessCpu, 0.95)),
+    goal("key to diagnostics over stdio, ms, half of them", 10, 6, percentile(overStdio, 0.5)),
+    goal("key to diagnostics over stdio, ms, 95 of 100", 25, 12, percentile(overStdio, 0.95)),
+    goal("completion over stdio, ms, 95 of 100", 20, 10, percentile(completion, 0.95)),
+    goal("hover over stdio, ms, 95 of 100", 20, 10, percentile(hover, 0.95)),
+    goal("memory of the server after 100 edits, MiB", 180, 130, first),
+    goal("growth over 1,000 more, times", 1.1, undefined, first && last && last / first),
   ];
 }
 

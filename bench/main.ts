@@ -4,26 +4,30 @@ import { parseArgs } from "node:util";
 import { generateCards } from "./generate-cards.js";
 import { goalsOf, NAMES } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
+import { measureWatch } from "./measure-watch.js";
 import { peerSchema } from "./peer-schema.js";
 import { goalTable, measurementTable } from "./report.js";
+import { measureServer } from "./server.js";
 import { asCard, writePacks } from "./write-packs.js";
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N]
-Makes packs of generated cards and measures cold runs of whole processes, in turn.`;
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server]
+Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
+10,000 cards open.`;
 
 const PROGRAM = path.resolve("dist/cardwright.js");
 const MAIN_BUNDLE = path.resolve("dist/program.js");
 const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
 const SCHEMA = path.join(FOLDER, "schema.json");
 
-benchmark();
+await benchmark();
 
-function benchmark(): void {
+async function benchmark(): Promise<void> {
   const { values } = parseArgs({
     options: {
       cards: { type: "string", default: "1000,10000,100000" },
       rounds: { type: "string", default: "7" },
       seed: { type: "string", default: "1" },
+      only: { type: "string", default: "" },
       help: { type: "boolean", default: false },
     },
   });
@@ -38,9 +42,15 @@ function benchmark(): void {
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
   const packs = new Map<number, readonly Measurement[]>();
-  for (const cards of values.cards.split(",").map(Number)) packs.set(cards, measurePack(cards, seed, rounds));
-  const start = measureStart(seed, 2 * rounds);
-  console.log(goalTable(goalsOf({ packs, start, bundleBytes: statSync(MAIN_BUNDLE).size })));
+  const sizes = values.only === "server" ? [] : values.cards.split(",").map(Number);
+  for (const cards of sizes) packs.set(cards, measurePack(cards, seed, rounds));
+  const start = values.only === "server" ? [] : measureStart(seed, 2 * rounds);
+  const watchPack = path.join(FOLDER, "pack-10000", "pack.cards");
+  const watch = packs.has(10_000) ? await measureWatch(PROGRAM, watchPack, 3 * rounds) : undefined;
+  const folder = path.join(FOLDER, "server");
+  mkdirSync(folder, { recursive: true });
+  const server = await measureServer({ cards: 10_000, seed, program: PROGRAM, folder });
+  console.log(goalTable(goalsOf({ packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server })));
 }
 
 /** Cold checks of one pack: `lint` and its peers on the same cards. */

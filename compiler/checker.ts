@@ -1,13 +1,14 @@
+import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
-import { analysesCheck, crossChecks } from "./cross-checks.js";
+import { createCrossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
 import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
-import { rules } from "./rules/index.js";
+import { rules as ownRules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 import { createSystemRules, type Limits } from "./systems/evaluate-rules.js";
 import type { System } from "./systems/system.js";
@@ -27,7 +28,7 @@ export interface Checker {
 /** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
 export interface Analyses {
   /** The findings of a pack by the rules of its systems that name an analysis. */
-  check(pack: PackModel): readonly PlacedFinding[];
+  check(pack: PackModel, limits?: Limits, around?: AroundRule): readonly PlacedFinding[];
   /** Of a pack that was checked. */
   undecided(pack: PackModel): number;
 }
@@ -39,12 +40,19 @@ export function asksForAnalyses({ decks }: PackModel): boolean {
 }
 
 /**
- * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name.
- * `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
+ * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
+ * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
+ * nothing.
  */
-export function createCheckerWith(analysesNow: () => Analyses | undefined, limits?: Limits): Checker {
-  const systemRules = createSystemRules(limits);
-  const packChecks = { rules, packRulesOf: systemRules.eachOnPacks, analyses: analysesCheck(analysesNow) };
+export function createCheckerWith(
+  analysesNow: () => Analyses | undefined,
+  limits?: Limits,
+  around?: AroundRule,
+): Checker {
+  const rules = surroundedRules(ownRules, around);
+  const systemRules = createSystemRules(limits, around);
+  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
+  const crossChecksOf = createCrossChecks({ rules, packRulesOf: systemRules.eachOnPacks, analyses, limits });
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
@@ -55,8 +63,8 @@ export function createCheckerWith(analysesNow: () => Analyses | undefined, limit
       return known;
     },
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
-    open: (input, settings = DEFAULT_SETTINGS) => openEditedPack(input, packChecks, settings),
+    open: (input, settings = DEFAULT_SETTINGS) => openEditedPack(input, { rules, crossChecksOf }, settings),
     check: (pack, settings = DEFAULT_SETTINGS) =>
-      suppressInPack(pack, checkPack(pack, rules, crossChecks(pack, packChecks), settings), rules, settings),
+      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };
 }

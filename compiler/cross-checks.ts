@@ -1,7 +1,7 @@
 import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
-import type { Analyses } from "./checker.js";
 import type { PackModel } from "./model/pack-model.js";
 import type { CardFact, Rule } from "./rules/define-rule.js";
+import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "./rules/rule-options.js";
 import type { PackRule } from "./systems/evaluate-rules.js";
 import type { System } from "./systems/system.js";
 
@@ -28,65 +28,66 @@ const EVERYTHING: CrossReads = { kind: "everything" };
 /** The rules of systems about packs, one by one. */
 export type PackRulesOf = (system: System) => readonly PackRule[];
 
-/** Of what the checks of packs are made. */
-export interface PackChecks {
+/** What cross checks are made of. */
+export interface CrossCheckParts {
   readonly rules: readonly Rule[];
   readonly packRulesOf: PackRulesOf;
-  /** What decks can open and win. */
-  readonly analyses: CrossCheck;
+  /** The findings of analyses: they take long, and look at everything. */
+  readonly analyses: (pack: PackModel) => readonly PlacedFinding[];
+  readonly limits?: Limits | undefined;
 }
 
-/** All checks of a pack that look at several records, in the order in which they are made. */
-export function crossChecks(pack: PackModel, { rules, packRulesOf, analyses }: PackChecks): CrossCheck[] {
-  const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
-  const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
-  return [...ofSystems, analyses, ...rules.flatMap(ofTool)];
+/**
+ * All checks of a pack that look at several records, in the order in which they are made. A check is the same each time,
+ * so that its findings can be kept.
+ */
+export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => readonly CrossCheck[] {
+  const { rules, packRulesOf, limits = NO_LIMITS } = parts;
+  const analyses: CrossCheck = { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check: parts.analyses };
+  const ofTool = rules.flatMap((rule) => checkOfTool(rule, limits));
+  const known = new WeakMap<PackRule, CrossCheck>();
+  const ofSystem = (rule: PackRule): CrossCheck => {
+    const made = known.get(rule) ?? checkOfSystem(rule);
+    known.set(rule, made);
+    return made;
+  };
+  return (pack) => {
+    const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
+    const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
+    return [...ofSystems, analyses, ...ofTool];
+  };
 }
 
 const OF_THE_SYSTEM = "of the system";
 
-/** The analyses as one check; as long as they are not loaded it finds nothing. */
-export function analysesCheck(analysesNow: () => Analyses | undefined): CrossCheck {
-  const check = (pack: PackModel) => analysesNow()?.check(pack) ?? [];
-  return { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check };
+function checkOfSystem({ reads: names, searchesTexts, check }: PackRule): CrossCheck {
+  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check };
 }
 
-const ofSystems = new WeakMap<PackRule, CrossCheck>();
-
-/** The same check each time, so that its findings can be kept. */
-function ofSystem(rule: PackRule): CrossCheck {
-  const known = ofSystems.get(rule);
-  if (known !== undefined) return known;
-  const { reads: names, searchesTexts, check } = rule;
-  const made: CrossCheck = { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check };
-  ofSystems.set(rule, made);
-  return made;
-}
-
-const ofTools = new WeakMap<Rule, CrossCheck>();
-
-function ofTool(rule: Rule): readonly CrossCheck[] {
+function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   const { pack: check, packReads: facts, nameByName = false } = rule.check;
   if (check === undefined) return [];
   const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
-  const made: CrossCheck = ofTools.get(rule) ?? {
-    name: rule.id,
-    reads,
-    later: false,
-    check(pack) {
-      const placed: PlacedFinding[] = [];
-      const findings: RecordFinding[] = [];
-      const report = collect(rule, findings);
-      check(pack, (messageId, at, data, place, more) => {
-        report(messageId, at, data, more);
-        const finding = findings.pop();
-        if (finding !== undefined) placed.push({ ...finding, in: place });
-      });
-      return placed;
-    },
+  const options = optionValues(rule.options ?? [], limits.get(rule.id));
+  return [{ name: rule.id, reads, later: false, check: (pack) => foundBy(rule, check, pack, options) }];
+}
+
+function foundBy(
+  rule: Rule,
+  check: NonNullable<Rule["check"]["pack"]>,
+  pack: PackModel,
+  options: RuleOptionValues,
+): readonly PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
+  const findings: RecordFinding[] = [];
+  const report = collect(rule, findings);
+  const place: Parameters<typeof check>[1] = (messageId, at, data, where, more) => {
+    report(messageId, at, data, more);
+    const finding = findings.pop();
+    if (finding !== undefined) placed.push({ ...finding, in: where });
   };
-  ofTools.set(rule, made);
-  return [made];
+  check(pack, place, options);
+  return placed;
 }
 
 const START = { start: 0, end: 0 };

@@ -11,7 +11,7 @@ export {
   pathOf,
   writtenValue,
 } from "./analysis/model/condition.js";
-export { type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
+export { isSmall, type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
 export {
   type SolveAnswer,
   type SolveReport,
@@ -19,16 +19,32 @@ export {
   type SolveWhy,
   solveCard,
 } from "./analysis/solve/solve-card.js";
+export type { AroundRule } from "./around-rule.js";
 export type { CheckSettings } from "./check-pack.js";
 export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
 export { createChecker } from "./create-checker.js";
-export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
+export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
 export { printable, shown } from "./diagnostics/printable.js";
-export { readSuppression } from "./diagnostics/suppression-comments.js";
+export { findSuppressions, readSuppression, type Suppression } from "./diagnostics/suppression-comments.js";
+export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
+export {
+  type Approval,
+  type Approved,
+  applyApprovals,
+  approvalFor,
+  approvalsJson,
+  readApprovals,
+} from "./diff/approvals.js";
+export { diffPacks } from "./diff/diff-packs.js";
+export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
+export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
+export type * from "./diff/pack-diff.js";
+export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
+export { verdictsOf } from "./diff/verdicts.js";
 export { compileCard, compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
@@ -45,6 +61,7 @@ export {
   systemReference,
 } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
+export { type LineMeaning, touches, whatStandsOn } from "./explain/what-stands-on.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {
   DEFAULT_FORMAT,
@@ -56,8 +73,10 @@ export {
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
-export { type EditedPack, finish, type RecordListener } from "./live/edited-pack.js";
+export type { EditedPack, RecordListener } from "./live/edited-pack.js";
+export { finish } from "./live/finish.js";
 export type { ReplacedSpan } from "./live/merge-edits.js";
+export { analysePackData, type FindingData, type PackData } from "./live/pack-data.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
@@ -68,6 +87,10 @@ export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export { saysOf } from "./model/says-of.js";
+export { type NewCard, type NewCardOptions, newCard } from "./new-card/new-card.js";
+export { optionsOfRule } from "./options-of-rule.js";
+export { brokenByEdits } from "./proof/broken-by-edits.js";
+export { lostByLayout } from "./proof/lost-by-layout.js";
 export { cardSvg, drawingSvg, escapeXml, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
@@ -90,6 +113,7 @@ export type { Rule } from "./rules/define-rule.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
+export type { Limits, RuleOption, RuleOptionValues } from "./rules/rule-options.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed } from "./rules/wording.js";

@@ -1,6 +1,6 @@
 import type { CheckSettings } from "./check-pack.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { applySuppressions } from "./diagnostics/suppressions.js";
+import { applySuppressions, type SuppressedFinding } from "./diagnostics/suppressions.js";
 import type { FileModel, PackModel } from "./model/pack-model.js";
 import type { Rule } from "./rules/define-rule.js";
 import type { SeveritySetting } from "./systems/system-data.js";
@@ -14,6 +14,8 @@ export interface SuppressionChoices {
    * rules of the tool and of the systems of the pack.
    */
   readonly ruleNamesOf?: ((file: string) => ReadonlySet<string>) | undefined;
+  /** Hears of each finding that a comment silences. */
+  readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
 }
 
 /** Applies the comments of all files of a pack to its findings. The order of the files stays. */
@@ -40,7 +42,8 @@ export function suppressIn(
   return (file, diagnostics) => {
     const ruleNames = names(file.path);
     const severityOf = severitiesOf(file, rules, settings);
-    return applySuppressions(diagnostics, file, { ruleNames, severityOf, today: settings.today });
+    const { today, suppressed } = settings;
+    return applySuppressions(diagnostics, file, { ruleNames, severityOf, today, suppressed });
   };
 }
 

@@ -15,6 +15,8 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 const PROGRAM = "compiler/command-line/main.ts";
+/** What the language server runs in a thread of its own. */
+const THREAD = "lsp/server/analysis-worker.ts";
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
 /** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
@@ -79,6 +81,7 @@ async function bundleProgram() {
   const bundles = new Map([
     ["cardwright.js", path.resolve(PROGRAM)],
     [SELDOM, ""],
+    [path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD)],
   ]);
   const results = [];
   for (const [name, source] of bundles) {

@@ -1,7 +1,17 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { findingsSchema } from "../compiler/command-line/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import { instantiateSystem, loadSystem, mappingSchema, newestNamed, type SystemData } from "../compiler/index.js";
+import {
+  approvalsSchema,
+  diffSchema,
+  instantiateSystem,
+  loadSystem,
+  mappingSchema,
+  newestNamed,
+  type SystemData,
+} from "../compiler/index.js";
+import { configurationSchema } from "../compiler/project/configuration/configuration-schema.js";
 
 /** Systems by the names of their files: the id, with an edition where there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
@@ -31,8 +41,8 @@ function newest(systems: Systems): Systems {
 }
 
 /**
- * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and that of
- * mappings.
+ * Writes the JSON Schema of compiled packs: of any game as `pack.json`, and narrowed to each as `<id>.json`; and those of
+ * the other files that the tool reads and writes.
  */
 export async function writeSchemas(systems: Systems, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -40,6 +50,10 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
     writeFile(path.join(to, `${name}.json`), `${JSON.stringify(schema, null, 2)}\n`);
   await write("pack", schemaFor(undefined));
   await write("mapping", mappingSchema());
+  await write("diff", diffSchema());
+  await write("approved-changes", approvalsSchema());
+  await write("findings.schema", findingsSchema());
+  await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== "meta")));
   for (const [name, data] of new Map([...systems, ...newest(systems)]))
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }

@@ -1,9 +1,10 @@
 import {
-  limitOf,
+  optionsOfRule,
   parseExamples,
   type Rule,
   type RuleDeclaration,
   type RuleExamples,
+  type RuleOption,
   type SeveritySetting,
   type SystemData,
 } from "../compiler/index.js";
@@ -52,6 +53,7 @@ function toolPage(rule: Rule, examples: RuleExamples): string {
     Object.entries(rule.messages)
       .map(([id, { template }]) => `- \`${id}\`: ${inMarkdown(template)}`)
       .join("\n"),
+    ...optionParts(rule.id, rule.severity, rule.options ?? []),
     ...(examples.invalid.length > 0 ? ["## What breaks it"] : []),
     ...examples.invalid.flatMap((example) => [
       example.about,
@@ -93,7 +95,7 @@ function withMarks({ text, marks }: RuleExamples["valid"][number]["files"][numbe
 
 function gamePage(id: string, records: readonly RuleDeclaration[], system: SystemData): string {
   const [first] = records;
-  const limit = records.map(limitOf).find((found) => found !== undefined);
+  const options = records.flatMap(optionsOfRule);
   return page([
     GENERATED,
     `# ${id}`,
@@ -107,7 +109,7 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
     all(records, ({ says }) => says)
       .map((says) => `- ${inMarkdown(says)}`)
       .join("\n"),
-    ...(limit === undefined ? [] : ["## Option", option(id, limit)]),
+    ...optionParts(id, first?.severity ?? "error", options),
     "## What breaks it",
     ...records.flatMap(({ breaks, mended }) =>
       breaks.flatMap((text, index) => {
@@ -119,8 +121,18 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
   ]);
 }
 
-function option(id: string, limit: number): string {
-  return `The number ${limit} can be another one, in \`cardwright.json\`: \`"rules": { "${id}": ["warning", { "limit": ${limit + 1} }] }\`.`;
+/** The numbers that can be changed, each once, and how. */
+function optionParts(id: string, severity: SeveritySetting, options: readonly RuleOption[]): string[] {
+  const [first] = options;
+  if (first === undefined) return [];
+  const names = [...new Set(options.map(({ name }) => name))];
+  const lines = names.map((name) => {
+    const same = options.filter((option) => option.name === name);
+    const initial = same.map((option) => option.initial).join(" and ");
+    return `- \`${name}\`: ${same[0]?.about} It is ${initial}.`;
+  });
+  const example = `"rules": { "${id}": ["${severity}", { "${first.name}": ${first.initial + 1} }] }`;
+  return ["## Options", lines.join("\n"), `In \`cardwright.json\`: \`${example}\`.`];
 }
 
 function all(records: readonly RuleDeclaration[], of: (record: RuleDeclaration) => string | undefined): string[] {

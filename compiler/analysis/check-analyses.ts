@@ -1,9 +1,12 @@
 import type { Span } from "../../grammar/index.js";
+import type { AroundRule } from "../around-rule.js";
 import type { PlacedFinding } from "../check-record.js";
 import type { Analyses } from "../checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { type Limits, NO_LIMITS, optionValues } from "../rules/rule-options.js";
+import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
@@ -31,23 +34,26 @@ function undecidedIn(pack: PackModel): number {
 /** The analyses of a pack, for as long as somebody has the pack. */
 const analysed = new WeakMap<PackModel, Analysis[]>();
 
-function checkAnalyses(pack: PackModel): PlacedFinding[] {
+function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
   if (pack.decks.length === 0) return [];
   analysed.set(pack, []);
   const systems = new Set(pack.decks.map(({ record }) => record.system));
-  return [...systems].flatMap((system) => checkSystem(pack, system));
+  return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
 }
 
-function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
+function checkSystem(pack: PackModel, system: System, limits: Limits, around: AroundRule = NOBODY): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
   const analysis = rules.length === 0 ? undefined : analyse(pack, system);
   if (analysis === undefined) return [];
   analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
-    return check === undefined || !applies(check, analysis) ? [] : findingsOf(rule, check, analysis);
+    if (check === undefined || !applies(check, analysis)) return [];
+    return around(rule.name, () => findingsOf(rule, check, analysis, limits));
   });
 }
+
+const NOBODY: AroundRule = (_, work) => work();
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && (session.open || session.incomplete || session.flawed)) return false;
@@ -55,12 +61,14 @@ function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean
 }
 
 /** Findings on cards of packs that this one uses are left to those packs. `For` says on which kinds of record it finds. */
-function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis): PlacedFinding[] {
+function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, limits: Limits): PlacedFinding[] {
   const own = new Set(analysis.session.pack.files);
   const found: PlacedFinding[] = [];
-  check.check(analysis, (place, at, data, more = {}) => {
+  const options = optionValues(optionsOfCheck(rule.by), limits.get(rule.name));
+  const report: Parameters<AnyCheck["check"]>[1] = (place, at, data, more = {}) => {
     if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
-  });
+  };
+  check.check(analysis, report, options);
   return found;
 }
 

@@ -2,6 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { More } from "../rules/define-rule.js";
+import type { RuleOptionValues } from "../rules/rule-options.js";
 import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 
@@ -28,14 +29,19 @@ export interface Check<Name extends CheckName = CheckName> {
   readonly needs: readonly UseName[];
   /** It reports that something is missing, never met or unused: silent for open decks, and where something is in doubt. */
   readonly ofMissing: boolean;
-  check(analysis: Analysis, report: ReportCheck<Name>): void;
+  /** `options` are the numbers of the check, as it has them or as a configuration changes them (systems/checks.ts). */
+  check(analysis: Analysis, report: ReportCheck<Name>, options: RuleOptionValues): void;
 }
 
 /** A check among others, whose holes nobody asks for any more. */
 export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
-  check(analysis: Analysis, report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void): void;
+  check(
+    analysis: Analysis,
+    report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void,
+    options: RuleOptionValues,
+  ): void;
 }
 
 export function defineCheck<Name extends CheckName>(check: Check<Name>): AnyCheck {
-  return { ...check, check: (analysis, report) => check.check(analysis, report) };
+  return { ...check, check: (analysis, report, values) => check.check(analysis, report, values) };
 }

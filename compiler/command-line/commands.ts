@@ -1,11 +1,22 @@
 import type { ExitStatus } from "./exit-status.js";
+import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
 import type { Surroundings } from "./surroundings.js";
+import type { Kept } from "./watch/watch.js";
 
 /** How a command is called, and where it is: each is loaded when it is called. */
 export interface CommandDefinition {
   readonly name: string;
   /** What may stand behind the name, as help shows it. */
-  readonly takes?: "[folder]" | "[path...]" | "<path...>" | "<rule>" | "<card> [path...]" | "[show] [id]";
+  readonly takes?:
+    | "[old] [new]"
+    | "[folder]"
+    | "[path...]"
+    | "<path...>"
+    | "<rule-or-place>"
+    | "<shell>"
+    | "<what> [path]"
+    | "<card> [path...]"
+    | "[show] [id]";
   readonly about: string;
   readonly options: readonly OptionDefinition[];
   /** Said before the examples, with a line end. */
@@ -18,6 +29,8 @@ export interface OptionDefinition {
   readonly flags: string;
   readonly about: string;
   readonly choices?: readonly string[];
+  /** What a value may begin with, where it can go on: offered by the completion of shells. */
+  readonly offers?: readonly string[];
   readonly initial?: string;
   readonly repeatable?: boolean;
 }
@@ -27,6 +40,8 @@ export interface Call {
   readonly surroundings: Surroundings;
   readonly args: readonly string[];
   readonly options: Options;
+  /** What a command that watches keeps from the round before. */
+  readonly kept?: Kept;
 }
 
 /** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
@@ -38,6 +53,7 @@ const STDIN_FILENAME = {
   flags: "--stdin-filename <path>",
   about: "where the text of standard input (-) would stand",
 } as const;
+const WATCH = { flags: "--watch", about: "do it again whenever a file changes, until Ctrl-C" } as const;
 const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no error" } as const;
 const WHERE =
   "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
@@ -52,26 +68,59 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/init.js")).init,
   },
   {
+    name: "new",
+    takes: "<what> [path]",
+    about: "append a card with the next free identifier",
+    options: [
+      { flags: "--kind <name>", about: "the kind of the card; that of the last card, if not given" },
+      { flags: "--like <identifier>", about: "begin with all that another card says" },
+      { flags: "--identifier <text>", about: "the identifier, if it is not to be the next free one" },
+    ],
+    more: "WHAT is card. PATH is the file, or the folder of a pack that has only one file with cards.\n\n",
+    examples: ["new card my-pack", "new card --like 'TIDE S 3'"],
+    load: async () => (await import("./commands/new.js")).newCard,
+  },
+  {
     name: "lint",
     takes: "[path...]",
     about: "say what is wrong with cards, decks and packs",
     options: [
       { flags: "--fix", about: "mend what can be mended safely" },
+      { flags: "--fix-unsafe", about: "mend also by guesses; look at what they made of it" },
+      { flags: "--diff", about: "with --fix or --fix-unsafe: write nothing, print what would change" },
+      WATCH,
       {
-        flags: "--format <name>",
-        about: "how findings are printed",
-        choices: ["pretty", "compact", "json"],
-        initial: "pretty",
+        flags: "--format <name[:file]>",
+        about: `how findings are written, and to which file: ${REPORT_FORMAT_NAMES.join(", ")}`,
+        offers: REPORT_FORMAT_NAMES,
+        repeatable: true,
+      },
+      { flags: "--output <file>", about: "the file to write; printed, if not given" },
+      { flags: "--max-warnings <number>", about: "with more warnings than this the status is 1" },
+      { flags: "--baseline <file>", about: "accept the findings that stand in this file; only new ones count" },
+      { flags: "--write-baseline", about: "write the file of --baseline: accept all that is found today" },
+      { flags: "--prune-baseline", about: "take out of the file of --baseline what is not found any more" },
+      {
+        flags: "--since <revision>",
+        about: "check everything, but count only findings on lines changed since a git revision",
       },
       { flags: "--quiet", about: "errors only" },
       { flags: "--info", about: "infos too, where the format leaves them out" },
       { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
+      { flags: "--statistics", about: "also print how often each rule found something, and how long it took" },
+      { flags: "--timing", about: "also print how long each rule took" },
+      { flags: "--print-config <file>", about: "lint nothing; print what applies to a file, and where it is said" },
+      { flags: "--today <day>", about: "the day on which suppressions expire or not, such as 2031-01-31" },
       { flags: "--absolute", about: "print absolute paths" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
     more: WHERE,
-    examples: ["lint my-pack", "lint --format json my-pack > findings.json", "lint --rule unused-feat=off my-pack"],
+    examples: [
+      "lint my-pack",
+      "lint --format pretty --format sarif:findings.sarif my-pack",
+      "lint --rule unused-feat=off my-pack",
+    ],
     load: async () => (await import("./commands/lint.js")).lint,
   },
   {
@@ -98,6 +147,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--stdout", about: "print the JSON of the one pack" },
       { flags: "--minify", about: "without line breaks and indentation" },
       { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
+      WATCH,
       { flags: "--source-map", about: "also write where each card and attribute stands" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
@@ -220,6 +270,40 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/solve.js")).solve,
   },
   {
+    name: "diff",
+    takes: "[old] [new]",
+    about: "say what changed between two versions, and whom it breaks",
+    options: [
+      {
+        flags: "--format <name>",
+        about: "how it is printed; markdown is for a comment on a pull request",
+        choices: ["text", "markdown", "json"],
+        initial: "text",
+      },
+      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      {
+        flags: "--fail-on <what>",
+        about: "what makes the status 1: changes that break and are not approved, any change, or none",
+        choices: ["breaking", "any", "none"],
+        initial: "breaking",
+      },
+      { flags: "--approve <reason>", about: "write down that the breaking changes were meant" },
+      { flags: "--approvals <file>", about: "where that is written down: approved-changes.json, if not given" },
+      { flags: "--prune-approvals", about: "take approvals of what did not happen out of the file" },
+    ],
+    more: `OLD and NEW are git revisions (main, v1.2, HEAD~3), places in them (main:genesis), folders, or JSON that
+compile wrote. OLD..NEW are two revisions; OLD...NEW is NEW since it left OLD, as in a pull request.
+The working tree, if NEW is not given; the last commit, if OLD is not given either.\n\n`,
+    examples: [
+      "diff",
+      "diff main",
+      "diff v1.2 v1.3",
+      "diff origin/main...HEAD --format markdown",
+      "diff released.json my-pack",
+    ],
+    load: async () => (await import("./commands/diff.js")).diff,
+  },
+  {
     name: "schema",
     about: "print the JSON Schema of compiled packs",
     options: [
@@ -239,10 +323,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
   },
   {
     name: "explain",
-    takes: "<rule>",
-    about: "say what a rule is about, with a card that breaks it and the same card mended",
+    takes: "<rule-or-place>",
+    about: "say what a rule is about, or which rules looked at a line and what they made of it",
     options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
-    examples: ["explain duplicate-attribute"],
+    more: "A place is FILE:LINE, as lint prints it.\n\n",
+    examples: ["explain duplicate-attribute", "explain my-pack/cards.cards:12"],
     load: async () => (await import("./commands/explain.js")).explain,
   },
   {
@@ -314,5 +399,22 @@ export const COMMANDS: readonly CommandDefinition[] = [
     more: "Editors start it themselves: docs/editors.md says how to set them up.\n\n",
     examples: ["lsp --stdio", "lsp --stdio --log cardwright-lsp.log"],
     load: async () => (await import("./commands/lsp.js")).lsp,
+  },
+  {
+    name: "info",
+    takes: "[path...]",
+    about: "print versions, configuration and game systems in use, for a bug report",
+    options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
+    examples: ["info", "info --format json my-pack"],
+    load: async () => (await import("./commands/info.js")).info,
+  },
+  {
+    name: "completion",
+    takes: "<shell>",
+    about: "print a script that lets a shell complete commands, options and rules",
+    options: [],
+    more: "SHELL is bash, zsh, fish or powershell; the script says where it belongs.\n\n",
+    examples: ["completion bash", "completion fish > ~/.config/fish/completions/cardwright.fish"],
+    load: async () => (await import("./commands/completion.js")).completion,
   },
 ];

@@ -5,7 +5,7 @@ export interface OutputOptions {
   readonly cwd: string;
   /** What the name of the file ends with, behind that of the pack: `.json`, if nothing is said. */
   readonly ending?: string;
-  /** `--out`: a file for one pack, a folder for several. */
+  /** `--out`, which goes before what is configured: a file for one pack, a folder for several. */
   readonly out: string | undefined;
   readonly configurationOf: (folder: string) => Configuration | undefined;
   /** True for the path of a folder. */
@@ -29,10 +29,15 @@ export function collisions(
 function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): string {
   const { cwd, out, configurationOf, isFolder, ending = ".json" } = options;
   const name = `${nameOf(pack)}${ending}`;
-  const first = pack.folder ?? path.dirname(pack.files[0] ?? cwd);
-  if (out === undefined) return path.join(configurationOf(first)?.folder ?? cwd, "dist", name);
-  const place = path.resolve(cwd, out);
-  return single && !/[/\\]$/.test(out) && !isFolder(place) ? place : path.join(place, name);
+  const configuration = configurationOf(pack.folder ?? path.dirname(pack.files[0] ?? cwd));
+  // What is configured is where the JSON goes.
+  const configured = ending === ".json" ? configuration?.compile.out?.value : undefined;
+  const from = out === undefined ? (configuration?.folder ?? cwd) : cwd;
+  const given = out ?? configured;
+  if (given === undefined) return path.join(from, "dist", name);
+  const place = path.resolve(from, given);
+  const isFile = out === undefined ? /\.json$/.test(given) : single && !/[/\\]$/.test(given);
+  return isFile && !isFolder(place) ? place : path.join(place, name);
 }
 
 /** The pack's folder, or its only file without what follows the last dot. */

@@ -1,5 +1,12 @@
 import path from "node:path";
-import { decodeSource, openProject, type Project, type Selection, selectFiles } from "../project/index.js";
+import {
+  type Complaints,
+  decodeSource,
+  openProject,
+  type Project,
+  type Selection,
+  selectFiles,
+} from "../project/index.js";
 import type { Call } from "./commands.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
@@ -7,25 +14,32 @@ import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 /** One call of a command: its project as it sees it, and what went wrong on the way. */
 export interface Session extends Project {
   readonly surroundings: Surroundings;
+  /** What was complained of so far, a sentence each. */
+  readonly complaints: readonly string[];
   /** Something that decides the status, if nothing worse does. */
   note(status: ExitStatus): void;
   status(): ExitStatus;
 }
 
 /** Complaints are lines on standard error: a failure makes the status 2, a bug 70. */
-export function openSession(surroundings: Surroundings): Session {
+export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Session {
   const statuses = new Set<ExitStatus>();
-  const project = openProject(surroundings.cwd, {
+  const complaints: string[] = [];
+  const tell: Complaints = {
     fail(sentence) {
       statuses.add(EXIT.failure);
+      complaints.push(sentence);
       complain(surroundings, sentence);
     },
     bug(sentence, error) {
       statuses.add(EXIT.bug);
+      complaints.push(sentence);
       complainOfBug(surroundings, sentence, error);
     },
-  });
-  return { ...project, surroundings, note: (status) => statuses.add(status), status: () => worstOf(statuses) };
+  };
+  const project = openProject(surroundings.cwd, tell, kept?.disk.open);
+  const note = (status: ExitStatus) => statuses.add(status);
+  return { ...project, surroundings, complaints, note, status: () => worstOf(statuses) };
 }
 
 /** What a command was asked to look at. */

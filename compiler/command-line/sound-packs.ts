@@ -11,7 +11,7 @@ import {
 import { EXIT } from "./exit-status.js";
 import { nameOf } from "./output-files.js";
 import { collectReport } from "./reports/collect-report.js";
-import { formatReport } from "./reports/format-report.js";
+import { formatPretty } from "./reports/format-pretty.js";
 import type { Session } from "./session.js";
 import { wantsColours } from "./surroundings.js";
 
@@ -51,11 +51,14 @@ export async function refuse(
 ): Promise<void> {
   const report = collectReport((file) => session.shown(path.normalize(file)));
   const texts = new Map(model.files.map(({ path, text }) => [path, text]));
-  report.count(model.files.length, model.cards.length, 0);
+  report.count(
+    model.files.map((file) => file.path),
+    model.cards.length,
+    0,
+  );
   report.add(errors, (file) => texts.get(file) ?? "");
   const { surroundings } = session;
-  const options = { format: "pretty", colours: wantsColours(surroundings), quiet: true, infos: false };
-  if (errors.length > 0) surroundings.writeError(await formatReport(report.finish(), options));
+  if (errors.length > 0) surroundings.writeError(formatPretty(report.finish(), wantsColours(surroundings)));
   for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
   surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
   session.note(EXIT.findings);

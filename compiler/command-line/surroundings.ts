@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;
+  /** Waits until something happens in some folders; false: it never will. Real folders are watched, if this is absent. */
+  readonly waitForChange?: (folders: readonly string[]) => Promise<boolean>;
 }
 
 /** One line on standard error, as every complaint of the tool begins. */

@@ -16,10 +16,26 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  * What is left over is found again in the mended text.
  */
 export function safeFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
+  return fixesTogether(diagnostics, ({ safe }) => safe);
+}
+
+/** The same with unsafe fixes too: of several choices for a finding the safe one, else the first, which is preferred. */
+export function allFixes(diagnostics: readonly Diagnostic[]): readonly Fix[] {
+  return fixesTogether(
+    diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      fixes: diagnostic.fixes.toSorted((one, other) => Number(other.safe) - Number(one.safe)),
+    })),
+    () => true,
+  );
+}
+
+/** A fix that changes another file is left to an author who looks at both. */
+function fixesTogether(diagnostics: readonly Diagnostic[], accepts: (fix: Fix) => boolean): readonly Fix[] {
   const taken: Fix[] = [];
   const edits: TextEdit[] = [];
   for (const { fixes } of diagnostics) {
-    const fix = fixes.find(({ safe, edits: made }) => safe && made.every(({ in: other }) => other === undefined));
+    const fix = fixes.find((one) => accepts(one) && one.edits.every(({ in: other }) => other === undefined));
     if (fix === undefined || fix.edits.some((edit) => collides(edits, edit))) continue;
     taken.push(fix);
     for (const edit of fix.edits) edits.splice(firstBehind(edits, edit.start), 0, edit);

@@ -11,6 +11,8 @@ export interface Suppression {
   readonly form: string;
   readonly rules: readonly RuleName[];
   readonly until: RuleName | undefined;
+  /** What stands behind the colon; empty where nothing does. */
+  readonly reason: string;
   /** Where findings are silenced; undefined for a comment that may not stand where it does. */
   readonly target: Span | undefined;
   /** The comment is all that stands on its line. */
@@ -23,7 +25,7 @@ export interface RuleName extends Span {
 }
 
 const WORD = "cardwright-ignore";
-const COMMENT = /^#+[ \t]*(cardwright-ignore(?:-[\w-]*)?)(?![\w-])([^:\r\n]*)/;
+const COMMENT = /^#+[ \t]*(cardwright-ignore(?:-[\w-]*)?)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
 const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 
 /**
@@ -75,8 +77,8 @@ export function readSuppression(
 ): Omit<Suppression, "target"> | undefined {
   const match = COMMENT.exec(text.slice(start, end));
   if (match === null) return undefined;
-  const [whole, form = "", words = ""] = match;
-  const from = start + whole.length - words.length;
+  const [whole, form = "", words = "", reason] = match;
+  const from = start + whole.length - words.length - (reason === undefined ? 0 : reason.length + 1);
   const until = UNTIL.exec(words);
   const names = until === null ? words : words.slice(0, until.index);
   const untilEnd = until === null ? 0 : from + until.index + until[0].length;
@@ -85,6 +87,7 @@ export function readSuppression(
     form,
     alone,
     rules: [...names.matchAll(/[^\s,]+/g)].map((name) => placed(name[0], from + name.index)),
+    reason: reason?.trim() ?? "",
     until: until?.[1] === undefined ? undefined : placed(until[1], untilEnd - until[1].length),
   };
 }

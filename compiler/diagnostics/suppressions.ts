@@ -1,6 +1,7 @@
 import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
 import { expiredSuppression } from "../rules/expired-suppression.js";
+import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
 import type { SeveritySetting } from "../systems/system-data.js";
@@ -21,6 +22,17 @@ export interface SuppressionSettings {
   readonly severityOf: (rule: string) => SeveritySetting;
   /** As `2031-01-31`; undefined: nothing is expired. */
   readonly today: string | undefined;
+  /** Hears of each finding that is silenced. */
+  readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
+}
+
+/** A finding that a comment silences. */
+export interface SuppressedFinding {
+  readonly diagnostic: Diagnostic;
+  /** The comment, in the finding's file. */
+  readonly comment: Span;
+  /** The reason that it gives; empty where it gives none. */
+  readonly reason: string;
 }
 
 /**
@@ -38,11 +50,13 @@ export function applySuppressions(
   const report = reporter(file, settings);
   const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings, report));
   const rules = inForce(active, file);
-  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules));
+  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules, settings));
   // Last of all the unused ones: a comment may silence even what is said of other comments, and is then used.
   const about = active.filter(({ rule }) => rule.text === unusedSuppression.id);
   const others = active.filter(({ rule }) => rule.text !== unusedSuppression.id);
-  const unused = findUnused(others, file, settings, report).filter((diagnostic) => !isSuppressed(diagnostic, rules));
+  const unused = findUnused(others, file, settings, report).filter(
+    (diagnostic) => !isSuppressed(diagnostic, rules, settings),
+  );
   return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
 }
 
@@ -104,7 +118,8 @@ function isOver(until: string, today: string | undefined): boolean {
   return today !== undefined && isDay(until) && until < today;
 }
 
-function isDay(text: string): boolean {
+/** True for a day that there is, written as `2031-01-31`. */
+export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -113,15 +128,18 @@ function isDay(text: string): boolean {
 }
 
 /** A finding is silenced where its main place begins. Every comment that silences it counts as used. */
-function isSuppressed({ rule, messageId, span }: Diagnostic, rules: RulesInForce): boolean {
-  let suppressed = false;
+function isSuppressed(diagnostic: Diagnostic, rules: RulesInForce, settings: SuppressionSettings): boolean {
+  const { rule, messageId, span } = diagnostic;
+  let by: Suppression | undefined;
   for (const candidate of [...rules.at(rule, span.start), ...rules.at(`${rule}/${messageId}`, span.start)]) {
     const { target } = candidate;
     if (span.start < target.start || span.start >= Math.max(target.end, target.start + 1)) continue;
     candidate.used = true;
-    suppressed = true;
+    by ??= candidate.suppression;
   }
-  return suppressed;
+  if (by === undefined) return false;
+  settings.suppressed?.({ diagnostic, comment: by.span, reason: by.reason });
+  return true;
 }
 
 function findMistakes(
@@ -130,11 +148,13 @@ function findMistakes(
   settings: SuppressionSettings,
   report: Report,
 ): Diagnostic[] {
-  const { form, rules, until, span, target } = suppression;
+  const { form, rules, until, span, target, reason } = suppression;
   const whole = wholeComment(suppression, file);
-  if (!FORMS.has(form)) return report(unknownRule, "form", span, { form });
+  if (!FORMS.has(form)) return report(unknownRule, "form", span, { form }, formFixes(suppression, file));
   if (rules.length === 0) return report(unknownRule, "missing", span, { form });
-  const unknown = rules.flatMap((rule) => findUnknown(rule, report, settings));
+  const named = rules.map(({ text }) => text);
+  const unexplained = reason === "" ? report(suppressionWithoutReason, "missing", span, { rules: named }) : [];
+  const unknown = [...rules.flatMap((rule) => findUnknown(rule, report, settings)), ...unexplained];
   if (target === undefined) return [...unknown, ...report(unusedSuppression, "not-at-the-top", span, {})];
   if (until === undefined) return unknown;
   if (!isDay(until.text)) return [...unknown, ...report(expiredSuppression, "not-a-day", until, { until: until.text })];
@@ -143,8 +163,17 @@ function findMistakes(
   return [...unknown, ...report(expiredSuppression, "expired", until, { until: until.text }, [fix])];
 }
 
+const LINE_FORM = "cardwright-ignore";
 const FILE_FORM = "cardwright-ignore-file";
-const FORMS = new Set(["cardwright-ignore", "cardwright-ignore-record", FILE_FORM]);
+const FORMS = new Set([LINE_FORM, "cardwright-ignore-record", FILE_FORM]);
+
+/** Other tools say in the comment that it is about the next line, which is what it is about here without saying so. */
+function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
+  const meant = /line|next/.test(form) ? LINE_FORM : nearestName(form, FORMS);
+  const start = text.indexOf(form, span.start);
+  if (meant === undefined || start === -1) return [];
+  return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + form.length, text: meant }] }];
+}
 
 function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionSettings): Diagnostic[] {
   const { text, start, end } = rule;

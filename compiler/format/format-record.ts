@@ -9,6 +9,8 @@ export interface FormatOptions {
   readonly sort: boolean;
   /** Blanks before the members of a category and the lines of a text that goes on. */
   readonly indent: number;
+  /** The comments behind lines of a record begin in one column, unless this is false. */
+  readonly alignComments?: boolean;
 }
 
 /** True when every line of the record was understood, so that writing it anew changes nothing but layout. */
@@ -32,6 +34,7 @@ export function formatRecord(
   const items = recordItems(node, record, indent);
   const layout = {
     indent,
+    alignComments: options.alignComments !== false,
     opensAttributes: record !== undefined && opensAttributes(record),
     flat: hasFlatText(record),
   };
@@ -50,6 +53,7 @@ function hasFlatText(record: RecordModel | undefined): boolean {
 
 interface Layout {
   readonly indent: string;
+  readonly alignComments: boolean;
   readonly opensAttributes: boolean;
   readonly flat: boolean;
 }
@@ -78,6 +82,7 @@ const WIDEST_ALIGNED = 40;
 
 /** Where the lines of a record end behind which comments stand, so that these begin in one column. */
 function commentColumn(items: readonly RecordItem[], layout: Layout): number {
+  if (!layout.alignComments) return 0;
   const widths = items.filter(({ comment }) => comment !== undefined).map((item) => firstLine(item, layout).length);
   return widths.reduce((widest, width) => (width > WIDEST_ALIGNED ? widest : Math.max(widest, width)), 0);
 }

@@ -1,6 +1,6 @@
 import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
 import type { PlacedFinding } from "../check-record.js";
-import { type CrossCheck, crossChecks, type PackChecks, runCrossCheck } from "../cross-checks.js";
+import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { LIST_LABELS } from "../model/kept-lines.js";
@@ -9,13 +9,16 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { comparePaths } from "../model/pack-order.js";
 import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
+import type { Rule } from "../rules/define-rule.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
+import { finish } from "./finish.js";
 import { keptFindings, namesToAsk } from "./kept-findings.js";
 import { cutFile, editRecords, LiveFile, readRecords, type TouchedRecords } from "./live-file.js";
 import { LiveNames } from "./live-names.js";
 import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
+import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
 import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
 import { replaceCards } from "./replace-cards.js";
 
@@ -51,13 +54,25 @@ export interface EditedPack {
   readonly hasLater: boolean;
   /** Makes them, one after the other; between two it yields. To be dropped when an edit comes. */
   later(): Generator<void, void>;
+  /** The pack as data, for another thread to make them; `take` puts in what that has found, unless it comes too late. */
+  forLater(): { readonly data: PackData; readonly take: (findings: readonly FindingData[]) => void };
   listen(listener: RecordListener): void;
+}
+
+/** What checks an open pack. */
+export interface EditedPackChecks {
+  readonly rules: readonly Rule[];
+  readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[];
 }
 
 type Settings = CheckSettings & SuppressionChoices;
 
 /** Reads a pack; now and then it yields, so that others may have their turn. */
-export function* openEditedPack(input: PackInput, checks: PackChecks, settings: Settings): Generator<void, EditedPack> {
+export function* openEditedPack(
+  input: PackInput,
+  checks: EditedPackChecks,
+  settings: Settings,
+): Generator<void, EditedPack> {
   const files = input.files
     .toSorted((one, other) => comparePaths(one.path, other.path))
     .map(({ path, text, encoding, system }) => new LiveFile(path, text, encoding, system));
@@ -97,7 +112,7 @@ class PackState implements EditedPack {
   constructor(
     input: PackInput,
     private readonly files: readonly LiveFile[],
-    private readonly checks: PackChecks,
+    private readonly checks: EditedPackChecks,
     private settings: Settings,
   ) {
     this.input = input;
@@ -333,7 +348,7 @@ class PackState implements EditedPack {
     this.changes = noChanges();
     if (!isNothing(changes)) this.laterWanted = true;
     const before = new Map(this.made.map((one) => [one.check, one]));
-    const all = crossChecks(this.model, this.checks);
+    const all = this.checks.crossChecksOf(this.model);
     let different = this.made.length !== all.length;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
@@ -394,11 +409,27 @@ class PackState implements EditedPack {
       if (version !== this.version) return;
       found.push([one, runCrossCheck(one.check, this.model)]);
     }
-    for (const [one, findings] of found) {
-      this.noteFiles(one.findings);
-      one.findings = findings;
-      this.noteFiles(findings);
-    }
+    for (const [one, findings] of found) this.takeLater(one, findings);
+  }
+
+  forLater(): ReturnType<EditedPack["forLater"]> {
+    this.settle();
+    const { version } = this;
+    return {
+      data: toPackData(this.model),
+      take: (findings) => {
+        this.settle();
+        if (version !== this.version) return;
+        const placed = placeFindings(findings, this.model);
+        for (const one of this.made) if (one.check.later) this.takeLater(one, placed);
+      },
+    };
+  }
+
+  private takeLater(one: Made, findings: readonly PlacedFinding[]): void {
+    this.noteFiles(one.findings);
+    one.findings = findings;
+    this.noteFiles(findings);
     this.laterWanted = false;
     if (!this.laterMade) for (const file of this.files) if (this.stateOf(file).asksToIgnore) this.note(file.path);
     this.laterMade = true;
@@ -441,12 +472,4 @@ function byFile(made: readonly Made[]): Map<FileModel, PlacedFinding[]> {
       else known.push(finding);
     }
   return files;
-}
-
-/** Runs what may yield to its end. */
-export function finish<Result>(work: Generator<unknown, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }

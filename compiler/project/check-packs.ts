@@ -1,6 +1,7 @@
 import path from "node:path";
 import {
   type Analyses,
+  type AroundRule,
   asksForAnalyses,
   type Checker,
   createCheckerWith,
@@ -10,6 +11,7 @@ import {
   type PackModel,
   type RecordReader,
   readPack,
+  type SuppressedFinding,
   type UsedPack,
 } from "../index.js";
 import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
@@ -18,6 +20,7 @@ import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-d
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
+import type { KeptModels } from "./kept-models.js";
 import type { Project } from "./project.js";
 
 /** What reads and checks the packs of one call. */
@@ -30,6 +33,7 @@ export interface Workshop {
   /** To be waited for before a pack is checked: loads what its systems ask for. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
+  readonly models?: KeptModels | undefined;
 }
 
 /** A pack as it was read. */
@@ -53,6 +57,10 @@ export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} 
 export interface KeptParts {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
+  /** Files and packs as they were read, for whoever reads all of them again and again. */
+  readonly models?: KeptModels;
+  /** Stands around each rule while it looks. */
+  readonly around?: AroundRule | undefined;
 }
 
 export function openWorkshop(
@@ -65,18 +73,22 @@ export function openWorkshop(
     project,
     finder: packFinder(project, named),
     systems: gameSystems(project, kept.systems),
-    ...checkers(project, kept.checkers),
+    ...checkers(project, kept),
     progress,
+    models: kept.models,
   };
 }
 
+/** Loaded once, for all checkers: some outlive the run that made them. */
+let analyses: Analyses | undefined;
+
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project, known: Map<string, Checker>): Pick<Workshop, "checkerOf" | "prepare"> {
+function checkers(project: Project, { checkers: known, around }: KeptParts): Pick<Workshop, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
       const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
       known.set(key, checker);
       return checker;
     },
@@ -85,9 +97,6 @@ function checkers(project: Project, known: Map<string, Checker>): Pick<Workshop,
     },
   };
 }
-
-/** Loaded once: checkers that a server keeps outlive the workshop that made them. */
-let analyses: Analyses | undefined;
 
 /** Reads packs one after the other; memory holds one at a time. */
 export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
@@ -107,30 +116,45 @@ export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): Pac
 }
 
 /** A pack and what was found in the files that the command is about. */
-export interface CheckedPack {
+export interface CheckedPack extends FoundInPack {
   readonly pack: LoadedPack;
+}
+
+/** What was found in a pack. */
+export interface FoundInPack {
   readonly diagnostics: readonly Diagnostic[];
+  /** What comments in those files silence. */
+  readonly suppressed: readonly SuppressedFinding[];
   /** Cards of which it was not decided whether they can be won. */
   readonly undecided: number;
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export async function checkLoaded(
-  { project, checkerOf, prepare }: Workshop,
-  pack: LoadedPack,
-  settings: LintSettings,
-): Promise<CheckedPack> {
-  await prepare(pack.model);
+export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
+  await workshop.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const whole = workshop.models?.findings.get(pack.model) ?? checkWhole(workshop, pack, settings);
+  workshop.models?.findings.set(pack.model, whole);
+  return {
+    pack,
+    diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
+    suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
+    undecided: whole.undecided,
+  };
+}
+
+function checkWhole({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
-  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];
+  const suppressed: SuppressedFinding[] = [];
+  const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
+  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { pack, diagnostics: found.filter(({ file }) => selected.has(file)), undecided };
+  return { diagnostics: found, suppressed, undecided };
 }
 
 /** What a rule that threw becomes. */
@@ -155,12 +179,13 @@ function readFiles(
 ): PackModel {
   const home = homeOf(workshop.project, { folder, files });
   const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
-  return readPack(packInput(workshop, { folder, files }, use));
+  const model = readPack(packInput(workshop, { folder, files }, use));
+  return workshop.models?.keep(folder ?? files[0] ?? "", model) ?? model;
 }
 
 /** What is needed to read a pack; a file that cannot be read is left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: Workshop,
+  { project, systems, checkerOf, progress, models }: Workshop,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -177,6 +202,7 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
+    ...(models === undefined ? {} : { known: models.file }),
   };
 }
 

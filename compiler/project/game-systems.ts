@@ -11,7 +11,7 @@ import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
-const USUAL = "got";
+export const USUAL = "got";
 /** The system that describes systems. */
 const META = "meta";
 
@@ -33,7 +33,6 @@ export type OwnSystemsMemory = Map<string, OwnSystems>;
 interface OwnSystems {
   readonly files: readonly OwnSystem[];
   readonly systems: readonly System[];
-  readonly problems: readonly ConfigurationProblem[];
 }
 
 export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
@@ -43,10 +42,8 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     if (known !== undefined) return known;
     const read = readOwnSystems(project, configuration, memory.get(configuration.file));
     memory.set(configuration.file, read);
-    const { systems, problems } = read;
-    own.set(configuration, systems);
-    if (problems.length > 0) project.configurationProblems.push({ file: configuration.file, problems });
-    return systems;
+    own.set(configuration, read.systems);
+    return read.systems;
   };
   const find = (name: string, folder: string): System | undefined => {
     const configuration = project.configurationOf(folder);
@@ -63,7 +60,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     configured.set(configuration, found);
     if (found === undefined) {
       const problems = [unknownSystem(system, namesIn(folder))];
-      project.configurationProblems.push({ file: configuration.file, problems });
+      project.configurationProblems.push({ file: system.file, problems });
     }
     return found;
   };
@@ -142,15 +139,14 @@ interface OwnSystem {
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
 function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
-  const problems: ConfigurationProblem[] = [];
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
-    const file = path.resolve(configuration.folder, place.value);
+    const file = path.resolve(path.dirname(place.file), place.value);
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place }];
-    problems.push(missingFile(place));
+    project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
     return [];
   });
-  if (before !== undefined && problems.length === 0 && sameFiles(before.files, files)) return before;
+  if (before !== undefined && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
@@ -175,7 +171,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
-  return { files, systems: systems.map((system) => unchanged(system, before) ?? system), problems };
+  return { files, systems: systems.map((system) => unchanged(system, before) ?? system) };
 }
 
 function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {

@@ -17,21 +17,33 @@ export {
   SILENT,
   type Workshop,
 } from "./check-packs.js";
-export type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
+export {
+  type AppliedConfiguration,
+  type AppliedRule,
+  type AppliedValue,
+  appliedConfiguration,
+  type Origin,
+} from "./configuration/applied-configuration.js";
+export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
 export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
+export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
-export { type LintSettings, ruleSettings } from "./configuration/rule-settings.js";
+export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-settings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
+export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
 export type { PackOnDisk } from "./files/packs-on-disk.js";
-export { compareCodeUnits, shownPath, withSlashes } from "./files/paths.js";
+export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
+export { isWalked } from "./files/walk.js";
 export { writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
+export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
-export { type Complaints, type ConfigurationInTrouble, openProject, type Project } from "./project.js";
+export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
+export { loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
-export { version } from "./version.js";
+export { isBuilt, version } from "./version.js";

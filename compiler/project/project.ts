@@ -27,12 +27,16 @@ export interface ConfigurationInTrouble {
   readonly problems: readonly ConfigurationProblem[];
 }
 
+/** Opens a disk that tells what it cannot read. */
+export type OpenDisk = (complain: (file: string, reason: string) => void) => Disk;
+
 /** Whoever opens a project hears of what goes wrong. */
 export type Complaints = Pick<Project, "fail" | "bug">;
 
-export function openProject(cwd: string, { fail, bug }: Complaints): Project {
+/** `open` opens another disk than that of the machine: a revision, say. */
+export function openProject(cwd: string, { fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
   const shown = (file: string) => shownPath(file, cwd);
-  const disk = openDisk((file, reason) => fail(`cannot read ${shown(file)}: ${reason}`));
+  const disk = open((file, reason) => fail(`cannot read ${shown(file)}: ${reason}`));
   const configurations: Configuration[] = [];
   const configurationProblems: ConfigurationInTrouble[] = [];
   const configurationOf = configurationFinder(

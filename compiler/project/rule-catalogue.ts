@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import {
-  limitOf,
   messageIdsOf,
+  optionsOfRule,
   parseExamples,
   type Rule,
   type RuleDeclaration,
   type RuleExamples,
+  type RuleOption,
   rules,
   type SeveritySetting,
   type SystemData,
@@ -25,8 +26,8 @@ export interface RuleDescription {
   readonly mend?: string;
   /** Where the rulebook says so. */
   readonly source?: string;
-  /** The number in it, which a configuration can change. */
-  readonly limit?: number;
+  /** The numbers in it, which a configuration can change. */
+  readonly options: readonly RuleOption[];
   /** Sentences with holes, by message id. */
   readonly messages: Readonly<Record<string, string>>;
   readonly examples: readonly RuleExample[];
@@ -51,12 +52,13 @@ export function ruleCatalogue(own: readonly SystemData[]): readonly RuleDescript
 }
 
 function describeRule(rule: Rule): RuleDescription {
-  const { id, severity, what, why, messages } = rule;
+  const { id, severity, what, why, messages, options = [] } = rule;
   return {
     id,
     severity,
     what,
     why,
+    options,
     messages: Object.fromEntries(Object.entries(messages).map(([messageId, { template }]) => [messageId, template])),
     examples: examplesOf(id),
     documentation: pageOf(id),
@@ -81,7 +83,7 @@ function describeRecords(
   const all = (of: (record: RuleDeclaration) => string | undefined) =>
     [...new Set(records.flatMap((record) => of(record) || []))].join(" ");
   const messageIds = messageIdsOf(records);
-  const limits = records.flatMap((record) => limitOf(record) ?? []);
+  const options = records.flatMap(optionsOfRule);
   const [mend, source] = [all((record) => record.mend), all((record) => record.source)];
   return {
     id,
@@ -91,7 +93,8 @@ function describeRecords(
     why: all(({ why }) => why),
     ...(mend === "" ? {} : { mend }),
     ...(source === "" ? {} : { source }),
-    ...(limits.length === 1 && limits[0] !== undefined ? { limit: limits[0] } : {}),
+    // Records with a number each: which of them is meant cannot be said in a sentence.
+    options: options.filter(({ name }) => options.filter((one) => one.name === name).length === 1),
     messages: Object.fromEntries(
       records.flatMap((record) => (record.says === undefined ? [] : [[messageIds.get(record), record.says]])),
     ),

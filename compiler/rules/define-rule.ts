@@ -6,6 +6,7 @@ import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { SeveritySetting } from "../systems/system-data.js";
 import type { FindingFix } from "./finding.js";
+import type { RuleOption, RuleOptionValues } from "./rule-options.js";
 
 type Messages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
@@ -49,7 +50,12 @@ export interface Checks<M extends Messages> {
   readonly packReads?: readonly CardFact[];
   /** What `pack` finds about a name (`name` in its data) follows from the uses of that name alone. */
   readonly nameByName?: boolean;
-  readonly pack?: (pack: PackModel, report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>) => void;
+  /** `options` are the numbers of the rule, as it declares them or as a configuration changes them. */
+  readonly pack?: (
+    pack: PackModel,
+    report: Report<M, [place: RecordPlace | { readonly file: FileModel }]>,
+    options: RuleOptionValues,
+  ) => void;
 }
 
 /**
@@ -67,6 +73,8 @@ export interface Rule<M extends Messages = Messages> {
   /** The reason, for someone who disagrees. */
   readonly why: string;
   readonly messages: M;
+  /** Numbers that a configuration can change. Only rules on packs have any: what is said of a line is remembered. */
+  readonly options?: readonly RuleOption[];
   readonly check: Checks<M>;
 }
 

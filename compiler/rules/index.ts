@@ -41,6 +41,7 @@ import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
 import { similarName } from "./similar-name.js";
+import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
 import { typographic } from "./typographic.js";
 import { unclosedPair } from "./unclosed-pair.js";
@@ -107,6 +108,7 @@ export const rules: readonly Rule[] = [
   repeatedDeckLine,
   similarIdentifier,
   similarName,
+  suppressionWithoutReason,
   syntax,
   typographic,
   unclosedPair,

@@ -5,9 +5,21 @@ import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { inRecord } from "./places.js";
+import type { RuleOption } from "./rule-options.js";
 
 /** Short words differ by a letter without being mistakes. */
-const SHORTEST = 5;
+const SHORTEST: RuleOption = {
+  name: "shortest",
+  about: "Names with fewer letters are not compared: short words differ by a letter without being mistakes.",
+  initial: 5,
+  minimum: 1,
+};
+const RARE: RuleOption = {
+  name: "rare",
+  about: "A name that stands more often than this is no slip of the pen.",
+  initial: 2,
+  minimum: 1,
+};
 
 /** Two names of the author's own that differ by a letter, one of them rare, are one name and a slip of the pen. */
 export const similarName = defineRule({
@@ -18,10 +30,11 @@ export const similarName = defineRule({
   messages: {
     similar: message`${"name"} stands ${"times"} in this pack, and ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
   },
+  options: [SHORTEST, RARE],
   check: {
     packReads: ["names"],
-    pack(pack, report) {
-      const rare = findRareNames(pack);
+    pack(pack, report, { shortest = SHORTEST.initial, rare: most = RARE.initial }) {
+      const rare = findRareNames(pack, { shortest, most });
       const entries = new Set([...rare.values()].flatMap(({ uses }) => uses.map(({ entry }) => entry)));
       forEachPlace(pack, entries, (entry, place, line) => {
         const similar = rare.get(entry.name)?.similar;
@@ -48,15 +61,18 @@ interface Name {
 }
 
 /** The rare names, each with the frequent one that it resembles. Linear in the letters of all names. */
-function findRareNames(pack: PackModel): Map<string, Name & { readonly similar: Name }> {
+function findRareNames(
+  pack: PackModel,
+  { shortest, most }: { readonly shortest: number; readonly most: number },
+): Map<string, Name & { readonly similar: Name }> {
   const names = countNames(pack);
   const findNeighbours = indexNeighbours(names.map(({ name }) => name));
   const rare = new Map<string, Name & { readonly similar: Name }>();
   for (const name of names) {
-    if (name.count > 2) continue;
+    if (name.count > most) continue;
     const similar = findNeighbours(name.name)
       .map((position) => names[position])
-      .find((other) => other !== undefined && isSlip(name, other));
+      .find((other) => other !== undefined && isSlip(name, other, shortest));
     if (similar !== undefined) rare.set(name.name, { ...name, similar });
   }
   return rare;
@@ -74,9 +90,9 @@ function countNames(pack: PackModel): Name[] {
   return [...names.values()].sort((one, other) => other.count - one.count);
 }
 
-function isSlip(rare: Name, other: Name): boolean {
+function isSlip(rare: Name, other: Name, shortest: number): boolean {
   if (other === rare || other.count < 2 * rare.count) return false;
-  return rare.name.length >= SHORTEST || rare.name.toLowerCase() === other.name.toLowerCase();
+  return rare.name.length >= shortest || rare.name.toLowerCase() === other.name.toLowerCase();
 }
 
 /** The name itself: of a condition, what stands behind the dot. */

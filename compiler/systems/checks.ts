@@ -1,3 +1,5 @@
+import type { RuleOption } from "../rules/rule-options.js";
+
 /**
  * The checks of the tool that a rule of a system can name in `By`, each with the holes that it fills in the message, and
  * the words in which a system says in `Uses` what they are about. (specification: analysis.md section 5)
@@ -39,6 +41,30 @@ const CHECKS = {
   "covered-elsewhere": ["names"],
   "too-few-left": ["goals", "deck"],
 } as const;
+
+/** The numbers of checks that a configuration can change. */
+const OPTIONS: Readonly<Partial<Record<CheckName, readonly RuleOption[]>>> = {
+  outlier: [
+    {
+      // Values grow by doubling at most, so this skips two steps.
+      name: "leap",
+      about: "So many times as large as the next smaller number is far above it.",
+      initial: 5,
+      minimum: 2,
+    },
+    {
+      name: "fewest",
+      about: "With fewer numbers of one name nothing is said: they make no scale.",
+      initial: 8,
+      minimum: 2,
+    },
+  ],
+};
+
+/** The numbers of the check that a rule names in `By`, if it names one. */
+export function optionsOfCheck(name: string | undefined): readonly RuleOption[] {
+  return name !== undefined && Object.hasOwn(OPTIONS, name) ? (OPTIONS[name as CheckName] ?? []) : [];
+}
 
 /** Names of kinds, categories, attributes and labels of the system, by the word that the checks have for them. */
 export const USE_NAMES = [

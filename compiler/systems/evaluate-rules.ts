@@ -1,13 +1,15 @@
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
+import type { AroundRule } from "../around-rule.js";
 import type { PlacedFinding, RecordFinding } from "../check-record.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { type Limits, NO_LIMITS } from "../rules/rule-options.js";
 import { eachPackRule, type PackRule, type PackRules, packRules } from "./evaluate/pack-rules.js";
-import type { Limits } from "./evaluate/prepare-rules.js";
 import { type RecordRules, recordRules } from "./evaluate/record-rules.js";
 import type { System } from "./system.js";
 
-export { type Limits, limitOf } from "./evaluate/prepare-rules.js";
+export type { Limits } from "../rules/rule-options.js";
+export { limitOf } from "./evaluate/prepare-rules.js";
 export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
 
 /** The rules that games declare in their systems. */
@@ -21,12 +23,12 @@ export interface SystemRules {
 }
 
 /** The rules of all systems that turn up, those of each made ready once. */
-export function createSystemRules(limits: Limits = new Map()): SystemRules {
+export function createSystemRules(limits: Limits = NO_LIMITS, around?: AroundRule): SystemRules {
   const ofRecords = new WeakMap<System, RecordRules>();
   const ofPacks = new WeakMap<System, readonly PackRule[]>();
-  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits));
+  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, around));
   return {
-    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits))(record),
+    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record),
     eachOnPacks,
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));

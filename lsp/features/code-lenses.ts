@@ -1,17 +1,23 @@
 import {
-  type FileModel,
+  clausesOf,
+  type Entry,
+  isSmall,
   leastCards,
+  opens,
   type PackModel,
   type RecordModel,
   type RecordPlace,
+  type System,
+  stepOf,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
-import { IDENTIFIER } from "./meaning/meaning-at.js";
+import { IDENTIFIER } from "./meaning/naming-labels.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
 import { recordAt } from "./pack-facts/card-at.js";
+import type { PackIndex } from "./pack-index.js";
 import type { Question } from "./question.js";
 
 /**
@@ -35,23 +41,55 @@ export interface LensText {
 /** Steps of the search for one card: far fewer than linting takes, so that it is over in an instant. */
 const STEPS = 2_000;
 
-/** Where lenses stand in a file: nothing is counted yet. */
-export function codeLenses({ decks }: PackModel, file: FileModel): CodeLens[] {
-  // Where all cards lie in one deck that owns them, there is nothing to be said.
-  const divided = decks.length > 1 || decks.some(({ listed }) => listed);
+/** Where lenses stand in a file. Nothing is counted yet: only where there can be nothing to say, none stands. */
+export function codeLenses({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
+  if (file.path.endsWith(".system")) return [];
+  const kindsOf = lensKinds(pack, index);
   return file.records.flatMap((record) => {
-    if (record.role !== "card" || record.identifier === undefined || file.path.endsWith(".system")) return [];
+    if (record.role !== "card" || record.identifier === undefined) return [];
     const span = headOf(record);
-    return kindsFor(record, divided).map((kind) => ({ span, kind }));
+    return kindsOf(record).map((kind) => ({ span, kind }));
   });
 }
 
-function kindsFor({ system, kinds }: RecordModel, divided: boolean): readonly CodeLensKind[] {
-  const goals = system.data.uses.Goals ?? [];
-  const decks = divided ? (["decks"] as const) : [];
-  if (goals.length === 0) return decks;
-  const isGoal = goals.some((kind) => kinds.names.has(kind));
-  return isGoal ? ["openers", "opened", ...decks, "winnable"] : ["openers", "opened", ...decks];
+function lensKinds(pack: PackModel, index: PackIndex): (record: RecordModel) => readonly CodeLensKind[] {
+  // Where all cards lie in one deck that owns them, there is nothing to be said of decks.
+  const divided = pack.decks.length > 1 || pack.decks.some(({ listed }) => listed);
+  const asked = askedNames(index);
+  const small = new Map<System, boolean>();
+  const isSolved = (record: RecordModel): boolean => {
+    const { system, kinds } = record;
+    if (!(system.data.uses.Goals ?? []).some((kind) => kinds.names.has(kind))) return false;
+    if (!small.has(system)) small.set(system, isSmall(pack, system));
+    return small.get(system) === true && deckPositions(record, pack).length > 0;
+  };
+  return (record) => [
+    ...(clausesOf(record).some(opens) ? (["openers"] as const) : []),
+    ...(isAskedFor(record, asked) ? (["opened"] as const) : []),
+    ...(divided ? (["decks"] as const) : []),
+    ...(isSolved(record) ? (["winnable"] as const) : []),
+  ];
+}
+
+/** The names that conditions ask for, by category. */
+type AskedNames = (category: string | undefined) => ReadonlySet<string>;
+
+function askedNames(index: PackIndex): AskedNames {
+  const known = new Map<string | undefined, ReadonlySet<string>>();
+  return (category) => {
+    const names = known.get(category) ?? new Set(index.namesAsked(category));
+    known.set(category, names);
+    return names;
+  };
+}
+
+/** Whether some condition asks for a name that the card has, or the cards of the next step for its step. */
+function isAskedFor({ globals, categories, system }: RecordModel, asked: AskedNames): boolean {
+  const step = stepOf(system);
+  const gives = (entries: readonly Entry[], category: string | undefined): boolean =>
+    entries.some(({ name, standing }) => standing !== "asked" && asked(category).has(name));
+  if (globals.entries.some(({ name }) => name === step)) return true;
+  return gives(globals.entries, undefined) || categories.some(({ entries, name }) => gives(entries, name));
 }
 
 /** The line that a card begins with, behind comments about it. By its text alone: a file may have thousands of cards. */
@@ -96,9 +134,9 @@ export function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInVie
   }
 }
 
-function counted(said: string, cards: readonly RecordPlace[]): LensText | undefined {
-  if (cards.length === 0) return undefined;
-  const title = `${said} ${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
+function counted(said: string, cards: readonly RecordPlace[]): LensText {
+  const number = cards.length === 0 ? "no" : cards.length;
+  const title = `${said} ${number} ${cards.length < 2 ? "card" : "cards"}`;
   return { title, places: cards.map(identifierPlace) };
 }
 
@@ -121,6 +159,8 @@ function winnable({ record }: RecordPlace, { pack }: PackInView): LensText | und
     }
     case "not winnable":
       return { title: "not winnable", places: [] };
+    case "not decided":
+      return { title: "not decided whether it can be won", places: [] };
     default:
       return undefined;
   }

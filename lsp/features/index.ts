@@ -67,7 +67,9 @@ export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } fr
 export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
 export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
-export { type OutlineItem, type OutlineKind, outline, outlineOfRecord } from "./symbols/outline.js";
+export { outline } from "./symbols/outline.js";
+export type { OutlineItem, OutlineKind } from "./symbols/outline-item.js";
+export { outlineOfRecord } from "./symbols/outline-of-record.js";
 export {
   type FoundSymbol,
   type PackSymbol,

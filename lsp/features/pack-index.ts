@@ -21,8 +21,8 @@ export interface Use {
   readonly section: string | undefined;
   /** How many records hold it. */
   readonly count: number;
-  /** In pack order. */
-  places(): readonly RecordPlace[];
+  /** In pack order; only those of interest, where that is said. */
+  places(only?: (place: RecordPlace) => boolean): readonly RecordPlace[];
 }
 
 /** What the cards of a pack give, and what their conditions ask for. Used packs have an index of their own. */
@@ -133,7 +133,10 @@ class IndexOfPack implements LivePackIndex {
       entry,
       section: first && sectionOf(first, entry),
       count: records.size,
-      places: () => [...records].flatMap((record) => this.homes.get(record) ?? []).sort((a, b) => this.compare(a, b)),
+      places: (only) => {
+        const places = [...records].flatMap((record) => this.homes.get(record) ?? []);
+        return (only === undefined ? places : places.filter(only)).sort((a, b) => this.compare(a, b));
+      },
     };
   }
 

@@ -1,9 +1,9 @@
 import { allowed, alternatives, type Operator, readHoles, type ValueSpecification } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
-import { declarationMarkup } from "./completion/documentation.js";
 import { type SpecificationsAt, specificationsAt } from "./completion/specifications.js";
 import { type Typing, typingAt } from "./completion/typing.js";
 import { patternsOf } from "./completion/value-forms.js";
+import { declarationBlocks } from "./hover/declaration-markup.js";
 import type { Markup } from "./markup.js";
 import type { Question } from "./question.js";
 
@@ -75,7 +75,7 @@ function documentationOf({ category, name }: SpecificationsAt, { system, scope }
   const declared = system.attributes.get(name) ?? [];
   const here = declared.filter(({ on }) => (section === undefined ? true : on.includes(section)));
   const [first] = here.length > 0 ? here : declared;
-  return first === undefined ? [] : declarationMarkup([first]).slice(0, 1);
+  return first === undefined ? [] : declarationBlocks([first], system).slice(0, 1);
 }
 
 /** The forms that a text may have, the one first that fits what is typed so far. */

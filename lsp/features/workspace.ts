@@ -47,6 +47,7 @@ export function* openLivePack(
     findings: (path) => pack.findings(path),
     changedFiles: () => pack.changedFiles(),
     later: () => pack.later(),
+    forLater: () => pack.forLater(),
     listen: (listener) => pack.listen(listener),
   };
 }

@@ -49,8 +49,16 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     known.set(file, made);
     return { known: made, changed: true };
   };
+  /** An open text is told of once for each version, also when there is nothing to say. */
+  const answered = new Map<string, number>();
+  const isUnanswered = (file: string): boolean => {
+    const version = context.documents.get(file)?.version;
+    if (version === undefined) answered.delete(file);
+    return version !== undefined && version !== answered.get(file);
+  };
   const send = (file: string, diagnostics: ClientDiagnostic[]): void => {
     const version = context.documents.get(file)?.version;
+    if (version !== undefined) answered.set(file, version);
     const versioned = client.diagnosticVersions && version !== undefined ? { version } : {};
     const params = { uri: context.uriOf(file), diagnostics, ...versioned };
     void connection.sendNotification(PublishDiagnosticsNotification.type, params);
@@ -61,7 +69,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       if (!client.pullsDiagnostics) {
         for (const file of files) {
           const items = itemsOf(file);
-          if (take(file, items).changed || edited.has(file)) send(file, items);
+          if (take(file, items).changed || edited.has(file) || isUnanswered(file)) send(file, items);
         }
         return;
       }

@@ -108,11 +108,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
   });
   const reports = createReports(connection, client, context);
   onChange(createRefreshes(connection, client, workspace));
-  const longChecks = createLongChecks(
-    workspace,
-    () => reports,
-    () => tellListeners(),
-  );
+  const longChecks = createLongChecks({ workspace, log, reports: () => reports, told: () => tellListeners() });
 
   const startLooking = (): void => {
     clearTimeout(timer);

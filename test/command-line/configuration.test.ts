@@ -134,7 +134,10 @@ describe("what is wrong with a configuration is said at its place, and the rest 
     ["", "1:1: This is not JSON: a value is missing here."],
     ['{ "system": "got", }', "1:20: This is not JSON: a key in quotes is missing here."],
     ['{\n  "ignores": []\n}', "2:3: There is no key ignores. Did you mean ignore?"],
-    ['{ "toString": 1 }', "1:3: There is no key toString. It can be system, systems, files, ignore or rules."],
+    [
+      '{ "toString": 1 }',
+      "1:3: There is no key toString. It can be extends, system, systems, files, ignore, rules, overrides, format or compile.",
+    ],
     ['{ "ignore": "drafts" }', '1:13: This takes a list of texts, such as ["drafts"].'],
     ['{ "files": ["*.cards", ""] }', "1:24: This takes a text in quotes."],
     [

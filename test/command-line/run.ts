@@ -16,6 +16,7 @@ export interface RunOptions {
   readonly input?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
+  readonly waitForChange?: Surroundings["waitForChange"];
 }
 
 /** Calls the program in this process. */
@@ -33,6 +34,7 @@ export async function run(words: readonly string[], options: RunOptions = {}): P
       ran.error += text;
     },
     readInput: async () => Buffer.from(options.input ?? ""),
+    ...(options.waitForChange === undefined ? {} : { waitForChange: options.waitForChange }),
   };
   const status = await runProgram(words, surroundings);
   return { status, ...ran };

@@ -4,10 +4,11 @@ import { applySuppressions, type SuppressionSettings } from "../../compiler/diag
 import { packOf } from "../support/check.js";
 
 const RULES = ["unknown-category", "similar-name", "unknown-card", "syntax", "syntax/unquoted-text", "mine/limit"];
-const ABOUT_COMMENTS = ["unused-suppression", "expired-suppression", "unknown-rule"];
+const REASONS = "suppression-without-reason";
+const ABOUT_COMMENTS = ["unused-suppression", "expired-suppression", "unknown-rule", REASONS];
 const SETTINGS: SuppressionSettings = {
   ruleNames: new Set([...RULES, ...ABOUT_COMMENTS]),
-  severityOf: () => "warning",
+  severityOf: (rule) => (rule === REASONS ? "off" : "warning"),
   today: "2030-06-15",
 };
 
@@ -123,7 +124,7 @@ describe("a comment that is wrong", () => {
   ])("%j: %s", (text, said) => expect(left(text)).toEqual([said]));
 
   test("is not called unused while its rule is off", () => {
-    const severityOf = (rule: string) => (rule === "similar-name" ? "off" : "warning");
+    const severityOf = (rule: string) => (rule === "similar-name" || rule === REASONS ? "off" : "warning");
     expect(left("# cardwright-ignore similar-name\nA 1", { severityOf })).toEqual([]);
   });
 
@@ -131,6 +132,44 @@ describe("a comment that is wrong", () => {
     const text = "# cardwright-ignore similar-name until 1999-01-01\n«similar-name»A 1";
     expect(left(text, { today: undefined })).toEqual([]);
   });
+});
+
+describe("where reasons are asked for", () => {
+  const asked = (text: string) => left(text, { severityOf: () => "warning" });
+
+  test.each([
+    [
+      "# cardwright-ignore similar-name\n«similar-name»A 1",
+      ["suppression-without-reason/missing # cardwright-ignore similar-name"],
+    ],
+    [
+      "«similar-name»A 1 # cardwright-ignore similar-name: ",
+      ["suppression-without-reason/missing # cardwright-ignore similar-name: "],
+    ],
+    [
+      "# cardwright-ignore similar-name until 2030-06-15\n«similar-name»A 1",
+      ["suppression-without-reason/missing # cardwright-ignore similar-name until 2030-06-15"],
+    ],
+    ["# cardwright-ignore similar-name: so\n«similar-name»A 1", []],
+    ["# cardwright-ignore similar-name until 2030-06-15: so\n«similar-name»A 1", []],
+    [
+      "# cardwright-ignore-file suppression-without-reason: an old pack\n# cardwright-ignore similar-name\n«similar-name»A 1",
+      [],
+    ],
+  ])("%j", (text, said) => expect(asked(text)).toEqual(said));
+});
+
+test("whoever listens hears what is silenced, by which comment, and why", () => {
+  const { text, found } = read("«similar-name»A 1 # cardwright-ignore similar-name: see page 3: there\n«syntax»B 1\n");
+  const [file] = packOf(text).files;
+  const heard: unknown[] = [];
+  if (file === undefined) throw new Error("no file");
+  applySuppressions(found, file, {
+    ...SETTINGS,
+    suppressed: ({ diagnostic, comment, reason }) =>
+      heard.push([diagnostic.rule, text.slice(comment.start, comment.end), reason]),
+  });
+  expect(heard).toEqual([["similar-name", "# cardwright-ignore similar-name: see page 3: there", "see page 3: there"]]);
 });
 
 describe("the fix of an unused suppression takes out", () => {

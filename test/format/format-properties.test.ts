@@ -15,6 +15,7 @@ const LAYOUTS = [
   { sort: false, indent: 4 },
   { sort: true, indent: 4 },
   { sort: true, indent: 2 },
+  { sort: false, indent: 3, alignComments: false },
 ];
 
 function fileOf(text: string, system: System): FileModel {

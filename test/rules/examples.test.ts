@@ -81,7 +81,8 @@ function named<Example extends ExampleText>(examples: readonly Example[]): [stri
 function findings(example: ExampleText, rule: string): Diagnostic[] {
   const files = Object.fromEntries(example.files.map(({ path, text }) => [path, text]));
   const { [example.system ?? ""]: game, ...cards } = files;
-  return check(cards, systemOf(example.system, game)).filter(
+  const isOff = rules.find(({ id }) => id === rule)?.severity === "off";
+  return check(cards, systemOf(example.system, game), isOff ? rule : undefined).filter(
     (finding) => finding.severity !== "info" || finding.rule === rule,
   );
 }

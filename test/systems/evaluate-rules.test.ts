@@ -376,7 +376,7 @@ describe("the message", () => {
 
 describe("the number of a rule is its option", () => {
   const most = rule('For "Cake"\nMust\n    Rank < 3', "at most <limit>");
-  const limits = new Map([["odd", 5]]);
+  const limits = new Map([["odd", { limit: 5 }]]);
 
   test("and the message follows it", () => {
     expect(said(most, card("Rank 6"), limits)).toEqual(["at most 5 @ 6"]);

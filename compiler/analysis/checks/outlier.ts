@@ -7,7 +7,7 @@ export const outlier = defineCheck({
   name: "outlier",
   needs: [],
   ofMissing: false,
-  check({ session }, report) {
+  check({ session }, report, { leap = Infinity, fewest = Infinity }) {
     const names = new Map<string, Value[]>();
     for (const card of session.cards) {
       for (const { name: category, entries, lines } of card.record.categories) {
@@ -24,7 +24,7 @@ export const outlier = defineCheck({
       }
     }
     for (const [name, values] of names) {
-      const { far, most } = apart(values);
+      const { far, most } = apart(values, leap, fewest);
       for (const { card, line, value } of far) report(card.place, onLine(card, line), { name, value, most });
     }
   },
@@ -36,20 +36,21 @@ interface Value {
   readonly value: number;
 }
 
-/** So many numbers of a name make a scale, of which so large a part may not be apart. */
-const FEWEST = 8;
+/** Of the numbers that make a scale, so large a part may not be apart. */
 const LARGEST_PART = 1 / 4;
-/** So much larger than the next smaller one is apart: values grow by doubling at most, so this skips two steps. */
-const LEAP = 5;
 
 /** The values above the first leap, if they are few. */
-function apart(values: readonly Value[]): { readonly far: readonly Value[]; readonly most: number } {
-  if (values.length < FEWEST) return { far: [], most: 0 };
+function apart(
+  values: readonly Value[],
+  leap: number,
+  fewest: number,
+): { readonly far: readonly Value[]; readonly most: number } {
+  if (values.length < fewest) return { far: [], most: 0 };
   const sorted = values.toSorted((one, other) => one.value - other.value);
   const from = Math.ceil(sorted.length * (1 - LARGEST_PART));
   for (let at = from; at < sorted.length; at++) {
     const most = sorted[at - 1]?.value ?? 0;
-    if ((sorted[at]?.value ?? 0) >= LEAP * most) return { far: sorted.slice(at), most };
+    if ((sorted[at]?.value ?? 0) >= leap * most) return { far: sorted.slice(at), most };
   }
   return { far: [], most: 0 };
 }

@@ -48,8 +48,11 @@ function smallAnalysis(pack: PackModel, system: System): Analysis | undefined {
   return isSmall(pack, system) ? analyse(pack, system) : undefined;
 }
 
-/** Counted before anything is worked out. A pack in view to which this one adds may make decks larger, but not by much. */
-function isSmall({ decks }: PackModel, system: System): boolean {
+/**
+ * Whether a pack is small enough to be asked with how few cards its goals are won. Counted before anything is worked out: a
+ * pack in view to which this one adds may make decks larger, but not by much.
+ */
+export function isSmall({ decks }: PackModel, system: System): boolean {
   const { Goals = [], Helpers = [] } = system.data.uses;
   let pairs = 0;
   for (const { cards } of decks) {

@@ -31,9 +31,14 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+  if (call.options.watch !== true) return compileOnce(call);
+  return (await import("../watch/watch.js")).watch(call, compileOnce);
+}
+
+async function compileOnce(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings, call.kept);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
   const files = selection.files.filter((file) => !file.endsWith(".system"));
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
@@ -44,7 +49,10 @@ export async function compile(call: Call): Promise<ExitStatus> {
     const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
-    else deliver(pack);
+    else if (call.kept?.delivered.has(pack.model) !== true) {
+      deliver(pack);
+      call.kept?.delivered.add(pack.model);
+    }
   }
   settings.validate();
   await configurationFindings(session);
@@ -54,7 +62,8 @@ export async function compile(call: Call): Promise<ExitStatus> {
 /** What is done with a pack that compiles. */
 function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
   const { options, surroundings } = call;
-  const minify = options.minify === true;
+  const minifies = (folder: string) =>
+    options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
   const out = textOption(options.out);
   const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
@@ -72,6 +81,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     const file = files.get(onDisk);
     if (file === undefined || (!print && shared.has(onDisk))) return;
     const compiled = compilePack(model, hash);
+    const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       surroundings.writeOut(serialize(compiled, { minify }));
       return;

@@ -1,19 +1,55 @@
 import { nearestName } from "../../index.js";
-import { Failure, type RuleDescription } from "../../project/index.js";
+import { configurationFindings, Failure, type Origin, type RuleDescription } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
+import { explainPlace } from "../explain-place/explain-place.js";
+import type { ExplainedPlace } from "../explain-place/explained-place.js";
+import { explainedText } from "../explain-place/explained-text.js";
 import { wrapText } from "../reports/wrap-text.js";
-import { openSession } from "../session.js";
+import { openSession, type Session } from "../session.js";
+import { originPlaces, originWords } from "./print-configuration.js";
 import { knownRules } from "./rules.js";
 
-/** `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. */
-export async function explain({ surroundings, args, options }: Call): Promise<ExitStatus> {
+/**
+ * `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. `explain FILE:LINE`: which rules
+ * looked at that line, what they made of it, and what applied.
+ */
+export async function explain(call: Call): Promise<ExitStatus> {
+  const { surroundings, args, options } = call;
   const session = openSession(surroundings);
+  const [, file, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(args[0] ?? "") ?? [];
+  if (file !== undefined) return explainLine(session, file, Number(line), options.format === "json");
   const rule = findRule(args[0] ?? "", knownRules(session));
   surroundings.writeOut(
     options.format === "json" ? `${JSON.stringify({ version: 1, rule }, null, 2)}\n` : inWords(rule),
   );
   return session.status();
+}
+
+async function explainLine(session: Session, file: string, line: number, json: boolean): Promise<ExitStatus> {
+  const explained = await explainPlace(session, file, line);
+  const places = await originPlaces(session);
+  const origin = (from: Origin) => originWords(from, places(from));
+  const shown = (configuration: string) => session.shown(configuration);
+  session.surroundings.writeOut(
+    json ? explainedJson(explained, shown, origin) : explainedText(explained, shown, origin),
+  );
+  await configurationFindings(session);
+  return session.status();
+}
+
+function explainedJson(
+  { applied, ...explained }: ExplainedPlace,
+  shown: (file: string) => string,
+  origin: (from: Origin) => string,
+): string {
+  const set = applied.rules.filter(({ severity }) => severity.origin.kind !== "default");
+  const rules = set.map(({ id, severity }) => ({
+    rule: id,
+    severity: severity.value,
+    origin: origin(severity.origin),
+  }));
+  return `${JSON.stringify({ version: 1, ...explained, configurations: applied.configurations.map(shown), rules }, null, 2)}\n`;
 }
 
 /** By id; a message of a rule, such as `syntax/unclosed-text`, stands for its rule. */
@@ -42,7 +78,7 @@ function inWords({
   source,
   messages,
   examples,
-  limit,
+  options,
 }: RuleDescription): string {
   const parts = [
     `${id} (${severity}${system === undefined ? "" : `, of the system ${system}`})`,
@@ -58,9 +94,10 @@ function inWords({
       ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
     ]),
     `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
-    limit === undefined
-      ? ""
-      : `To change its number, ${limit}: "rules": { "${id}": ["${severity}", { "limit": ${limit + 1} }] }`,
+    ...options.map(({ name, about, initial }) => {
+      const example = `"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`;
+      return `${wrapText(`${about} It is ${initial}. To change it, in cardwright.json:`)}\n${example}`;
+    }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { DEFAULT_FORMAT, type FileModel, type FormatOptions, formatFile } from "../../index.js";
-import { configurationFindings, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
+import { type FileModel, type FormatOptions, formatFile, lostByLayout } from "../../index.js";
+import { configurationFindings, formatOptions, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
@@ -12,17 +12,30 @@ export async function format(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
-  const layout: FormatOptions = { ...DEFAULT_FORMAT, sort: call.options.sort === true };
+  const sort = call.options.sort === true;
   const deliver = await delivery(call, session, selection);
   for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
       sayWhyNot(file, session);
-      deliver(path.normalize(file.path), file.text, formatFile(file, layout));
+      const name = path.normalize(file.path);
+      const layout = formatOptions(session.configurationOf(path.dirname(name)), sort);
+      deliver(name, file.text, provedLayout(file, layout, session));
     }
   }
   await configurationFindings(session);
   return session.status();
+}
+
+/** The text in canonical layout; as it is, if reading it again shows that it would say something else. */
+function provedLayout(file: FileModel, layout: FormatOptions, session: Session): string {
+  const text = formatFile(file, layout);
+  const lost = lostByLayout(file, text);
+  if (lost === undefined) return text;
+  session.bug(
+    `formatting ${session.shown(path.normalize(file.path))} does more than it should (${lost}), so it stays as it is`,
+  );
+  return file.text;
 }
 
 /** What is done with a formatted text. */

@@ -36,7 +36,7 @@ interface NewFolder {
 }
 
 function newPack(target: string): NewFolder {
-  const configuration = { name: CONFIGURATION_FILE, text: json({ system: "got" }) };
+  const configuration = { name: CONFIGURATION_FILE, text: json({ $schema: SCHEMA, system: "got" }) };
   return {
     files: [...starterCards(), configuration, ...besides()],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
@@ -51,8 +51,9 @@ function newGame(name: string, shown: string, target: string): NewFolder {
     `change the 3 in ${inside}pack.cards to a 2, and lint again`,
     `make the game yours in ${inside}${id}.system; cardwright systems show meta lists all the words`,
   ];
+  const described = files.map((file) => (file.name === CONFIGURATION_FILE ? withSchema(file) : file));
   return {
-    files: [...files, ...besides()],
+    files: [...described, ...besides()],
     next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
   };
 }
@@ -95,6 +96,13 @@ function writeAll(folder: string, files: readonly StarterFile[]): void {
   }
 }
 
+/** Editors complete and explain the configuration by it. */
+const SCHEMA = `https://unpkg.com/cardwright@${version}/dist/schema/cardwright.schema.json`;
+
+function withSchema({ name, text }: StarterFile): StarterFile {
+  return { name, text: json({ $schema: SCHEMA, ...JSON.parse(text) }) };
+}
+
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -108,6 +116,9 @@ insert_final_newline = true
 trim_trailing_whitespace = true
 `;
 
+/** The repository with the action. */
+const ACTION = "cardwright/cardwright";
+
 /** Checks the cards of every change, with the version that made the pack. */
 const WORKFLOW = `name: Cards
 on:
@@ -120,9 +131,11 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
         with:
-          node-version: 22
-      - run: npx --yes cardwright@${version} lint
-      - run: npx --yes cardwright@${version} format --check
+          fetch-depth: 0
+      - uses: ${ACTION}@v${version}
+        with:
+          # A pull request is told what it changes. Take the last line out, and what breaks engines or saved decks fails.
+          compare: \${{ github.base_ref && format('origin/{0}...HEAD', github.base_ref) }}
+          compare-fail-on: none
 `;

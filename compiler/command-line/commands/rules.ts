@@ -21,6 +21,13 @@ export function knownRules(session: Session): readonly RuleDescription[] {
   return ruleCatalogue(own.map(({ data }) => data));
 }
 
+/** The rules of all systems that the configurations met so far bring. */
+export function rulesMet(session: Session): readonly RuleDescription[] {
+  const systems = gameSystems(session);
+  const own = session.configurations.flatMap((configuration) => systems.ownOf(configuration));
+  return ruleCatalogue([...new Map(own.map(({ data }) => [`${data.id}@${data.edition}`, data])).values()]);
+}
+
 function list(all: readonly RuleDescription[]): string {
   const width = Math.max(...all.map(({ id }) => id.length));
   const groups = [...new Set(all.map(({ system }) => system))].map((system) => {

@@ -1,6 +1,6 @@
 import { positionAt } from "../../project/index.js";
 import type { LintReport } from "./lint-report.js";
-import { printable } from "./printable.js";
+import { oneLine, printable } from "./printable.js";
 
 /** One line for each finding, as compilers print them: for editors and for `grep`. */
 export function formatCompact({ files }: LintReport): string {
@@ -12,8 +12,4 @@ export function formatCompact({ files }: LintReport): string {
       }),
     )
     .join("");
-}
-
-function oneLine(message: string): string {
-  return printable(message.replace(/\s*[\r\n]+\s*/g, " "));
 }

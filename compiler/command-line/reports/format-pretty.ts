@@ -9,7 +9,7 @@ import { printable } from "./printable.js";
 export function formatPretty(report: LintReport, colours: boolean): string {
   const paint = paintFor(colours);
   const findings = report.files.flatMap((file) => file.findings.map((finding) => formatFinding(file, finding, paint)));
-  return `${[...findings, formatSummary(report, paint)].join("\n")}`;
+  return `${[...findings, summaryWords(report, paint)].join("\n")}`;
 }
 
 function formatFinding(file: FileReport, { diagnostic, related }: Finding, paint: Paint): string {
@@ -49,10 +49,12 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
   return `${line}:${column}`;
 }
 
-function formatSummary({ files, summary }: LintReport, paint: Paint): string {
+/** The counts, and what to do next, with line ends; the same in every report that people read. */
+export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
+  const { files, summary } = report;
   const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
-  const open = undecidedOf(summary);
-  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${open}`;
+  const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary)].join("");
+  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${aside}`;
   const { bold, red, yellow, blue } = paint;
   const found = [
     summary.errors > 0 ? red(count(summary.errors, "error")) : undefined,
@@ -60,7 +62,16 @@ function formatSummary({ files, summary }: LintReport, paint: Paint): string {
     summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? "RULE";
-  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${open}`;
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${aside}`;
+}
+
+function acceptedOf({ accepted = 0 }: Summary): string {
+  return accepted === 0 ? "" : `${count(accepted, "finding")} accepted by the baseline.\n`;
+}
+
+function onOtherLinesOf({ onOtherLines = 0 }: Summary): string {
+  if (onOtherLines === 0) return "";
+  return `${count(onOtherLines, "finding")} on lines that did not change; without --since all are shown.\n`;
 }
 
 function undecidedOf({ undecided }: Summary): string {

@@ -1,42 +1,29 @@
-import { formatCompact } from "./format-compact.js";
-import { formatPretty } from "./format-pretty.js";
-import { countFindings, type LintReport } from "./lint-report.js";
+import { keepFindings, type LintReport } from "./lint-report.js";
+import type { ReportContext } from "./report-context.js";
+import { REPORT_FORMATS, type ReportFormat, type ReportFormatName } from "./report-formats.js";
 
 /** What the caller wants to see, and how. */
 export interface ReportOptions {
-  readonly format: string | undefined;
-  readonly colours: boolean;
+  readonly format: ReportFormatName;
   /** Errors only. */
   readonly quiet: boolean;
   /** Infos in the formats that leave them out else. */
   readonly infos: boolean;
 }
 
-export async function formatReport(report: LintReport, options: ReportOptions): Promise<string> {
-  const shown = only(report, severitiesShown(options));
-  switch (options.format) {
-    case "json":
-      // With it comes Node's cryptography, which takes long to load.
-      return (await import("./format-json.js")).formatJson(shown);
-    case "compact":
-      return formatCompact(shown);
-    default:
-      return formatPretty(shown, options.colours);
-  }
+/** A report as text. */
+export async function formatReport(
+  report: LintReport,
+  options: ReportOptions,
+  context: ReportContext,
+): Promise<string> {
+  const format: ReportFormat = REPORT_FORMATS[options.format];
+  const severities = severitiesShown(format, options);
+  const shown = keepFindings(report, ({ diagnostic }) => severities.includes(diagnostic.severity));
+  return format.render(shown, context);
 }
 
-function severitiesShown({ format, quiet, infos }: ReportOptions): readonly string[] {
+function severitiesShown({ infos: always }: ReportFormat, { quiet, infos }: ReportOptions): readonly string[] {
   if (quiet) return ["error"];
-  return format === "compact" && !infos ? ["error", "warning"] : ["error", "warning", "info"];
-}
-
-function only({ files, summary }: LintReport, severities: readonly string[]): LintReport {
-  const kept = files
-    .map((file) => ({
-      ...file,
-      findings: file.findings.filter(({ diagnostic }) => severities.includes(diagnostic.severity)),
-    }))
-    .filter(({ findings }) => findings.length > 0);
-  const diagnostics = kept.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic));
-  return { files: kept, summary: { ...summary, ...countFindings(diagnostics) } };
+  return always || infos ? ["error", "warning", "info"] : ["error", "warning"];
 }

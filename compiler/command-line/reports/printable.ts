@@ -1,1 +1,8 @@
-export { printable, shown } from "../../index.js";
+import { printable, shown } from "../../index.js";
+
+export { printable, shown };
+
+/** A sentence on one line, however its author broke it. */
+export function oneLine(text: string): string {
+  return printable(text.replace(/\s*[\r\n]+\s*/g, " "));
+}

@@ -1,7 +1,7 @@
 import { byPlace, type Diagnostic } from "../../index.js";
 import { compareCodeUnits, withSlashes } from "../files/paths.js";
 import { indexLines, positionAt } from "../line-index.js";
-import type { Project } from "../project.js";
+import type { ConfigurationInTrouble, Project } from "../project.js";
 import { type ConfigurationProblem, configurationProblem } from "./configuration.js";
 
 /**
@@ -11,7 +11,7 @@ import { type ConfigurationProblem, configurationProblem } from "./configuration
 export async function configurationFindings(project: Project): Promise<readonly Diagnostic[]> {
   if (project.configurationProblems.length === 0) return [];
   const places = await placesInJson();
-  const found = project.configurationProblems.flatMap(({ file, problems }) => {
+  const found = distinct(project).flatMap(({ file, problems }) => {
     const text = project.disk.glance(file)?.text ?? "";
     const lines = indexLines(text);
     return problems.map((problem) => {
@@ -23,6 +23,18 @@ export async function configurationFindings(project: Project): Promise<readonly 
   for (const { diagnostic, file, line, column } of found)
     project.fail(`${project.shown(file)}:${line}:${column}: ${diagnostic.message}`);
   return found.map(({ diagnostic }) => diagnostic);
+}
+
+/** What is wrong with a configuration that several others extend is said once. */
+function distinct({ configurationProblems }: Project): readonly ConfigurationInTrouble[] {
+  const seen = new Set<string>();
+  return configurationProblems.map(({ file, problems }) => {
+    const fresh = problems.filter(({ messageId, message, place }) => {
+      const key = JSON.stringify([file, messageId, message, place]);
+      return !seen.has(key) && seen.add(key);
+    });
+    return { file, problems: fresh };
+  });
 }
 
 type Places = typeof import("./place-in-json.js");

@@ -1,7 +1,7 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { codeOf, reasonOf } from "../failure.js";
-import { decodeSource, type Source } from "./read-source.js";
+import { readSource, type Source } from "./read-source.js";
 
 /** What lies in a folder. */
 export interface FolderEntry {
@@ -31,7 +31,11 @@ export interface Disk {
   forget(file: string): void;
 }
 
-export function openDisk(complain: (file: string, reason: string) => void): Disk {
+/** `readFile` reads a file, and throws what Node throws. */
+export function openDisk(
+  complain: (file: string, reason: string) => void,
+  readFile: (file: string) => Source = readSource,
+): Disk {
   const folders = new Map<string, readonly FolderEntry[]>();
   const sources = new Map<string, Source | { readonly reason: string }>();
   const complained = new Set<string>();
@@ -43,7 +47,7 @@ export function openDisk(complain: (file: string, reason: string) => void): Disk
   const look = (file: string) => {
     const known = sources.get(file);
     if (known !== undefined) return known;
-    const found = readOrReason(file);
+    const found = readOrReason(file, readFile);
     sources.set(file, found);
     return found;
   };
@@ -74,9 +78,9 @@ export function openDisk(complain: (file: string, reason: string) => void): Disk
   };
 }
 
-function readOrReason(file: string): Source | { readonly reason: string } {
+function readOrReason(file: string, readFile: (file: string) => Source): Source | { readonly reason: string } {
   try {
-    return decodeSource(readFileSync(file));
+    return readFile(file);
   } catch (error) {
     return { reason: reasonOf(error) };
   }

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import type { Configuration } from "../configuration/configuration.js";
+import type { Configuration, Placed } from "../configuration/configuration.js";
 import type { Disk, FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
 import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
@@ -37,6 +37,12 @@ export function walk(terrain: Terrain, root: string, stop: (folder: string) => b
   };
   visit(root, viewFrom(terrain, root));
   return found;
+}
+
+/** True for a file that is found when what its configuration speaks of is walked; without one, its own folder. */
+export function isWalked(terrain: Terrain, file: string): boolean {
+  const root = terrain.configurationOf(path.dirname(file))?.folder ?? path.dirname(file);
+  return walk(terrain, root, (folder) => pathBelow(folder, file) === undefined).includes(file);
 }
 
 /** The card files right in a folder that walking it would find. */
@@ -87,15 +93,19 @@ function configuredView(terrain: Terrain, folder: string, root: string): Omit<Vi
     isWanted: wantedBy(configuration),
     configured:
       configuration !== undefined && configuration.ignore.length > 0
-        ? configuredRules(configuration.folder, configuration.ignore, root)
+        ? configuredRules(configuration.folder, configuration.ignore.map(globOf), root)
         : undefined,
   };
 }
 
 function wantedBy(configuration: Configuration | undefined): Matcher {
   if (configuration?.files === undefined) return (file) => file.endsWith(".cards") || file.endsWith(".system");
-  const matches = anyGlob(configuration.files);
+  const matches = anyGlob(configuration.files.map(globOf));
   return (file) => matches(pathBelow(configuration.folder, file) ?? "");
+}
+
+function globOf({ value }: Placed<string>): string {
+  return value;
 }
 
 function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRules | undefined {

@@ -1,14 +1,16 @@
+import type { AroundRule } from "../../around-rule.js";
 import type { PlacedFinding } from "../../check-record.js";
 import { touchedByConflict } from "../../model/conflicts.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import type { KindSet } from "../../model/record-model.js";
+import { type Limits, NO_LIMITS } from "../../rules/rule-options.js";
 import type { System } from "../system.js";
 import type { Asked } from "./asked.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { namesRead } from "./names-read.js";
-import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { taken } from "./take.js";
@@ -25,16 +27,14 @@ export interface PackRule {
   readonly searchesTexts: boolean;
 }
 
-const NO_LIMITS: Limits = new Map();
-
 /** The rules of a system that are about packs and decks. Records of other systems are left alone. */
-export function packRules(system: System, limits: Limits = NO_LIMITS): PackRules {
-  const rules = eachPackRule(system, limits);
+export function packRules(system: System, limits: Limits = NO_LIMITS, around?: AroundRule): PackRules {
+  const rules = eachPackRule(system, limits, around);
   return (pack) => rules.flatMap(({ check }) => check(pack));
 }
 
 /** The same, rule by rule. */
-export function eachPackRule(system: System, limits: Limits): readonly PackRule[] {
+export function eachPackRule(system: System, limits: Limits, around: AroundRule = NOBODY): readonly PackRule[] {
   const facts = factsOf(system);
   const known = new WeakMap<PackModel, Contents>();
   const contentsOf = (pack: PackModel): Contents => {
@@ -48,10 +48,14 @@ export function eachPackRule(system: System, limits: Limits): readonly PackRule[
     searchesTexts: rule.demands.some(({ asked }) => asked.paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);
-      return evaluate(rule, contentsOf(pack)).flatMap((found) => placed(found, own));
+      return around(rule.declaration.name, () => evaluate(rule, contentsOf(pack))).flatMap((found) =>
+        placed(found, own),
+      );
     },
   }));
 }
+
+const NOBODY: AroundRule = (_, work) => work();
 
 /** What a pack holds, as things that rules take. */
 interface Contents {

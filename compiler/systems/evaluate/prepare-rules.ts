@@ -1,12 +1,10 @@
+import type { Limits, RuleOption } from "../../rules/rule-options.js";
 import { messageIdsOf } from "../message-ids.js";
 import type { System } from "../system.js";
 import type { ConditionData, RuleDeclaration } from "../system-data.js";
 import { type Asked, isGiven, isTotal, prepareConditions } from "./asked.js";
 import type { Demand } from "./demands.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
-
-/** The numbers that a configuration puts in the place of those in the rules, by rule. */
-export type Limits = ReadonlyMap<string, number>;
 
 /** A rule record, ready to be evaluated. */
 export interface PreparedRule {
@@ -57,8 +55,16 @@ export function limitOf(rule: RuleDeclaration): number | undefined {
   return numbers.length === 1 ? numbers[0] : undefined;
 }
 
+/** The option that changes it. */
+export function limitOption(rule: RuleDeclaration): RuleOption | undefined {
+  const initial = limitOf(rule);
+  return initial === undefined ? undefined : { name: LIMIT, about: "The number in the rule.", initial };
+}
+
+const LIMIT = "limit";
+
 function withLimit(rule: RuleDeclaration, limits: Limits): RuleDeclaration {
-  const value = limits.get(rule.name);
+  const value = limits.get(rule.name)?.[LIMIT];
   if (value === undefined || limitOf(rule) === undefined) return rule;
   const replaced = (conditions: readonly ConditionData[]): ConditionData[] =>
     conditions.map((condition) => ({

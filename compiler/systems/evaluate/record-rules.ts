@@ -1,11 +1,13 @@
+import type { AroundRule } from "../../around-rule.js";
 import type { RecordFinding } from "../../check-record.js";
 import type { KindSet, RecordModel } from "../../model/record-model.js";
+import { type Limits, NO_LIMITS } from "../../rules/rule-options.js";
 import type { System } from "../system.js";
 import type { Asked } from "./asked.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
-import { type Limits, type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
@@ -14,11 +16,10 @@ import { isChosen, taken } from "./take.js";
 /** Checks one record by the rules that can be told of a record by itself. */
 export type RecordRules = (record: RecordModel) => readonly RecordFinding[];
 
-const NO_LIMITS: Limits = new Map();
 const NOTHING: readonly never[] = [];
 
 /** The rules of a system that are about one record. `limits` are numbers that stand in the place of those in the rules. */
-export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordRules {
+export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: AroundRule): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
   const presence = presenceOf(rules);
@@ -40,7 +41,11 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS): RecordR
     presence.see(record);
     for (const at of candidates) {
       if (!presence.meets(at)) continue;
-      const found = evaluateOn(rules[at] as PreparedRule, item, around);
+      const rule = rules[at] as PreparedRule;
+      const found =
+        watching === undefined
+          ? evaluateOn(rule, item, around)
+          : watching(rule.declaration.name, () => evaluateOn(rule, item, around));
       if (found.length === 0) continue;
       findings ??= [];
       for (const { finding } of found) findings.push(finding);

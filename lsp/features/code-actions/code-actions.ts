@@ -6,12 +6,14 @@ import { fixesOf } from "./fixes.js";
 import { rewriteShortcuts } from "./shortcuts.js";
 import { sortFile, sortRecord } from "./sort-lines.js";
 import { suppress } from "./suppress.js";
+import { takeOut } from "./take-out.js";
 
 /** What can be done at a place or with a selection: fixes first, the certain ones before the others. */
 export function codeActions(request: ActionRequest): CodeAction[] {
   const { only } = request;
   const actions: CodeAction[] = [];
-  if (isWanted("quickfix", only)) actions.push(...fixesOf(request), ...addMissing(request), ...suppress(request));
+  if (isWanted("quickfix", only))
+    actions.push(...fixesOf(request), ...addMissing(request), ...takeOut(request), ...suppress(request));
   if (isWanted("refactor.rewrite", only)) actions.push(...rewriteShortcuts(request), ...sortRecord(request));
   if (isWanted("refactor.extract", only)) actions.push(...extractCards(request));
   // Editors ask for what is done to whole files by its kind, in menus of its own and when a file is saved.

@@ -22,7 +22,7 @@ export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", "
 export function complete(question: Question, settings: CompletionSettings = {}): CompletionList | undefined {
   const typing = typingAt(question, settings);
   if (typing === undefined || isDisturbance(typing)) return undefined;
-  const list = listAt(typing);
+  const list = listAt(behindOperator(typing));
   if (list === undefined || list.items.length === 0) return undefined;
   return { ...list, items: list.items.toSorted((one, other) => one.rank - other.rank) };
 }
@@ -34,6 +34,16 @@ function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): b
   if (trigger === "-") return place.kind !== "dashes" && place.kind !== "comment";
   if (trigger === "#") return place.kind !== "comment" && scope.kind !== "text";
   return trigger === ":" && place.kind !== "label-text" && line.before.trim() !== "";
+}
+
+/** Who has just typed an operator goes on with the value. */
+function behindOperator(typing: Typing): Typing {
+  const { place, settings, line } = typing;
+  if (place.kind !== "operator" || settings.trigger === undefined) return typing;
+  const operator = line.file.text.slice(place.insert.start, place.insert.end);
+  if (!/^[=<>]$/.test(operator) || line.behind.trim() !== "") return typing;
+  const at = { start: line.offset, end: line.offset };
+  return { ...typing, place: { kind: "value", path: place.path, operator, quotes: "none", insert: at, replace: at } };
 }
 
 function listAt(typing: Typing): CompletionList | undefined {

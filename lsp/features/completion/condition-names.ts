@@ -6,17 +6,19 @@ import type {
   System,
   ValueSpecification,
 } from "../../../compiler/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { PackIndex, Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { isSound } from "./custom-names.js";
-import { declarationMarkup, givenBriefly, givenBy } from "./documentation.js";
+import { givenBriefly, givenBy } from "./documentation.js";
 import { choice, type Insertion } from "./insertion.js";
 import { membersOf } from "./member-names.js";
 import { joinOffers, type Offers, offersOf, wordsFor } from "./offers.js";
 import { aroundReplaced, endsLine, fits, type Typing } from "./typing.js";
 import { quoted, sampleValues, valueForm } from "./value-forms.js";
 
-const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, asked: 2_000 };
+/** What no card of the pack has can be asked for as well, but seldom is. */
+const RANKS = { globals: 0, customGlobals: 200, categories: 300, paths: 500, globalsOfNoCard: 1_000, asked: 2_000 };
 
 /** What a condition of a card may ask for, at the start of its line: global attributes, categories, and names in them. */
 export function conditionNames(typing: Typing, category: CategorySection): Offers {
@@ -63,10 +65,12 @@ function wordsOf({ question: { index } }: Typing, find: (index: PackIndex) => re
 
 function globalItems(typing: Typing, operators: readonly Operator[]): CompletionItem[] {
   const { system } = typing;
+  const given = new Set(wordsOf(typing, (index) => index.namesGiven(undefined)));
   const declared = [...system.attributes].flatMap(([name, all], index) => {
     const declarations = all.filter((declaration) => standsOnCards(declaration, system));
     if (declarations.length === 0) return [];
-    return declaredItem(name, declarations, typing, operators, RANKS.globals + index / 10) ?? [];
+    const rank = (given.has(name) ? RANKS.globals : RANKS.globalsOfNoCard) + index / 10;
+    return declaredItem(name, declarations, typing, operators, rank) ?? [];
   });
   const custom = wordsOf(typing, (index) => index.namesGiven(undefined)).filter((name) => !system.attributes.has(name));
   const items = wordsFor(custom, typedWord(typing), (word) => word).words.flatMap((name, index) => {
@@ -100,7 +104,7 @@ function declaredItem(
     kind: "attribute",
     insertion: whole ? [`${name} `, ...form.insertion] : [name],
     rank,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: whole,
   };
 }
@@ -143,9 +147,9 @@ function categoryItems(typing: Typing, operators: readonly Operator[], dot: stri
     const sample = sampleMember(name, declarations, system, operators);
     if (!fits(typing, dot === "" ? name : `${name}.${sample}`, "member")) return [];
     const rank = RANKS.categories + (given.has(name) ? 0 : 100) + index / 10;
-    const full = categoryItem(name, name + dot, declarations, rank);
+    const full = categoryItem(name, name + dot, declarations, rank, system);
     const short = [...new Set(declarations.flatMap(({ shortcuts }) => shortcuts))];
-    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05))];
+    return [full, ...short.map((shortcut) => categoryItem(name, shortcut + dot, declarations, rank + 0.05, system))];
   });
 }
 
@@ -154,6 +158,7 @@ function categoryItem(
   written: string,
   declarations: readonly CategoryDeclaration[],
   rank: number,
+  system: System,
 ): CompletionItem {
   return {
     label: written,
@@ -161,7 +166,7 @@ function categoryItem(
     description: written.startsWith(name) ? undefined : name,
     insertion: [written],
     rank,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, system),
     goesOn: written.endsWith("."),
   };
 }

@@ -1,33 +1,6 @@
-import {
-  type AttributeDeclaration,
-  type CategoryDeclaration,
-  factsOf,
-  type LabelDeclaration,
-  type RecordPlace,
-  saysOf,
-} from "../../../compiler/index.js";
-import { code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import { type RecordPlace, saysOf } from "../../../compiler/index.js";
+import { type Inline, type Markup, text } from "../markup.js";
 import type { Use } from "../pack-index.js";
-
-type Declaration = LabelDeclaration | AttributeDeclaration | CategoryDeclaration;
-
-/** What declarations of one name say, each with its facts; several describe it in different places. */
-export function declarationMarkup(declarations: readonly Declaration[]): Markup {
-  const said = new Set<string>();
-  return declarations.flatMap((declaration) => {
-    const { about, mend, source } = declaration;
-    const facts = factsOf(declaration);
-    const key = `${about}\n${facts}`;
-    if (said.has(key)) return [];
-    said.add(key);
-    return [
-      ...(about === "" ? [] : [text(about)]),
-      ...(mend === undefined ? [] : [text(mend)]),
-      ...(facts === "" ? [] : [text(emphasis(`${facts}.`))]),
-      ...(source === undefined ? [] : [text("Rulebook: ", source)]),
-    ];
-  });
-}
 
 /** The most cards that a list names. */
 const MOST_CARDS = 8;
@@ -47,7 +20,7 @@ function cardLine(place: RecordPlace): readonly Inline[] {
   const name = record.identifier ?? "a card without an identifier";
   const to = { path: file.path, start: record.node.start };
   const says = saysOf(record);
-  return says === undefined ? [{ link: name, to }] : [{ link: name, to }, ` ${says}`];
+  return says === "" ? [{ link: name, to }] : [{ link: name, to }, ` ${says}`];
 }
 
 /** Names of a few cards, for the right edge of a line; else how many they are. */
@@ -58,5 +31,3 @@ export function givenBriefly(uses: readonly Use[]): string | undefined {
   const names = uses.flatMap((use) => use.places()).map(({ record }) => record.identifier);
   return names.every((name) => name !== undefined) ? names.join(", ") : `on ${count} card${count === 1 ? "" : "s"}`;
 }
-
-export { code, strong, text };

@@ -5,11 +5,12 @@ import type {
   RecordModel,
   System,
 } from "../../../compiler/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import { declarationMarkup } from "./documentation.js";
 import { choice, filledText, type Insertion, stop } from "./insertion.js";
+import { mayStandOn } from "./may-stand.js";
 import { sampleMembers } from "./member-names.js";
 import { missingNames } from "./missing-names.js";
 import { nextIdentifier } from "./next-identifier.js";
@@ -38,7 +39,9 @@ function labelItems(typing: Typing, missing: ReadonlySet<string>): CompletionIte
   const { system, record } = typing;
   const rank = hasStatementsAbove(typing) ? RANKS.labelsLast : RANKS.labelsFirst;
   const opens = new Set(["Pack", "System", ...system.deckLabels]);
-  const names = [...system.labels].filter(([name]) => !isLabelThere(name, record) && mayBegin(name, typing));
+  const names = [...system.labels].filter(
+    ([name, all]) => !isLabelThere(name, record) && mayStandOn(name, all, record) && mayBegin(name, typing),
+  );
   return names.flatMap(([name, declarations], index) => {
     const item = labelItem(name, declarations, typing);
     if (item === undefined) return [];
@@ -65,7 +68,7 @@ function labelItem(
     insertion,
     filter: name,
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: whole && literalsOf(declarations.map(asSpecification)).length > 0,
   };
 }
@@ -93,7 +96,7 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   if (name === "Copies") return [`${name}: `, stop("2")];
   if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
     return [`${name}: `, choice(typing.question.pack.systemNames)];
-  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing))];
+  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing, typing.record?.kind))];
   return [`${name}: `, stop()];
 }
 
@@ -119,6 +122,7 @@ function attributeItems(typing: Typing, missing: ReadonlySet<string>): Completio
   return [...system.attributes].flatMap(([name, all]) => {
     const declarations = all.filter(({ on }) => standsOnRecords(on, system));
     if (declarations.length === 0 || (there.has(name) && !declarations.some(({ many }) => many))) return [];
+    if (!mayStandOn(name, declarations, record)) return [];
     const item = attributeItem(name, declarations, typing);
     if (item === undefined) return [];
     const rank = missing.has(name) ? RANKS.required + 20 : RANKS.attributes;
@@ -144,7 +148,7 @@ function attributeItem(
     detail: detailOf(written),
     insertion: endsLine(typing) ? written : [name],
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: endsLine(typing) && goesOn(declarations),
   };
 }
@@ -168,16 +172,19 @@ function attributeForm(
   const { system } = typing;
   const operators = [...new Set(declarations.flatMap((declaration) => declaration.operators))];
   const isCondition = operators.length > 0;
-  const form: Insertion = [
+  const formOf = (isAllowed?: (value: string) => boolean): Insertion => [
     isCondition ? `${name} ` : name,
     ...(isCondition ? [choice(operators)] : []),
     " ",
-    ...valueForm(declarations, isCondition),
+    ...valueForm(declarations, isCondition, undefined, isAllowed),
   ];
-  if (!endsLine(typing)) return fits(typing, name, "global") ? form : undefined;
+  if (!endsLine(typing)) return fits(typing, name, "global") ? formOf() : undefined;
   const head = isCondition ? `${name} ${operators[0]}` : name;
-  const samples = sampleValues(declarations, system, isCondition);
-  return samples.some((value) => fits(typing, `${head} ${value}`, "global")) ? form : undefined;
+  const isSound = (value: string): boolean => fits(typing, `${head} ${value}`, "global");
+  const [first = "", ...others] = sampleValues(declarations, system, isCondition);
+  if (isSound(first)) return formOf();
+  // One value is wrong here, so any other may be.
+  return others.some(isSound) ? formOf(isSound) : undefined;
 }
 
 function categoryItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
@@ -186,6 +193,7 @@ function categoryItems(typing: Typing, missing: ReadonlySet<string>): Completion
   const there = new Set(record?.categories.map(({ name }) => name));
   return [...system.categories].flatMap(([name, all]) => {
     if (there.has(name) && !all.some(({ many }) => many)) return [];
+    if (!mayStandOn(name, all, record)) return [];
     const item = categoryItem(name, all, typing);
     if (item === undefined) return [];
     const rank = missing.has(name) ? RANKS.required + 50 : RANKS.categories;
@@ -208,7 +216,7 @@ function categoryItem(
     description: declarations.find(({ shortcuts }) => shortcuts.length > 0)?.shortcuts.join(", "),
     insertion: hasMembers ? [name] : [`${name}\n${indent}`, stop()],
     rank: 0,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: !hasMembers,
   };
 }

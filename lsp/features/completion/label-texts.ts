@@ -1,7 +1,7 @@
 import { namesOf } from "../../../compiler/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
-import { nextIdentifier } from "./next-identifier.js";
+import { nextIdentifiers } from "./next-identifier.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import { fits, type Typing } from "./typing.js";
 import { literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
@@ -32,7 +32,7 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
       kind: "value",
       insertion: [blankBefore(typing), ...insertion].filter((part) => part !== ""),
       rank: index,
-      documentation: name === "Identifier" ? () => [text("The next identifier that no card has.")] : undefined,
+      documentation: name === "Identifier" ? () => [text("The next one that no card has.")] : undefined,
     };
     return [item];
   });
@@ -41,7 +41,7 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
 /** What the tool itself knows of its labels. */
 function namesKnown(typing: Typing, name: string): readonly string[] {
   const { question, record } = typing;
-  if (name === "Identifier") return [nextIdentifier(typing)].filter((identifier) => identifier !== "");
+  if (name === "Identifier") return nextIdentifiers(typing, typing.record?.kind);
   const choosesSystem = record === undefined || record.role === "pack" || record.role === "choice";
   return name === "System" && choosesSystem ? question.pack.systemNames : [];
 }

@@ -3,6 +3,7 @@ import {
   type LabelItem,
   listItems,
   type PackModel,
+  type RecordModel,
   type RecordPlace,
   saysOf,
 } from "../../../compiler/index.js";
@@ -44,7 +45,8 @@ function cardItems(typing: Typing, typed: string, isCounted: boolean): Offers {
   const listed = identifiersListed(typing);
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   const free = packs.flatMap((one) => [...one.byIdentifier].filter(([identifier]) => !listed.has(identifier)));
-  const chosen = wordsFor(free, typed.replace(/^\d+x?$/, ""), ([identifier]) => identifier);
+  const wanted = typed.replace(/^\d+x?$/, "");
+  const chosen = wordsFor(free, wanted, ([identifier, [place]]) => `${identifier} ${place && titleOf(place.record)}`);
   const items = chosen.words.flatMap(([identifier, places], index) => {
     const [place] = places;
     return place === undefined ? [] : [cardItem(identifier, place, isCounted, index)];
@@ -59,11 +61,15 @@ function identifiersListed({ record, question: { file } }: Typing): ReadonlySet<
 
 function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, index: number): CompletionItem {
   const { record } = place;
+  const title = titleOf(record);
   const copies = String(Math.max(1, record.copies));
   return {
     label: identifier,
     kind: "card",
+    detail: title === "" ? undefined : ` ${title}`,
     description: record.kind,
+    // Who knows the card by its name finds it by that.
+    filter: title === "" ? undefined : `${identifier} ${title}`,
     insertion: isCounted ? [identifier] : [stop(copies), ` ${identifier}`],
     rank: index,
     documentation: () => {
@@ -71,6 +77,19 @@ function cardItem(identifier: string, place: RecordPlace, isCounted: boolean, in
       return [...(says === "" ? [] : [text(says)]), { kind: "cards", text: record.node.text.trim() }];
     },
   };
+}
+
+/** More would hide the identifier. */
+const LONGEST_TITLE = 50;
+
+/** What a card is called: the first text on it that can be any. Its labels would have to be read again. */
+function titleOf({ globals, system }: RecordModel): string {
+  for (const { name, declaration, values } of globals.entries) {
+    const [value] = values;
+    const isFree = declaration?.oneOf === undefined && declaration?.suchAs === undefined;
+    if (value?.kind === "text" && isFree && name !== system.data.kindFrom) return value.value.slice(0, LONGEST_TITLE);
+  }
+  return "";
 }
 
 function deckItems({ question: { pack }, record }: Typing): CompletionItem[] {

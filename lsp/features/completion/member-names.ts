@@ -1,7 +1,7 @@
 import type { AttributeDeclaration, CategoryDeclaration, CategorySection, System } from "../../../compiler/index.js";
+import { declarationBlocks } from "../hover/declaration-markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import { declarationMarkup } from "./documentation.js";
 import type { Insertion } from "./insertion.js";
 import { joinOffers, type Offers, offersOf } from "./offers.js";
 import { endsLine, fits, type Typing } from "./typing.js";
@@ -49,7 +49,7 @@ function memberItem(name: string, declarations: readonly AttributeDeclaration[],
     label: name,
     kind: "attribute",
     insertion,
-    documentation: () => declarationMarkup(declarations),
+    documentation: () => declarationBlocks(declarations, typing.system),
     goesOn: whole && declarations.some(({ values }) => values.includes("text")),
   };
   return item;
@@ -71,5 +71,5 @@ function sampleConditions(declaration: CategoryDeclaration, system: System): str
   const operator = declaration.operators[0] ?? "=";
   const value = operator === "=" ? '"Text"' : "1";
   const givers = system.data.categories.filter(({ operators, custom }) => operators.length === 0 && custom);
-  return [...givers.slice(0, 2).map(({ name }) => `${name}.Name ${operator} ${value}`), `Name ${operator} ${value}`];
+  return [`Name ${operator} ${value}`, ...givers.slice(0, 2).map(({ name }) => `${name}.Name ${operator} ${value}`)];
 }

@@ -1,19 +1,50 @@
+import type { PackModel, RecordModel } from "../../../compiler/index.js";
 import type { Typing } from "./typing.js";
 
-/** Numbers tried before the search is given up. */
+/** So many numbers are tried, and so many cards are looked back over. */
 const MOST_TRIED = 10_000;
+const MOST_CARDS = 400;
+const MOST_STEMS = 8;
 
-/** The identifier that would come next: that of the card above in the file, counted on to the first that is free. */
-export function nextIdentifier({ question: { file, pack }, line }: Pick<Typing, "question" | "line">): string {
-  const above = file.records.findLast(
-    ({ node, identifier }) => node.start < line.node.start && identifier !== undefined,
-  );
-  const last = above?.identifier ?? file.records.find(({ identifier }) => identifier !== undefined)?.identifier ?? "";
-  const [, stem = "", digits = ""] = /^(.*?)(\d{1,9})$/.exec(last) ?? [];
-  if (digits === "") return "";
+/**
+ * The identifiers that would come next, one for each way in which the last cards above in the file are called: counted on to
+ * the first that is free. Those of a kind first, where one is asked for.
+ */
+export function nextIdentifiers(
+  { question: { file, pack }, line }: Pick<Typing, "question" | "line">,
+  kind?: string,
+): string[] {
+  const cards = cardsAround(file.records, line.node.start);
+  const alike = kind === undefined ? [] : cards.filter((card) => card.kind === kind);
+  const stems = new Map<string, string>();
+  for (const { identifier = "" } of [...alike, ...cards]) {
+    const [, stem = "", digits = ""] = /^(.*?)(\d{1,9})$/.exec(identifier) ?? [];
+    if (digits !== "" && !stems.has(stem) && stems.size < MOST_STEMS) stems.set(stem, digits);
+  }
+  return [...stems].flatMap(([stem, digits]) => nextFree(stem, digits, pack) ?? []);
+}
+
+/** The next identifier of a card of a kind; empty where no card has one that could be counted on. */
+export const nextIdentifier = (typing: Pick<Typing, "question" | "line">, kind?: string): string =>
+  nextIdentifiers(typing, kind)[0] ?? "";
+
+/** The cards above a place, the last first; where there are none, those below. */
+function cardsAround(records: readonly RecordModel[], start: number): RecordModel[] {
+  const above: RecordModel[] = [];
+  const below: RecordModel[] = [];
+  for (let index = records.length - 1; index >= 0 && above.length < MOST_CARDS; index--) {
+    const record = records[index];
+    if (record?.identifier === undefined) continue;
+    if (record.node.start < start) above.push(record);
+    else if (record.node.start > start) below.push(record);
+  }
+  return above.length > 0 ? above : below.reverse().slice(0, MOST_CARDS);
+}
+
+function nextFree(stem: string, digits: string, { byIdentifier }: PackModel): string | undefined {
   for (let number = Number(digits) + 1; number < Number(digits) + MOST_TRIED; number++) {
     const next = stem + String(number).padStart(digits.length, "0");
-    if (!pack.byIdentifier.has(next)) return next;
+    if (!byIdentifier.has(next)) return next;
   }
-  return "";
+  return undefined;
 }

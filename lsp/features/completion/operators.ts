@@ -3,7 +3,7 @@ import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import type { InsertionPart } from "./insertion.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
-import { fits, fitting, type Typing } from "./typing.js";
+import { fitting, objectionTo, type Typing } from "./typing.js";
 import { sampleValues } from "./value-forms.js";
 
 const MEANINGS: Readonly<Record<Operator, string>> = {
@@ -27,9 +27,10 @@ export function operatorItems(
       : sampleValues(specifications, typing.system, true);
   const landing = category === undefined ? "global" : "member";
   const end = endOfLine(typing);
-  const sound = fitting(operators, (operator, judges) => {
+  const sound = fitting(operators, (operator) => {
     const texts = end === "" ? samples.map((value) => `${operator} ${value}`) : [operator];
-    return texts.some((written) => fits(typing, separated(typing) + written, landing, judges));
+    const objections = texts.map((written) => objectionTo(typing, separated(typing) + written, landing));
+    return objections.includes(undefined) ? undefined : objections[0];
   });
   return sound.map((operator, index) => {
     const insertion: InsertionPart[] = [`${separated(typing)}${operator}${end === "" ? " " : ""}`];

@@ -39,7 +39,7 @@ function kindsOfCards({ data, attributes }: System): string[] {
 function cardForm(typing: Typing, kind: string): RecordForm | undefined {
   const { kindFrom } = typing.system.data;
   const start: RecordPart[] = [
-    { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(typing) || "1")], sort: "label" },
+    { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(typing, kind) || "1")], sort: "label" },
     { name: kindFrom ?? "", line: [`${kindFrom} "${kind}"`], sort: "attribute" },
   ];
   const parts = completed(start, typing, typicalNames(typing, kind));
@@ -49,7 +49,9 @@ function cardForm(typing: Typing, kind: string): RecordForm | undefined {
 /** Labels that say what a record is when they come first, and open one that can stand here. */
 function openingLabels({ system, question: { pack, file } }: Typing): string[] {
   const describes = system.data.kindFrom === undefined && file.path.endsWith(".system");
-  const first = ["Pack", ...system.deckLabels].filter((name) => system.labels.has(name));
+  const own = [...system.deckLabels].filter((name) => name !== "Deck");
+  // A game that has a word of its own for a deck uses that.
+  const first = ["Pack", ...(own.length > 0 ? own : system.deckLabels)].filter((name) => system.labels.has(name));
   const opening = describes
     ? [...system.labels.values()].flatMap(([label]) => (opensRecord(label) ? [label?.name ?? ""] : []))
     : first;

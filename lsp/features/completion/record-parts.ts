@@ -6,6 +6,7 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import type { Question } from "../question.js";
+import { isSound } from "./custom-names.js";
 import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { membersOf, sampleMembers } from "./member-names.js";
 import { namedTexts } from "./named-texts.js";
@@ -54,8 +55,25 @@ function categoryPart(name: string, place: PartPlace): RecordPart[] {
     const lines = required.flatMap(([member, all]) => [lineStart, ...attributeLine(member, all, within)]);
     return [{ name, sort: "category", line: [name, ...lines] }];
   }
-  const [member] = sampleMembers(name, place);
+  const member = usualMember(name, place) ?? sampleMembers(name, place)[0];
   return member === undefined ? [] : [{ name, sort: "category", line: [name + lineStart, stop(member)] }];
+}
+
+/** More names are not compared. */
+const MOST_NAMES = 200;
+
+/** The line that most cards have in a category of names of one's own. */
+function usualMember(category: string, { system, question: { index } }: PartPlace): string | undefined {
+  const [declaration] = system.categories.get(category) ?? [];
+  if (declaration === undefined || declaration.operators.length > 0) return undefined;
+  const uses = index
+    .namesGiven(category)
+    .slice(0, MOST_NAMES)
+    .flatMap((name) => index.given({ category, name }));
+  const [most] = uses.filter(isSound).sort((one, other) => other.count - one.count);
+  const [value] = most?.entry.values ?? [];
+  if (most === undefined || (value?.kind !== "integer" && value?.kind !== "text")) return undefined;
+  return `${most.entry.name} ${value.kind === "text" ? quoted(value.value) : value.value}`;
 }
 
 function labelLine({ name, oneOf, lines }: LabelDeclaration, { indent }: PartPlace): Insertion {

@@ -27,11 +27,16 @@ export interface Attempt {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  readonly judges: Judges;
 }
 
-/** Whose rules count: those of the game as well, or the tool's own alone. */
-export type Judges = "all" | "the tool";
+/** Why a text is not offered: it is read as something else, or a rule finds an error on it. */
+export interface Objection {
+  readonly rule: string | undefined;
+  /** A rule of the game, not one of the tool's own. */
+  readonly ofGame: boolean;
+}
+
+const MISREAD: Objection = { rule: undefined, ofGame: false };
 
 /**
  * The record with its typed line written in other ways. What is offered is written here first and read as any card is: so
@@ -44,8 +49,8 @@ export interface Trial {
   read(text: string): TriedLine | undefined;
   /** Another record, read and checked by the same system. */
   readText(node: RecordNode): RecordModel | undefined;
-  /** The record with that text is read as it should be, and no error lies on what is new. */
-  accepts(attempt: Attempt, landing: Landing): boolean;
+  /** What stands against the text: undefined if the record with it is read as it should be, and no error lies on what is new. */
+  objection(attempt: Attempt, landing: Landing): Objection | undefined;
 }
 
 /** Records of this size are not read again for each thing that could be written there. */
@@ -85,27 +90,27 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
       return record && tried(record);
     },
     readText: (other) => reader.read(other)[0],
-    accepts({ text, start: from, end: to, judges }, landing) {
-      if (node.text.length > LARGEST_TRIED) return true;
+    objection({ text, start: from, end: to }, landing) {
+      if (node.text.length > LARGEST_TRIED) return undefined;
       const records = recordsWith(text);
       const record = owner(records);
-      if (record === undefined || records.length > Math.max(1, baseline.length)) return false;
-      if (without !== undefined && record.role !== without.role) return false;
-      if (landingOf(record, line) !== landing) return false;
+      if (record === undefined || records.length > Math.max(1, baseline.length)) return MISREAD;
+      if (without !== undefined && record.role !== without.role) return MISREAD;
+      if (landingOf(record, line) !== landing) return MISREAD;
       const lineStart = lineStarts(record.node)[line] ?? 0;
       const first = isFirst(record);
       // What a card of another kind lacks is said where the kind is said, if that is its first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
       for (const { rule, messageId, span: where, severity } of records.flatMap(({ findings }) => findings)) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
-        if (judges === "the tool" && !ownRules.has(rule)) continue;
         if (first && rule.startsWith("missing-")) continue;
         if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
         if ((severity ?? severityOf(rule, system)) !== "error") continue;
         const isNew = where.start < lineStart + to && where.end > lineStart + from;
-        if (isNew || !known.has(`${rule} ${messageId}`)) return false;
+        if (isNew || !known.has(`${rule} ${messageId}`))
+          return { rule: `${rule} ${messageId}`, ofGame: !ownRules.has(rule) };
       }
-      return true;
+      return undefined;
     },
   };
 }

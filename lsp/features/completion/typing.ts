@@ -6,7 +6,7 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import type { Question } from "../question.js";
-import { categoryAround, createTrial, type Judges, type Landing, labelAround, type Trial } from "./trial.js";
+import { categoryAround, createTrial, type Landing, labelAround, type Objection, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
 
 /** What of the world outside of the cards a completion goes by. */
@@ -43,10 +43,13 @@ export type TypedScope =
   /** It goes on with the text of a label. */
   | { readonly kind: "text"; readonly label: LabelItem };
 
+/** A record of this size is no card that somebody types: to read it again and again would take too long. */
+const LARGEST_RECORD = 300_000;
+
 /** Undefined on a line that separates records. */
 export function typingAt(question: Question, settings: CompletionSettings): Typing | undefined {
   const line = typedLineAt(question.file, question.offset);
-  if (line === undefined) return undefined;
+  if (line === undefined || line.node.text.length > LARGEST_RECORD) return undefined;
   const place = typedPlace(line);
   const { start } = line.span;
   const trial = createTrial(line, { start: place.replace.start - start, end: place.replace.end - start });
@@ -95,23 +98,31 @@ export function aroundReplaced({ line, place }: Typing): { readonly before: stri
   return { before: text.slice(0, place.replace.start - start), behind: text.slice(place.replace.end - start) };
 }
 
-/** True when a text in the place of what is replaced makes no error. */
-export function fits(typing: Typing, text: string, landing: Landing, judges: Judges = "all"): boolean {
+/** What stands against a text in the place of what is replaced. */
+export function objectionTo(typing: Typing, text: string, landing: Landing): Objection | undefined {
   const { before, behind } = aroundReplaced(typing);
   const start = before.length;
-  return typing.trial.accepts({ text: before + text + behind, start, end: start + text.length, judges }, landing);
+  return typing.trial.objection({ text: before + text + behind, start, end: start + text.length }, landing);
+}
+
+/** True when a text in the place of what is replaced makes no error. */
+export function fits(typing: Typing, text: string, landing: Landing): boolean {
+  return objectionTo(typing, text, landing) === undefined;
 }
 
 /**
- * What fits, by all rules. Where a rule of the game objects to each of them alike it is not the text that is wrong, but
- * something beside it: then all that the notation allows.
+ * Those to which nothing is objected. Where one rule of the game objects to each of them alike it is not the text that is
+ * wrong, but something beside it: then all.
  */
 export function fitting<Text>(
   texts: readonly Text[],
-  fitsBy: (text: Text, judges: Judges) => boolean,
+  objectionOf: (text: Text) => Objection | undefined,
 ): readonly Text[] {
-  const sound = texts.filter((text) => fitsBy(text, "all"));
-  return sound.length > 0 ? sound : texts.filter((text) => fitsBy(text, "the tool"));
+  const objections = texts.map(objectionOf);
+  const sound = texts.filter((_, index) => objections[index] === undefined);
+  const [first] = objections;
+  const isBeside = first?.ofGame === true && objections.every((objection) => objection?.rule === first.rule);
+  return sound.length === 0 && isBeside ? texts : sound;
 }
 
 /** Nothing but a comment stands behind the piece that is replaced. */

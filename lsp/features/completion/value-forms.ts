@@ -39,11 +39,15 @@ export function writtenLiteral(
   return word !== undefined && isWord(word) && !word.values.includes("text") ? text : quoted(text, condition);
 }
 
-/** How a value is written that its author has yet to choose. `usual` goes before what would only be possible. */
+/**
+ * How a value is written that its author has yet to choose. `usual` goes before what would only be possible; of a vocabulary
+ * only what is allowed can be chosen.
+ */
 export function valueForm(
   specifications: readonly ValueSpecification[],
   condition: boolean,
   usual?: string,
+  isAllowed: (written: string) => boolean = () => true,
 ): readonly InsertionPart[] {
   const types = new Set(specifications.flatMap(({ values }) => values));
   const literals = literalsOf(specifications);
@@ -51,7 +55,9 @@ export function valueForm(
     specifications.length > 0 &&
     specifications.every(({ values, oneOf, suchAs }) => values.join() === "text" && oneOf && suchAs === undefined) &&
     patternsOf(specifications).length === 0;
-  if (isClosed && literals.length <= MOST_CHOICES) return [choice(literals.map((text) => quoted(text, condition)))];
+  if (isClosed && literals.length <= MOST_CHOICES) {
+    return [choice(literals.map((text) => quoted(text, condition)).filter(isAllowed))];
+  }
   if (types.size === 1 && types.has("text")) return ['"', stop(), '"'];
   if (types.size === 1 && types.has("integer")) return [stop(usual ?? String(sampleNumber(specifications)))];
   return [stop(usual ?? (types.has("integer") ? String(sampleNumber(specifications)) : ""))];

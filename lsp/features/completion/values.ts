@@ -9,7 +9,7 @@ import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
-import { fits, fitting, type Typing } from "./typing.js";
+import { fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
 
 /** What might be written, before it is known whether it may. */
@@ -34,8 +34,8 @@ export function valueItems(
   const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
   const landing = section === undefined ? "global" : "member";
   const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
-  const sound = fitting(chosen.words, (candidate, judges) =>
-    fits(typing, separatedBefore(typing) + writtenOf(candidate), landing, judges),
+  const sound = fitting(chosen.words, (candidate) =>
+    objectionTo(typing, separatedBefore(typing) + writtenOf(candidate), landing),
   );
   const values = sound.map((candidate) => valueItem(candidate, writtenOf(candidate), at, typing));
   return { items: [...values, ...patternItems(typing, at, quotes, landing)], incomplete: chosen.incomplete };
@@ -47,7 +47,7 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
     const key = keyOf(candidate.value);
     const known = candidates.get(key);
     if (known === undefined) candidates.set(key, candidate);
-    else if (candidate.uses.length > 0) candidates.set(key, { ...known, uses: [...known.uses, ...candidate.uses] });
+    else if (known.uses.length === 0) candidates.set(key, { ...known, uses: candidate.uses });
   };
   for (const [index, known] of knownTexts(typing, at, section).entries()) add(listedCandidate(known, index));
   for (const number of fewNumbers(at.specifications))
@@ -85,10 +85,13 @@ function givenCandidates(typing: Typing, { category, name, asks, specifications 
   return [...given, ...asked].filter(({ value }) => value.kind === "text");
 }
 
+/** Of fewer cards nothing can be told. */
+const FEW_CARDS = 8;
+
 /** Where each card has a value of its own, such as its name, no card should have that of another. */
 function tellsApart(given: readonly Candidate[], name: string, { system }: Typing): boolean {
   const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
-  if (given.length * 2 > count) return true;
+  if (count >= FEW_CARDS && given.length * 2 > count) return true;
   return system.data.rules.some(({ per }) => per.includes(name));
 }
 

@@ -1,4 +1,4 @@
-import { allowed, type System } from "../../../compiler/index.js";
+import { allowed, namesOf, type System } from "../../../compiler/index.js";
 import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
 import { pathsOfName } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
@@ -45,10 +45,28 @@ export function attributeMarkup(meaning: AttributeMeaning, question: Question): 
   const declared = declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks(meaning);
   const usage =
     line !== undefined && asks ? conditionBlocks(line, question.index) : usageBlocks(meaning, question.index);
-  return [text(...headOf(meaning.path.name, meaning.written), ...whereOf(meaning)), ...declared, ...usage];
+  return [
+    text(...headOf(meaning.path.name, meaning.written), ...whereOf(meaning)),
+    ...meantBlocks(meaning),
+    ...declared,
+    ...usage,
+  ];
+}
+
+/** The declared name that a misspelt one is near to, with what it means. */
+function meantBlocks({ line, written, declarations, system }: AttributeMeaning): Markup {
+  const spelling = line?.entry.spelling;
+  if (declarations.length > 0 || (spelling !== "misspelt" && spelling !== "garbled")) return [];
+  const { suggestion } = namesOf(system).attributes.resolve(written);
+  const meant = suggestion === undefined ? undefined : system.attributes.get(suggestion);
+  if (suggestion === undefined || meant === undefined) return [];
+  return [text("Perhaps ", strong(suggestion), " is meant:"), ...declarationBlocks(meant, system)];
 }
 
 function whereOf({ declarations, path: { category }, asks, line }: AttributeMeaning): Inline[] {
+  const standing = line?.entry.standing;
+  if (standing === "unknown") return [", a name that this game does not have"];
+  if (standing === "misplaced") return [", which may not stand here"];
   if (declarations.length > 0) {
     const isMember = category !== undefined && asks === (line?.section?.name !== category);
     return isMember ? [", an attribute in ", code(category)] : [", an attribute"];

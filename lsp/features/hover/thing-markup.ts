@@ -16,7 +16,7 @@ import type {
   VocabularyText,
   WordOfConditions,
 } from "../meaning/meaning.js";
-import { DECK, IDENTIFIER, PACK } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, PACK } from "../meaning/naming-labels.js";
 import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
 import type { Question } from "../question.js";
 import { cardMarkup, countOf } from "./card-markup.js";

@@ -11,7 +11,7 @@ import {
 import { lineStarts, type Span } from "../../../grammar/index.js";
 import { alternativesOn, categorySpan, entryPlaces, nameSpan } from "../entry-places.js";
 import { pathsOfName, pathsOfValue } from "../meaning/linked-paths.js";
-import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, namingLabel, PACK } from "../meaning/naming-labels.js";
 import { isSameValue } from "../meaning/same-value.js";
 import type { NamePath, Use } from "../pack-index.js";
 import { moved } from "../spans.js";
@@ -136,8 +136,7 @@ function occurrencesIn(
 ): Occurrence[] {
   const places = new Map<RecordPlace["record"], { readonly place: RecordPlace; readonly entries: Set<Entry> }>();
   for (const { entry, places: placesOfUse } of uses) {
-    for (const place of placesOfUse()) {
-      if (!only(place)) continue;
+    for (const place of placesOfUse(only)) {
       const known = places.get(place.record);
       if (known === undefined) places.set(place.record, { place, entries: new Set([entry]) });
       else known.entries.add(entry);

@@ -39,9 +39,7 @@ export function mentionOccurrences(
   const found: Occurrence[] = [];
   for (const { text, under } of texts) {
     for (const use of usesUnder(under, words, index)) {
-      for (const place of use.places()) {
-        if (only(place)) found.push(...mentionsOn(place, use.entry, text, name, words, system));
-      }
+      for (const place of use.places(only)) found.push(...mentionsOn(place, use.entry, text, name, words, system));
     }
   }
   return found;

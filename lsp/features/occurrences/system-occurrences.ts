@@ -36,8 +36,17 @@ function isSame(one: Meaning, other: Meaning): boolean {
 
 /** The id that a `.system` file gives to its system. */
 export function idOf(file: FileModel): string | undefined {
-  for (const { globals, role } of file.records) {
-    const value = role === "pack" ? globals.entries.find(({ name }) => name === "Id")?.values[0] : undefined;
+  return headerText(file, "Id");
+}
+
+/** The edition that a `.system` file describes. */
+export function editionOf(file: FileModel): string | undefined {
+  return headerText(file, "Edition");
+}
+
+function headerText({ records }: FileModel, attribute: string): string | undefined {
+  for (const { globals, role } of records) {
+    const value = role === "pack" ? globals.entries.find(({ name }) => name === attribute)?.values[0] : undefined;
     if (value?.kind === "text") return value.value;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { type FileModel, type PackModel, type RecordPlace, saysOf } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
-import { outlineOfRecord } from "../symbols/outline.js";
+import { outlineOfRecord } from "../symbols/outline-of-record.js";
 
 /** A card of a pack, as galleries and lists show it. */
 export interface ListedCard {

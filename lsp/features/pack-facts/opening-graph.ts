@@ -55,10 +55,9 @@ export interface GraphPart {
 
 /** The graph of a pack as `cardwright graph` draws it; undefined where the pack has no game. */
 export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): OpeningGraph | undefined {
-  const system = systemOfPack(pack);
-  if (system === undefined) return undefined;
-  const whole = unlockGraph(pack, system);
-  let part: OrderedGraph = { graph: whole, order: openingOrder(whole, pack, system) };
+  let part = known.get(pack) ?? wholeGraph(pack);
+  if (part === undefined) return undefined;
+  known.set(pack, part);
   if (deck !== undefined) part = partOf(part, cardsOfDeck(part.graph, deck));
   if (card !== undefined) part = partOf(part, neighbourhood(part.graph, card));
   const files = new Map(pack.files.flatMap((file) => file.records.map((record) => [record, file] as const)));
@@ -77,4 +76,14 @@ export function openingGraph(pack: PackModel, { deck, card }: GraphPart = {}): O
     }),
     needs: graph.needs,
   };
+}
+
+/** Of the packs as they were when they were asked for: after an edit a pack is another object. */
+const known = new WeakMap<PackModel, OrderedGraph>();
+
+function wholeGraph(pack: PackModel): OrderedGraph | undefined {
+  const system = systemOfPack(pack);
+  if (system === undefined) return undefined;
+  const graph = unlockGraph(pack, system);
+  return { graph, order: openingOrder(graph, pack, system) };
 }

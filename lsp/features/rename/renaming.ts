@@ -12,10 +12,10 @@ import type {
   ValueMeaning,
   VocabularyText,
 } from "../meaning/meaning.js";
-import { DECK, IDENTIFIER, PACK } from "../meaning/meaning-at.js";
+import { DECK, IDENTIFIER, PACK } from "../meaning/naming-labels.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "../occurrences/occurrences-of.js";
-import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
+import { editionOf, idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
 import type { KnownSystems, Question } from "../question.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import { packsInReach } from "./packs-in-reach.js";
@@ -188,7 +188,9 @@ function inSystem(
   meaning: Thing | VocabularyText,
   question: Question,
   others: readonly PackInView[],
-): Renaming {
+): Renaming | Refusal {
+  if (isShipped(question))
+    return refused(`${name} is declared by a game that comes with the tool; other packs use it too.`);
   const own = { pack: question.pack, index: question.index };
   const id = idOf(question.file);
   const extending = others.filter(
@@ -204,6 +206,12 @@ function inSystem(
     ...extending.flatMap(({ pack }) => pack.files.flatMap((file) => occurrencesInSystem(meaning, pack, file))),
   ];
   return { kind: "renaming", sort, name, meaning, occurrences, views: [own, ...others] };
+}
+
+/** The file is one of the tool's own, opened to be read. */
+function isShipped({ file, systems }: Question): boolean {
+  const found = systems.fileOf({ system: idOf(file) ?? "", edition: editionOf(file) ?? "", start: 0, end: 0 });
+  return found?.shipped === true && found.path === file.path;
 }
 
 function isCalled(name: string, id: string | undefined): boolean {

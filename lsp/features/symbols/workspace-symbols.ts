@@ -11,7 +11,8 @@ import { lineSpanOf } from "../find-line.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { moved } from "../spans.js";
 import { fuzzyRating } from "./fuzzy.js";
-import { type OutlineItem, type OutlineKind, outlineOfRecord } from "./outline.js";
+import type { OutlineItem, OutlineKind } from "./outline-item.js";
+import { outlineOfRecord } from "./outline-of-record.js";
 
 /** Something in a pack that can be gone to by its name. `value` is a text that cards give an attribute. */
 export interface PackSymbol {

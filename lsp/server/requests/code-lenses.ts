@@ -27,10 +27,12 @@ export const codeLens = answer(
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
-    return codeLenses(asked.live.model, asked.file).map(({ span, kind }): CodeLens => {
-      const data: LensData = { file: number, kind };
-      return { range: asked.lines.rangeOf(span), data };
-    });
+    return codeLenses({ pack: asked.live.model, file: asked.file, index: asked.live.index }).map(
+      ({ span, kind }): CodeLens => {
+        const data: LensData = { file: number, kind };
+        return { range: asked.lines.rangeOf(span), data };
+      },
+    );
   },
 );
 

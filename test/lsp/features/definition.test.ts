@@ -138,6 +138,12 @@ Feats
   });
 });
 
+test("a text that names a card, by a rule of the game, leads to that card", () => {
+  const text =
+    'Identifier: A 1\nType "Event"\nName "Low Water"\n---\nIdentifier: A 2\nType "Event"\nMentions "Low$0 Water"\n';
+  expect(leadsTo(text, { system: "conspiracy" })).toEqual({ origin: "Low Water", to: ['[Name] "Low Water"'] });
+});
+
 describe("in a .system file", () => {
   const SYSTEM = `System: Ships
 About: A small game.

@@ -68,10 +68,11 @@ describe("formatting a file", () => {
   }
 
   test("with all edits made, the text is what the command line writes", () => {
-    for (const { path, text } of [...readSamples(), ...readSamples("systems")]) expectSame(text, path);
+    const samples = readSamples().filter((_, index) => index % 3 === 0);
+    for (const { path, text } of [...samples, ...readSamples("systems")]) expectSame(text, path);
     fc.assert(
       fc.property(packs(defaultSystem()), (text) => expectSame(text, "test.cards")),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -177,6 +177,8 @@ describe("on half-typed and broken lines", () => {
     ["Uniq$0ue:", "Unique", ["Nobody may play two cards"]],
     ['Unique "Ab$0c', "Abc", ["a value of Unique"]],
     ["EraC$0osts", "EraCosts", ["a category"]],
+    ['Uniqe$0 "A"', "Uniqe", ["Perhaps Unique is meant:", "Nobody may play two cards"]],
+    ["Lev$0el 2", "Level", ["Level, which may not stand here", "The place of the adventure in a story"]],
     ["EraCosts$0 3", "EraCosts", ["a category"]],
     ["AllowPlayIfBuildsite\n    Feats.$0", "", []],
     ["AllowPlayIfBuildsite\n    Fea$0ts.", "Feats", ["a category"]],
@@ -209,6 +211,23 @@ describe("in the other games", () => {
     expect(found.word).toBe(word);
     expect(found.said).toContain(said);
   });
+});
+
+test("a text that names a card says which", () => {
+  const text = `Identifier: A 1
+Type "Event"
+Name "Low Water"
+---
+Identifier: A 2
+Type "Event"
+Name "Quiet Harvest"
+Mentions "Low$0 Water" / "High Water"
+`;
+  const found = saidOf(text, { system: "conspiracy" });
+  expect(found.said).toContain("It is on 1 card:\n\n- A 1");
+  expect(
+    saidOf(text.replace("Low$0 Water", "Low Water").replace("High", "Hi$0gh"), { system: "conspiracy" }).said,
+  ).toContain("No card of this pack has it.");
 });
 
 describe("in a .system file", () => {
@@ -246,7 +265,7 @@ Must
     ],
     ["Ha$0s = ", "Has", ["a word of conditions", "What every thing has without being told"]],
     ['Has = "Hu$0ll"', "Hull", ["How strong it is."]],
-    ['For "Sh$0ip"', "Ship", ["a kind", "What flies."]],
+    ['For "Sh$0ip"', "Ship", ["a kind", "What flies.", 'When Has = "Hull".']],
     ["Hull $0> 2", ">", ["> means at least 2."]],
     ['Extends "com$0mon"', "common", ["Common ground", "Packs, decks and cards, whatever the game."]],
     ['Value "int$0eger"', "integer", ["a value of Value"]],

@@ -75,7 +75,7 @@ function askAll(question: Asked): void {
 /** The same for a whole file. */
 function askFile(question: Asked): void {
   const { text, file, pack } = question;
-  for (const { span, kind } of codeLenses(pack, file)) {
+  for (const { span, kind } of codeLenses(question)) {
     expectWithin(span, text);
     if (kind !== "winnable") lensTextAt(kind, { ...question, offset: span.start });
   }
@@ -95,7 +95,7 @@ describe("any text at any place", () => {
         askFile(question);
         askAll({ ...question, offset });
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -118,7 +118,7 @@ describe("the sample packs", () => {
       );
       const question = ask(marked.join(""));
       askFile(question);
-      for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 150))
+      for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 60))
         askAll({ ...question, offset });
     }
   });
@@ -128,7 +128,7 @@ describe("the files of the shipped games", () => {
   test.each(readdirSync(join(ROOT, "systems")).filter((name) => name.endsWith(".system")))("%s", (name) => {
     const question = ask(`//- ${name}\n${readFileSync(join(ROOT, "systems", name), "utf8")}`);
     askFile(question);
-    for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 150)) {
+    for (let offset = 0; offset < question.text.length; offset += 1 + Math.floor(question.text.length / 60)) {
       const at = { ...question, offset };
       hoverAt(at);
       definitionOf(at);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type OutlineItem, outline } from "../../../lsp/features/symbols/outline.js";
+import { outline } from "../../../lsp/features/symbols/outline.js";
+import type { OutlineItem } from "../../../lsp/features/symbols/outline-item.js";
 import { readSamples } from "../../support/samples.js";
 import { type AskOptions, ask } from "../support/ask.js";
 
@@ -124,7 +125,8 @@ Attribute:`;
         last = span.end;
       }
     }
-    for (const { path, text } of [...readSamples(), ...readSamples("systems")]) {
+    const samples = readSamples().filter((_, index) => index % 4 === 0);
+    for (const { path, text } of [...samples, ...readSamples("systems")]) {
       for (const written of [text, text.replaceAll("\n", "\r\n"), text.slice(0, text.length / 2)]) {
         const { file, pack } = ask(written.replaceAll("$0", ""), { path });
         expectSound(outline(file, pack), 0, file.text.length);

@@ -93,7 +93,7 @@ describe("after a rename the findings are the same as before", () => {
           expect(findings(after), `${prepared.name} in ${path}`).toEqual(findings(files));
         },
       ),
-      { numRuns: 60, seed: 7 },
+      { numRuns: 24, seed: 7 },
     );
     expect(renamed).toBeGreaterThan(3);
   });

@@ -240,6 +240,35 @@ Feats
   });
 });
 
+test("names of packs and decks, wherever they are named", () => {
+  const text = `//- base/pack.cards
+Pack: Gen$0esis
+Kind "Edition"
+Decks:
+    Second
+    First # in the end
+---
+Era: First
+---
+Era: Second
+//- more/pack.cards
+Pack: More
+Uses: ../base
+Kind "Expansion"
+Extends "Genesis"
+---
+Era: First
+`;
+  expect(renamed(text, "Exodus")).toEqual(["base/pack.cards: Pack: Exodus", 'more/pack.cards: Extends "Exodus"']);
+  const deck = text.replace("$0", "").replace("Era: First\n---\nEra: S", "Era: Fi$0rst\n---\nEra: S");
+  expect(renamed(deck, "Third")).toEqual([
+    "base/pack.cards: Third # in the end",
+    "base/pack.cards: Era: Third",
+    "more/pack.cards: Era: Third",
+  ]);
+  expect(renamed(deck, "Second")).toBe("There is a deck Second already. @ base/pack.cards: Era: [Second]");
+});
+
 test("texts in which a game finds the name are renamed with it", () => {
   const text = `Identifier: A 1
 Type "Spell"

@@ -144,6 +144,26 @@ describe("code actions on the wire", () => {
     );
   });
 
+  test("a fix in the description of the game changes that file", async () => {
+    folder.write("cardwright.json", JSON.stringify({ system: "own", systems: ["games/own.system"] }));
+    const system =
+      'System: Own\nAbout: x.\nId "own"\nEdition "1"\nExtends "common"\n---\nAttribute: Colour\nAbout: x.\nSuchAs "red"\n';
+    folder.write("games/own.system", system);
+    const card = 'Pack: P\n---\nIdentifier: A 1\nColour "blue"\n';
+    folder.write("pack.cards", card);
+    client = await connect({ folders: [folder.uri], capabilities: { textDocument: { codeAction: LITERALS } } });
+    client.open(uri, card);
+    const at = { line: 3, character: 9 };
+    const actions = await client.request<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri },
+      range: { start: at, end: at },
+      context: { diagnostics: [] },
+    });
+    const declare = actions.find(({ title }) => title.startsWith("Declare it"));
+    expect(Object.keys(declare?.edit?.changes ?? {})).toEqual([folder.uriOf("games/own.system")]);
+    expect(JSON.stringify(declare?.edit)).toContain('SuchAs \\"blue\\"');
+  });
+
   test("only what is asked for", async () => {
     await open(LITERALS);
     const kinds = async (only: readonly string[]) => [

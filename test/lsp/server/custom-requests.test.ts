@@ -112,6 +112,8 @@ describe("facts of a pack", () => {
     expect(graph.cards[0]).toMatchObject({ identifier: "BRE A 1", deck: 0, goal: true, location: { uri } });
     expect((await ask<UnlockGraphResult>("unlockGraph", { card: "BRE S 3" })).cards).toHaveLength(1);
     expect((await ask<UnlockGraphResult>("unlockGraph", { deck: "no such" })).cards).toHaveLength(0);
+    client.change(uri, 2, [{ text: PACK.replace('"Stone"\n---', '"Brick"\n---') }]);
+    expect((await ask<UnlockGraphResult>("unlockGraph")).needs).toMatchObject([{ askers: [1], suppliers: [] }]);
   });
 
   test.each(["pack", "cards", "cardAt", "unlockGraph", "compiledCard", "compiledCardText"])(

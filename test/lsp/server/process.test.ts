@@ -34,6 +34,23 @@ test("the whole life of a session over stdio, with a trace", async () => {
   expect(lines.some((line) => /sent .*"textDocument\/publishDiagnostics"/.test(line))).toBe(true);
 });
 
+test("what analyses of decks find comes from a thread of its own, and follows the text", async () => {
+  const goal = (costs: string): string =>
+    `Pack: One\nStandardPlayers 2..4\nPlayMinutes 60\n---\nEra: First\n---\nIdentifier: A 1\nType "Adventure"\nSubtype "Mission"\nRoleplay "Competition"\nAdventureCommonCosts\n    ${costs}\n---\nIdentifier: S 1\nType "Support"\nSubtype "Ship"\nAdventureResources\n    Sailing 2\n`;
+  folder = testFolder({ "pack.cards": goal("Rowing 2") });
+  const client = await spawnServer([process.execPath, program, "lsp", "--stdio"], { folders: [folder.uri] });
+  const uri = folder.uriOf("pack.cards");
+  const isUnpaid = (): boolean =>
+    client.published(uri)?.some(({ message }) => String(message).includes("Rowing")) === true;
+  client.open(uri, goal("Rowing 2"));
+  await client.until(isUnpaid, 20_000);
+  client.change(uri, 2, [{ text: goal("Sailing 2") }]);
+  await client.until(() => client.published(uri) !== undefined && !isUnpaid(), 20_000);
+  client.change(uri, 3, [{ text: goal("Rowing 1") }]);
+  await client.until(isUnpaid, 20_000);
+  expect(await client.end()).toBe(0);
+});
+
 test("it ends at once when its client is gone", async () => {
   const client = await spawnServer([process.execPath, program, "lsp", "--stdio"]);
   const gone = new Promise<number | null>((resolve) => client.process.on("exit", resolve));

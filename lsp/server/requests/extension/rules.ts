@@ -24,7 +24,7 @@ async function knownRules(context: ServerContext): Promise<readonly RuleDescript
 }
 
 function ruleMarkdown(rule: RuleDescription): string {
-  const { id, system, severity, what, why, mend, source, limit, messages, examples } = rule;
+  const { id, system, severity, what, why, mend, source, options, messages, examples } = rule;
   const parts = [
     `# ${id}`,
     inMarkdown(what),
@@ -41,9 +41,10 @@ function ruleMarkdown(rule: RuleDescription): string {
     ]),
     "## To change it",
     `In \`cardwright.json\`: \`"rules": { "${id}": "off" }\`. For one line, a comment above it: \`# cardwright-ignore ${id}: the reason\`.`,
-    limit === undefined
-      ? ""
-      : `Another number than ${limit}: \`"rules": { "${id}": ["${severity}", { "limit": ${limit + 1} }] }\`.`,
+    ...options.map(
+      ({ name, about, initial }) =>
+        `${inMarkdown(about)} Another number than ${initial}: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
+    ),
     source === undefined ? "" : `In the rulebook: ${inMarkdown(source)}.`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

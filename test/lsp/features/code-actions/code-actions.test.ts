@@ -132,6 +132,22 @@ describe("what is missing", () => {
   });
 });
 
+describe("what may not stand there", () => {
+  test.each([
+    ["an attribute", `${CARD}Lev$0el 2\n`, "Take Level out", CARD],
+    [
+      "a category, with its members",
+      `${CARD}Fea$0ts\n    Oven "Stone"\n    ???\n`,
+      "Take Feats with its lines out",
+      CARD,
+    ],
+    ["a label, with its text", `${CARD.replace("Type", "Ca$0rds:\n    1 A\n    2 B\nType")}`, "Take Cards: out", CARD],
+    ["the last line of a file", `${CARD}Lev$0el 2`, "Take Level out", CARD],
+  ])("%s", (_what, text, title, wanted) => {
+    expect(textAfter(text, title)).toBe(wanted);
+  });
+});
+
 describe("ignoring", () => {
   const ignored = (marked: string, title: string): string | undefined => textAfter(marked, title);
 

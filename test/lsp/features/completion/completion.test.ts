@@ -298,7 +298,7 @@ describe("records", () => {
   test("a card holds what its kind must have, and the next identifier", () => {
     const text = pack("", { file: "---\n$0" });
     const card = plainText(itemAt(text, "Adventure card").insertion);
-    expect(card).toMatch(/^Identifier: GEN S 42\n(?:Directive: text\n)?\nType "Adventure"\nRoleplay "Battle"\n/);
+    expect(card).toMatch(/^Identifier: GEN A 15\n(?:Directive: text\n)?\nType "Adventure"\nRoleplay "Battle"\n/);
   });
 
   test("and what other cards of its kind have", () => {
@@ -316,7 +316,7 @@ describe("records", () => {
   });
 
   test("the next identifier that is free", () => {
-    expect(labelsAt(pack("", { file: "---\nIdentifier: $0\n" }))).toEqual(["GEN S 42"]);
+    expect(labelsAt(pack("", { file: "---\nIdentifier: $0\n" }))).toEqual(["GEN S 42", "GEN A 15"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: X 10\n---\nIdentifier: $0")).toEqual(["X 11"]);
     expect(labelsAt("Identifier: X 09\n---\nIdentifier: $0\n---\nIdentifier: X 10")).toEqual(["X 11"]);
   });
@@ -523,6 +523,7 @@ describe("what was just typed", () => {
     ["Lore: and $0", " ", false],
     ["AllowPlayIfBuildsite\n    AR.$0", ".", true],
     ["AllowPlayIfBuildsite\n    AR.FlyRange >$0", ">", true],
+    ["AllowPlayIfBuildsite\n    AR.Crew =$0 2", "=", true],
     ['Roleplay "$0"', '"', true],
     ["-$0", "-", true],
     ["Lore: low-$0", "-", false],
@@ -531,6 +532,12 @@ describe("what was just typed", () => {
   ])("%j behind %j", (line, trigger, wanted) => {
     expect(labelsAt(pack(line), { trigger }).length > 0).toBe(wanted);
   });
+});
+
+test("behind an operator that was just typed comes the value", () => {
+  const text = pack("AllowPlayIfBuildsite\n    Feats.Drive =$0");
+  expect(labelsAt(text, { trigger: "=" })).toEqual(['"Fluon"', '"Ion"']);
+  expect(lineOf(text, '"Ion"', { trigger: "=" })).toBe('    Feats.Drive = "Ion"');
 });
 
 describe("any place of any text", () => {

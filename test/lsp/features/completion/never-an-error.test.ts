@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../../../compiler/index.js";
+import { createChecker } from "../../../../compiler/create-checker.js";
 import type { PackModel } from "../../../../compiler/model/pack-model.js";
 import { rules } from "../../../../compiler/rules/index.js";
 import { complete } from "../../../../lsp/features/completion/completion.js";
@@ -37,22 +37,25 @@ interface Place {
   readonly offset: number;
 }
 
+/** Descriptions of games are packs of their own, so that only the one that is typed in counts. */
+const around = (path: string, files: Place["files"]): Place["files"] =>
+  path.startsWith("systems/") ? { [path]: files[path] ?? "" } : files;
+
 /** Places all over the files of a folder, `count` of them; always the same ones. */
 function places(folder: string, count: number): Place[] {
   const files = Object.fromEntries(readSamples(folder).map(({ path, text }) => [path, text]));
   const all = Object.entries(files).flatMap(([path, text]) =>
-    Object.entries(HABITS).flatMap(([habit, edit]) => {
-      const starts = [...text.matchAll(/^.*$/gm)];
-      return starts.flatMap((match) => {
+    Object.entries(HABITS).flatMap(([habit, edit]) =>
+      [...text.matchAll(/^.*$/gm)].flatMap((match) => {
         const edited = edit(match[0]);
-        if (edited === undefined) return [];
-        const [before, behind] = edited;
-        const typed = text.slice(0, match.index) + before + behind + text.slice(match.index + match[0].length);
-        return [{ path, habit, files: { ...files, [path]: typed }, offset: match.index + before.length }];
-      });
-    }),
+        return edited === undefined ? [] : [{ path, habit, text, match, edited }];
+      }),
+    ),
   );
-  return chosen(all, count);
+  return chosen(all, count).map(({ path, habit, text, match, edited: [before, behind] }) => {
+    const typed = text.slice(0, match.index) + before + behind + text.slice(match.index + match[0].length);
+    return { path, habit, files: { ...around(path, files), [path]: typed }, offset: match.index + before.length };
+  });
 }
 
 /** Some of many, spread by the golden ratio. */
@@ -131,6 +134,7 @@ describe("what is offered is no error where it is offered", () => {
     ["samples/glasshouse", 40],
     ["samples/salt-stairs", 40],
     ["samples/tavern", 50],
+    ["systems", 30],
   ])(
     "%s",
     (folder, count) => {

@@ -1,0 +1,137 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { createChecker, finish } from "../compiler/index.js";
+import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
+import { residentMemory } from "../test/soak/soak.js";
+import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
+import { generateCards, randomFrom } from "./generate-cards.js";
+import { createAuthor, type Keystroke } from "./keystrokes.js";
+import { asCard } from "./write-packs.js";
+
+/** What was measured of an open file of many cards; times in milliseconds, memory in MiB. */
+export interface ServerFigures {
+  /** From an edit to the findings, in one process, without any protocol. */
+  readonly inProcess: readonly number[];
+  /** The same as processor time: on a busy machine the time of others is not in it. */
+  readonly inProcessCpu: readonly number[];
+  /** From a key to the diagnostics that are published for it, over stdio. */
+  readonly overStdio: readonly number[];
+  readonly completion: readonly number[];
+  readonly hover: readonly number[];
+  /** After 100 edits, and after 1,000 more. */
+  readonly memory: readonly [number | undefined, number | undefined];
+}
+
+export interface ServerOptions {
+  readonly cards: number;
+  readonly seed: number;
+  readonly program: string;
+  /** An empty folder to open. */
+  readonly folder: string;
+}
+
+export async function measureServer(options: ServerOptions): Promise<ServerFigures> {
+  const text = [...generateCards(options)].map(asCard).join("---\n");
+  const { wall, cpu } = typeInProcess(text, options.seed);
+  const client = await spawnServer([process.execPath, options.program, "lsp", "--stdio"], {
+    folders: [pathToFileURL(options.folder).href],
+  });
+  try {
+    return { inProcess: wall, inProcessCpu: cpu, ...(await typeOverStdio(client, text, options)) };
+  } finally {
+    client.process.kill();
+  }
+}
+
+const KEYS = 400;
+
+function typeInProcess(first: string, seed: number): { readonly wall: number[]; readonly cpu: number[] } {
+  const checker = createChecker();
+  const system = shippedSystem("got");
+  const pack = finish(
+    checker.open({
+      files: [{ path: "pack.cards", text: first, encoding: undefined, system }],
+      systemNames: CHOOSABLE,
+      findSystem: () => undefined,
+      usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+      readerOf: checker.readerOf,
+    }),
+  );
+  pack.findings("pack.cards");
+  const document = TextDocument.create("", "", 0, first);
+  const nextKey = createAuthor(randomFrom(seed));
+  const [wall, cpu]: [number[], number[]] = [[], []];
+  for (let key = 0; key < KEYS; key++) {
+    const keystroke = nextKey(document.getText());
+    const [before, usage] = [performance.now(), process.cpuUsage()];
+    update(document, keystroke, key + 1);
+    pack.edit("pack.cards", [keystroke], document.getText());
+    pack.findings("pack.cards");
+    const { user, system: kernel } = process.cpuUsage(usage);
+    wall.push(performance.now() - before);
+    cpu.push((user + kernel) / 1000);
+  }
+  // The first keys are typed before the code is compiled.
+  return { wall: wall.slice(KEYS / 4), cpu: cpu.slice(KEYS / 4) };
+}
+
+function update(document: TextDocument, { start, end, text }: Keystroke, version: number) {
+  const range = { start: document.positionAt(start), end: document.positionAt(end) };
+  TextDocument.update(document, [{ range, text }], version);
+  return { range, text };
+}
+
+async function typeOverStdio(
+  client: TestClient & { readonly process: { readonly pid?: number | undefined } },
+  first: string,
+  options: ServerOptions,
+) {
+  const uri = pathToFileURL(path.join(options.folder, "pack.cards")).href;
+  const document = TextDocument.create(uri, "cardwright", 1, first);
+  client.open(uri, first);
+  const isAnswered = (version: number): boolean =>
+    client.heard.some(({ method, params }) => {
+      const said = params as PublishDiagnosticsParams;
+      return method === "textDocument/publishDiagnostics" && said.uri === uri && said.version === version;
+    });
+  await client.until(() => isAnswered(1), 120_000);
+  const nextKey = createAuthor(randomFrom(options.seed));
+  const memory: (number | undefined)[] = [];
+  const [keys, completion, hover]: [number[], number[], number[]] = [[], [], []];
+  for (let key = 1; key <= 1_100; key++) {
+    const version = document.version + 1;
+    const keystroke = nextKey(document.getText());
+    const change = update(document, keystroke, version);
+    client.heard.length = 0;
+    const before = performance.now();
+    client.change(uri, version, [change]);
+    await client.until(() => isAnswered(version), 60_000);
+    keys.push(performance.now() - before);
+    if (key % 10 === 0) {
+      const position = document.positionAt(keystroke.start);
+      completion.push(
+        await timed(() => client.request("textDocument/completion", { textDocument: { uri }, position })),
+      );
+      hover.push(await timed(() => client.request("textDocument/hover", { textDocument: { uri }, position })));
+    }
+    if (key === 100 || key === 1_100) memory.push(mebibytes(residentMemory(client.process.pid)));
+  }
+  return { overStdio: keys.slice(100), completion, hover, memory: [memory[0], memory[1]] as const };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+const mebibytes = (bytes: number | undefined): number | undefined =>
+  bytes === undefined ? undefined : bytes / 2 ** 20;
+
+/** The number below which this share of some numbers lies. */
+export function percentile(numbers: readonly number[], share: number): number | undefined {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}

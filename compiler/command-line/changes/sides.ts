@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { Failure, shownPath } from "../../project/index.js";
+import type { GitRevisions } from "./git-revisions.js";
+
+/** One of the two versions that are compared. */
+export type ComparedSide = {
+  /** How it is called. */
+  readonly title: string;
+  /** Absolute path of the file or folder that is looked at. */
+  readonly place: string;
+} & ({ readonly kind: "disk" } | { readonly kind: "revision"; readonly commit: string });
+
+/** Reads the words behind `diff`: files, folders, revisions (`main`), places in them (`main:genesis`), `A..B` and `A...B`. */
+export function readSides(
+  words: readonly string[],
+  cwd: string,
+  git: GitRevisions,
+): readonly [ComparedSide, ComparedSide] {
+  const [first = "HEAD", second] = words;
+  if (second !== undefined) return [readSide(first, cwd, git), readSide(second, cwd, git)];
+  const range = isOnDisk(first, cwd) ? undefined : readRange(first, cwd, git);
+  if (range !== undefined) return range;
+  const from = readSide(first, cwd, git);
+  const place = from.kind === "revision" ? from.place : cwd;
+  return [from, { kind: "disk", title: "the working tree", place }];
+}
+
+/** `A..B` are two revisions; `A...B` is B since it left A, which is what a merge request brings. */
+function readRange(word: string, cwd: string, git: GitRevisions): readonly [ComparedSide, ComparedSide] | undefined {
+  const [, from = "", dots, to = ""] = /^(.*?)(\.\.\.?)(.*)$/.exec(word) ?? [];
+  if (dots === undefined) return undefined;
+  const [one, other] = [readSide(from || "HEAD", cwd, git), readSide(to || "HEAD", cwd, git)];
+  if (dots === ".." || one.kind !== "revision" || other.kind !== "revision") return [one, other];
+  const commit = git.commonCommit(cwd, one.commit, other.commit);
+  if (commit === undefined) throw new Failure(`${from} and ${to} have no commit in common here; is the clone shallow?`);
+  return [{ ...one, commit, title: `${one.title} (where ${other.title} left it)` }, other];
+}
+
+function readSide(word: string, cwd: string, git: GitRevisions): ComparedSide {
+  const place = path.resolve(cwd, word);
+  const onDisk = isOnDisk(word, cwd);
+  const commit = mayBeRevision(word) ? git.commitOf(cwd, word) : undefined;
+  if (onDisk && commit !== undefined)
+    throw new Failure(
+      `'${word}' is a path and a git revision too; write ./${word} for the path, or refs/heads/${word}`,
+    );
+  if (onDisk) return { kind: "disk", title: shownPath(place, cwd), place };
+  if (commit !== undefined) return { kind: "revision", title: word, place: cwd, commit };
+  return readPlaceInRevision(word, cwd, git) ?? missing(word, cwd, git);
+}
+
+/** `main:genesis` counts from the top of the repository, as git has it; `main:./genesis` from the current folder. */
+function readPlaceInRevision(word: string, cwd: string, git: GitRevisions): ComparedSide | undefined {
+  const [, revision, inside = ""] = /^([^:]+):(.*)$/.exec(word) ?? [];
+  const commit = revision === undefined ? undefined : git.commitOf(cwd, revision);
+  if (commit === undefined) return undefined;
+  const from = /^\.\.?(\/|$)/.test(inside) ? cwd : (git.repositoryOf(cwd) ?? cwd);
+  return { kind: "revision", title: word, place: path.resolve(from, inside), commit };
+}
+
+function missing(word: string, cwd: string, git: GitRevisions): never {
+  const [revision = word] = word.split(":");
+  throw new Failure(`there is no file or folder ${word}, and ${git.whyNoRevision(cwd, revision)}`);
+}
+
+function isOnDisk(word: string, cwd: string): boolean {
+  return statSync(path.resolve(cwd, word), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** What is written as a path is one. */
+function mayBeRevision(word: string): boolean {
+  return !/^\.{0,2}\//.test(word) && word !== "." && word !== "..";
+}

@@ -1,0 +1,71 @@
+import { Failure, loadGitRevisions, reasonOf, writeWhole } from "../../project/index.js";
+import { approvalsPath, loadApprovals } from "../changes/approvals-file.js";
+import { type LoadedSide, loadSide } from "../changes/load-side.js";
+import { matchPacks } from "../changes/match-packs.js";
+import { readSides } from "../changes/sides.js";
+import type { Call } from "../commands.js";
+import { deliverText, outFile } from "../deliver-text.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { openSession, type Session, textOption } from "../session.js";
+import { wantsColours } from "../surroundings.js";
+
+/** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and whom it breaks. */
+export async function diff(call: Call): Promise<ExitStatus> {
+  const { surroundings, args, options } = call;
+  const session = openSession(surroundings);
+  const out = outFile(call);
+  const [git, comparing, { createHash }] = await Promise.all([
+    loadGitRevisions(),
+    import("../changes/compare.js"),
+    import("node:crypto"),
+  ]);
+  const [from, to] = readSides(args, surroundings.cwd, git);
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+  const tools = { git, sha256, verdictsOf: comparing.verdictsOf };
+  const [before, after] = [await loadSide(session, from, tools), await loadSide(session, to, tools)];
+  if (before.packs.length + after.packs.length === 0)
+    throw new Failure(nothingIn([before, after], [from.title, to.title]));
+  const named = textOption(options.approvals);
+  const file = approvalsPath(session, named);
+  const approvals = loadApprovals(session, file, named !== undefined && options.approve === undefined);
+  const compared = {
+    from: from.title,
+    to: to.title,
+    pairs: matchPacks(before, after),
+    notes: [...before.notes, ...after.notes],
+  };
+  let report = comparing.compare({ ...compared, approvals });
+  const reason = reasonGiven(options.approve);
+  if (reason !== undefined || options.pruneApprovals === true) {
+    const text = comparing.approvalsText(report, approvals, reason, options.pruneApprovals === true);
+    saveApprovals(session, file, text);
+    report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });
+  }
+  const colours = out === undefined && wantsColours(surroundings);
+  deliverText(session, out, comparing.reportText(report, textOption(options.format), colours));
+  const fails =
+    options.failOn === "any" ? report.packs.some(({ status }) => status !== "same") : report.approved.open.length > 0;
+  if (fails && options.failOn !== "none") session.note(EXIT.findings);
+  return session.status();
+}
+
+function nothingIn(sides: readonly LoadedSide[], titles: readonly string[]): string {
+  const notes = sides.flatMap(({ notes: said }) => said);
+  return `there are no cards in ${titles.join(", and none in ")}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}`;
+}
+
+/** An approval without a reason tells nobody anything. */
+function reasonGiven(value: Call["options"][string]): string | undefined {
+  const reason = textOption(value);
+  if (reason?.trim() === "")
+    throw new Failure("--approve takes the reason, such as --approve 'numbers follow the new rulebook'");
+  return reason?.trim();
+}
+
+function saveApprovals(session: Session, file: string, text: string): void {
+  try {
+    writeWhole(file, Buffer.from(text));
+  } catch (error) {
+    session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
+  }
+}

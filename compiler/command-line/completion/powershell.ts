@@ -1,0 +1,46 @@
+import type { CompletionData, ValueCompletion } from "./completion-data.js";
+
+/** A script for PowerShell: to be run in the profile. What is no word of ours is completed as a file. */
+export function powershellCompletion({ commands }: CompletionData): string {
+  const tables = commands.map(
+    ({ name, options, words }) =>
+      `    ${quoted(name)} = @{ Words = ${list(words)}; Options = [ordered]@{\n${options
+        .map((option) => `      ${quoted(option.name)} = ${list(wordsOf(option.value))}\n`)
+        .join("")}    } }\n`,
+  );
+  return `# Completion of cardwright for PowerShell. Put this into $PROFILE:
+#   cardwright completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName cardwright -ScriptBlock {
+  param($wordToComplete, $commandAst, $cursorPosition)
+  $commands = [ordered]@{
+${tables.join("")}  }
+  $words = @($commandAst.CommandElements | ForEach-Object { $_.ToString() })
+  if ($wordToComplete -ne '' -and $words.Count -gt 1) { $words = @($words[0..($words.Count - 2)]) }
+  $command = $words | Select-Object -Skip 1 | Where-Object { $commands.Contains($_) } | Select-Object -First 1
+  $previous = $words[-1]
+  if (-not $command) { $found = $commands.Keys }
+  elseif ($commands[$command].Options.Contains($previous)) { $found = $commands[$command].Options[$previous] }
+  else { $found = @() }
+  if ($command -and @($found).Count -eq 0) {
+    if ($wordToComplete.StartsWith('-')) { $found = $commands[$command].Options.Keys }
+    else { $found = $commands[$command].Words }
+  }
+  $found | Where-Object { $_.StartsWith($wordToComplete) } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`;
+}
+
+function wordsOf(value: ValueCompletion | undefined): readonly string[] {
+  if (value?.kind === "words") return value.words;
+  return value?.kind === "pairs" ? value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)) : [];
+}
+
+function list(words: readonly string[]): string {
+  return `@(${words.map(quoted).join(", ")})`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,56 @@
+import type { CommandCompletion, CompletionData, OptionCompletion } from "./completion-data.js";
+
+/** A script for zsh: a file named `_cardwright` on `$fpath`, or sourced behind `compinit`. */
+export function zshCompletion({ commands }: CompletionData): string {
+  const names = commands.map(({ name, about }) => `    ${quoted(`${name}:${about}`)}\n`);
+  return `#compdef cardwright
+# Completion of cardwright for zsh. Put this into ~/.zshrc, behind compinit:
+#   source <(cardwright completion zsh)
+_cardwright() {
+  local -a commands
+  commands=(
+${names.join("")}  )
+  if ((CURRENT == 2)); then
+    _describe 'command' commands
+    return
+  fi
+  local command=$words[2]
+  shift words
+  ((CURRENT--))
+  case $command in
+${commands.map(commandCase).join("")}    *) _files ;;
+  esac
+}
+compdef _cardwright cardwright
+`;
+}
+
+function commandCase({ name, options, words, files }: CommandCompletion): string {
+  const specifications = [
+    ...options.map(optionSpecification),
+    ...(words.length > 0 ? [quoted(`*:word:(${words.join(" ")})`)] : files ? ["'*:file:_files'"] : []),
+  ];
+  return `    ${name})\n      _arguments \\\n        ${specifications.join(" \\\n        ")}\n      ;;\n`;
+}
+
+function optionSpecification({ name, about, value }: OptionCompletion): string {
+  const said = `*${name}${value === undefined ? "" : "="}[${about.replace(/[[\]\\:]/g, "\\$&")}]`;
+  switch (value?.kind) {
+    case "words":
+      return quoted(`${said}:value:(${value.words.join(" ")})`);
+    case "pairs":
+      return quoted(
+        `${said}:rule:(${value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" ")})`,
+      );
+    case "files":
+      return quoted(`${said}:file:_files`);
+    case "free":
+      return quoted(`${said}:value:`);
+    case undefined:
+      return quoted(said);
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,44 @@
+import type { AppliedConfiguration } from "../../project/index.js";
+
+/** What is known of a line: what stands there, who looked, what they made of it, and what applied. */
+export interface ExplainedPlace {
+  /** As it is shown. */
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  /** In words. */
+  readonly what: string;
+  readonly findings: readonly ExplainedFinding[];
+  readonly looked: readonly Look[];
+  readonly comments: readonly ExplainedComment[];
+  readonly applied: AppliedConfiguration;
+}
+
+/** Something that a rule found on the line, shown or not. */
+export interface ExplainedFinding {
+  readonly rule: string;
+  readonly messageId: string;
+  readonly message: string;
+  /** shown: `lint` says it. silenced: a comment asks to ignore it. off: the rule is off here. */
+  readonly fate: "shown" | "silenced" | "off";
+  readonly severity: string;
+  /** The line of the comment that silences it, and its reason. */
+  readonly comment?: { readonly line: number; readonly reason: string };
+}
+
+/** A rule that looked at the line, or at something that it is part of. */
+export interface Look {
+  readonly rule: string;
+  readonly at: "line" | "card" | "file" | "pack";
+  readonly severity: string;
+  /** Lines of the file on which it found something. */
+  readonly found: readonly number[];
+}
+
+/** A comment that speaks of the line. */
+export interface ExplainedComment {
+  readonly line: number;
+  readonly text: string;
+  /** What it silences on this line. */
+  readonly silences: readonly string[];
+}

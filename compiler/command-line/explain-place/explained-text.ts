@@ -1,0 +1,82 @@
+import type { Origin } from "../../project/index.js";
+import { columnsOf } from "../print-columns.js";
+import { printable } from "../reports/printable.js";
+import { wrapText } from "../reports/wrap-text.js";
+import type { ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
+
+/** What is known of a line, for people. `origin` says where a value comes from. */
+export function explainedText(
+  place: ExplainedPlace,
+  shown: (file: string) => string,
+  origin: (from: Origin) => string,
+) {
+  const { file, line, text, what, findings, looked, comments, applied } = place;
+  const set = applied.rules.filter(({ severity }) => severity.origin.kind !== "default");
+  const configured = applied.configurations.map(shown);
+  const parts = [
+    `${printable(file)}:${line}: ${printable(text)}\n${what}`,
+    findings.length === 0
+      ? "Nothing is found here."
+      : `Found here\n${findings.map((finding) => findingText(finding, place, origin)).join("\n")}`,
+    ...(comments.length === 0 ? [] : [`Comments that speak of this line\n${comments.map(commentText).join("\n")}`]),
+    looked.length === 0 ? "No rule looks at it." : LEVELS.flatMap((level) => levelText(level, looked)).join("\n\n"),
+    configured.length === 0
+      ? "No configuration lies above it; rules are as they come."
+      : `Configured by ${configured.join(", which extends ")}.`,
+    ...(set.length === 0
+      ? []
+      : [
+          `Rules that are not as they come\n${columnsOf(
+            set.map(({ id, severity }) => [id, severity.value, origin(severity.origin)]),
+          )
+            .map((row) => `  ${row}`)
+            .join("\n")}`,
+        ]),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function findingText(finding: ExplainedFinding, { applied }: ExplainedPlace, origin: (from: Origin) => string): string {
+  const { rule, message, fate, severity, comment } = finding;
+  const said = wrapText(`${rule}: ${printable(message)}`, "    ");
+  if (fate === "shown") return `  ${severity}\n${said}`;
+  if (fate === "silenced") {
+    const reason = comment?.reason ? `, for this reason: ${printable(comment.reason)}` : "";
+    return `  ${severity}, silenced by the comment on line ${comment?.line}${reason}\n${said}`;
+  }
+  const from = applied.rules.find(({ id }) => id === rule)?.severity.origin;
+  return `  off${from === undefined ? "" : ` (${origin(from)})`}\n${said}`;
+}
+
+function commentText({ line, text, silences }: ExplainedPlace["comments"][number]): string {
+  const what = silences.length === 0 ? "silences nothing here" : `silences ${silences.join(", ")}`;
+  return `  line ${line}: ${printable(text)}\n    ${what}`;
+}
+
+const LEVELS: readonly (readonly [Look["at"], string])[] = [
+  ["line", "Looked at this line"],
+  ["card", "Looked at the whole record"],
+  ["file", "Looked at the file"],
+  ["pack", "Looked at the pack and its decks"],
+];
+
+/** Rules that found nothing are only named; of the others it is said where. */
+function levelText([at, title]: readonly [Look["at"], string], looked: readonly Look[]): readonly string[] {
+  const all = looked.filter((look) => look.at === at);
+  if (all.length === 0) return [];
+  const quiet = all.filter(({ found, severity }) => found.length === 0 && severity !== "off").map(({ rule }) => rule);
+  const loud = all.filter(({ found }) => found.length > 0).map(({ rule, found }) => `${rule} (${lines(found)})`);
+  const off = all.filter(({ found, severity }) => found.length === 0 && severity === "off").map(({ rule }) => rule);
+  return [
+    [
+      title,
+      ...(loud.length === 0 ? [] : [wrapText(`and found something in this file: ${loud.join(", ")}`, "  ")]),
+      ...(quiet.length === 0 ? [] : [wrapText(`and found nothing: ${quiet.join(", ")}`, "  ")]),
+      ...(off.length === 0 ? [] : [wrapText(`but are off: ${off.join(", ")}`, "  ")]),
+    ].join("\n"),
+  ];
+}
+
+function lines(found: readonly number[]): string {
+  return `line${found.length === 1 ? "" : "s"} ${found.slice(0, 5).join(", ")}${found.length > 5 ? " …" : ""}`;
+}

@@ -1,0 +1,51 @@
+import type { LintReport } from "../reports/lint-report.js";
+import type { Times } from "./stopwatch.js";
+
+/** How often each rule found something, the most frequent first, and how long it all took. */
+export function findingsText({ files, summary }: LintReport, { all }: Times): string {
+  const counts = new Map<string, { readonly severity: string; count: number; fixable: number }>();
+  for (const { diagnostic } of files.flatMap(({ findings }) => findings)) {
+    const { rule, severity, fixes } = diagnostic;
+    const known = counts.get(rule) ?? { severity, count: 0, fixable: 0 };
+    known.count++;
+    if (fixes.some(({ safe }) => safe)) known.fixable++;
+    counts.set(rule, known);
+  }
+  const rows = [...counts]
+    .sort(([one, { count: left }], [other, { count: right }]) => right - left || (one < other ? -1 : 1))
+    .map(([rule, { severity, count, fixable }]) => {
+      const mends = fixable === 0 ? "" : `--fix mends ${fixable === count ? "all" : fixable}`;
+      return [String(count), severity, rule, mends];
+    });
+  const took = `${summary.files} file${summary.files === 1 ? "" : "s"} and ${summary.cards} card${summary.cards === 1 ? "" : "s"} in ${all.toFixed(0)} ms`;
+  return `\n${table(rows, [true, false, false, false])}${took}\n`;
+}
+
+/** As many rules as somebody would look at. */
+const MOST_RULES = 20;
+
+/** The rules that took longest. What several need is worked out by the first that asks, and counts for that one. */
+export function timingText({ all, rules }: Times): string {
+  const sum = [...rules.values()].reduce((total, time) => total + time, 0);
+  const slowest = [...rules].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));
+  const rows = slowest
+    .slice(0, MOST_RULES)
+    .map(([rule, time]) => [time.toFixed(1), `${((100 * time) / Math.max(sum, 0.001)).toFixed(0)} %`, rule]);
+  const rest = slowest.length - rows.length;
+  const more = rest > 0 ? `and ${rest} rules that took less\n` : "";
+  return `\n${table([["ms", "of rules", "rule"], ...rows], [true, true, false])}${more}rules: ${sum.toFixed(0)} ms of ${all.toFixed(0)} ms, measuring included\n`;
+}
+
+/** Columns of equal width; numbers to the right. */
+function table(rows: readonly (readonly string[])[], right: readonly boolean[]): string {
+  const widths = right.map((_, column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (right[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .join("  ")
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join("");
+}

@@ -1,0 +1,96 @@
+import path from "node:path";
+import { Failure, reasonOf, withSlashes, writeWhole } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import { type FileReport, type Finding, keepFindings, type LintReport } from "../reports/lint-report.js";
+import { listOption, type Session, textOption } from "../session.js";
+import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
+import type { Gate } from "./gate.js";
+import { type Matched, matchBaseline } from "./match-baseline.js";
+
+/** With `--baseline FILE`, findings that it accepts do not count; it can be written, or rid of what is mended. */
+export function baselineGate({ options }: Call, session: Session): Gate {
+  const name = textOption(options.baseline);
+  const [write, prune] = [options.writeBaseline === true, options.pruneBaseline === true];
+  if (!name) {
+    if (name === undefined && !write && !prune) return (report) => report;
+    throw new Failure(name === "" ? "--baseline takes the path of a file" : `${flag(write)} goes with --baseline FILE`);
+  }
+  if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
+  const file = path.resolve(session.cwd, name);
+  const baseline = loadBaseline(session, file, write);
+  // Switched off for one run only: what it accepts by that rule is not gone.
+  const off = new Set(listOption(options.rule).flatMap((word) => /^(.*)=off$/.exec(word)?.[1] ?? []));
+  return (report) => {
+    const matched = match(session, file, baseline, report, off);
+    if (write) save(session, file, matched.whole);
+    else if (prune) save(session, file, matched.pruned);
+    else askToPrune(session, file, matched.gone);
+    const accepted = write ? matched.acceptable : matched.accepted;
+    return accept(report, accepted);
+  };
+}
+
+function flag(write: boolean): string {
+  return write ? "--write-baseline" : "--prune-baseline";
+}
+
+/** One that is only to be written need not be there, nor be whole. */
+function loadBaseline({ disk, shown }: Session, file: string, write: boolean): Baseline {
+  const source = disk.kindOf(file) === "file" ? disk.glance(file) : undefined;
+  if (source === undefined && write) return new Map();
+  if (source === undefined) throw new Failure(`there is no baseline ${shown(file)}; --write-baseline writes one`);
+  const read = readBaseline(source.text);
+  if (!("problem" in read)) return read;
+  if (write && read.isOurs) return new Map();
+  throw new Failure(`${shown(file)} ${read.problem}`);
+}
+
+/** Paths in a baseline begin in its folder, so that it serves wherever the repository lies. */
+function match(
+  { disk }: Session,
+  file: string,
+  baseline: Baseline,
+  { files, checked }: LintReport,
+  off: ReadonlySet<string>,
+): Matched {
+  const folder = path.dirname(file);
+  return matchBaseline(baseline, files, (one) => withSlashes(path.relative(folder, one)), {
+    checked: (one, rule) => !off.has(rule) && checked.has(withSlashes(path.resolve(folder, one))),
+    exists: (one) => disk.kindOf(path.resolve(folder, one)) === "file",
+  });
+}
+
+function save(session: Session, file: string, baseline: Baseline): void {
+  const name = session.shown(file);
+  try {
+    const written = writeWhole(file, Buffer.from(writeBaseline(baseline)));
+    const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
+    const said = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
+    session.surroundings.writeError(`${name} ${written === "written" ? "written" : "is up to date"}: it ${said}\n`);
+  } catch (error) {
+    session.fail(`cannot write ${name}: ${reasonOf(error)}`);
+  }
+}
+
+/** What was mended must not come back unseen. */
+function askToPrune(session: Session, file: string, gone: number): void {
+  if (gone === 0) return;
+  const what = gone === 1 ? "1 finding that it accepts is" : `${gone} findings that it accepts are`;
+  session.surroundings.writeError(
+    `${session.shown(file)}: ${what} gone; --prune-baseline takes ${gone === 1 ? "it" : "them"} out\n`,
+  );
+}
+
+function accept(report: LintReport, accepted: ReadonlySet<Finding>): LintReport {
+  const kept = keepFindings(report, (finding) => !accepted.has(finding));
+  const files = report.files.flatMap((file): readonly FileReport[] => {
+    const findings = file.findings.filter((finding) => accepted.has(finding));
+    const marked = findings.map((one) => ({ ...one, suppression: { by: "baseline", reason: "" } as const }));
+    return marked.length === 0 ? [] : [{ ...file, findings: marked }];
+  });
+  return {
+    ...kept,
+    suppressed: [...report.suppressed, ...files],
+    summary: { ...kept.summary, accepted: accepted.size },
+  };
+}

@@ -1,0 +1,83 @@
+import path from "node:path";
+import { type Disk, Failure, type loadGitRevisions, pathBelow } from "../../project/index.js";
+import { type FileChange, readPatch } from "./read-patch.js";
+
+/** Says what changed in a file since a revision; undefined: nothing. */
+export type Changes = (file: string) => FileChange | "everything" | undefined;
+
+/**
+ * What changed in files since the last commit that they have in common with a revision: as the files are now, committed
+ * or not. One that git does not track is new. Throws a `Failure` when git cannot tell; the work is done when it is asked.
+ */
+export function changesSince(git: Git, revision: string, files: readonly string[], disk: Disk): () => Changes {
+  const roots = new Map<string, string>();
+  for (const file of files) {
+    const folder = path.dirname(file);
+    if (!roots.has(folder)) roots.set(folder, rootOf(git, folder, disk, revision));
+  }
+  const bases = new Map([...new Set(roots.values())].map((root) => [root, baseOf(git, root, revision)]));
+  const patterns = [...new Set(files.map((file) => path.extname(file)))].map(
+    (extension) => `:(top,glob)**/*${extension}`,
+  );
+  return () => {
+    const all = new Map([...bases].map(([root, base]) => [root, changesIn(git, root, base, patterns)]));
+    // Of one repository within another the inner one tells.
+    const byDepth = [...all].sort(([one], [other]) => other.length - one.length);
+    return (file) => {
+      const found = byDepth.find(([root]) => pathBelow(root, file) !== undefined);
+      return found?.[1](pathBelow(found[0], file) ?? "");
+    };
+  };
+}
+
+type Git = Awaited<ReturnType<typeof loadGitRevisions>>;
+
+/** The top of the repository that a folder lies in; found without git, which is asked once for each. */
+function rootOf(git: Git, folder: string, disk: Disk, revision: string): string {
+  for (let up = folder; ; up = path.dirname(up)) {
+    if (disk.kindOf(path.join(up, ".git")) !== undefined) return up;
+    if (path.dirname(up) === up) break;
+  }
+  // Git may be told otherwise where the repository is.
+  const root = git.repositoryOf(folder);
+  if (root === undefined) throw new Failure(`${git.whyNoRevision(folder, revision)}; --since needs one`);
+  return root;
+}
+
+/** Where the history of what lies there parted from the revision; the revision itself where that is not known. */
+function baseOf(git: Git, root: string, revision: string): string {
+  const commit = git.commitOf(root, revision);
+  if (commit === undefined) throw new Failure(git.whyNoRevision(root, revision));
+  return git.commonCommit(root, commit, "HEAD") ?? commit;
+}
+
+function changesIn(
+  git: Git,
+  root: string,
+  base: string,
+  patterns: readonly string[],
+): (file: string) => FileChange | "everything" | undefined {
+  const patch = git.askGit(root, [...PATCH, base, "--", ...patterns]);
+  const listed = git.askGit(root, ["ls-files", "-z", "--", ...patterns]);
+  if (patch === undefined || listed === undefined) throw new Failure(`git cannot compare ${root} with ${base}`);
+  const changed = readPatch(patch.toString());
+  const tracked = new Set(listed.toString().split("\0"));
+  return (file) => (tracked.has(file) ? changed.get(file) : "everything");
+}
+
+/** Whatever somebody has configured, the same patch. */
+const PATCH = [
+  "-c",
+  "core.quotePath=false",
+  "-c",
+  "diff.interHunkContext=0",
+  "diff",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--no-color",
+  "--text",
+  "--find-renames",
+  "--unified=0",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+];

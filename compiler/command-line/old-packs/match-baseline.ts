@@ -1,0 +1,126 @@
+import { fingerprint } from "../reports/fingerprints.js";
+import type { FileReport, Finding } from "../reports/lint-report.js";
+import type { AcceptedFinding, Baseline } from "./baseline.js";
+
+/** What a baseline makes of the findings of a run. */
+export interface Matched {
+  readonly accepted: ReadonlySet<Finding>;
+  /** All findings that a baseline can accept. */
+  readonly acceptable: ReadonlySet<Finding>;
+  /** How many findings it accepts that are not there any more, in files that were looked at or are gone. */
+  readonly gone: number;
+  /** The baseline without those, and with the others as they are now. */
+  readonly pruned: Baseline;
+  /** The baseline with all that was found. */
+  readonly whole: Baseline;
+}
+
+/** What is known of files, by their paths in the baseline. */
+export interface KnownFiles {
+  /** This run looked at it, by that rule. */
+  readonly checked: (path: string, rule: string) => boolean;
+  readonly exists: (path: string) => boolean;
+}
+
+/** A finding, its path in the baseline, and how it would stand there. */
+interface Candidate {
+  readonly finding: Finding;
+  readonly path: string;
+  readonly entry: AcceptedFinding;
+}
+
+/**
+ * Matches findings with a baseline, each entry as often as it counts: by fingerprint in its file, wherever its lines moved;
+ * then by its sentence, in which only numbers may have changed; then in another file, where a card or a whole file was
+ * moved to.
+ */
+export function matchBaseline(
+  baseline: Baseline,
+  files: readonly FileReport[],
+  pathOf: (file: string) => string,
+  known: KnownFiles,
+): Matched {
+  const candidates = files.flatMap((file) => {
+    const path = pathOf(file.file);
+    return file.findings.filter(isAcceptable).map((finding) => ({ finding, path, entry: entryOf(finding) }));
+  });
+  const pool = openPool(baseline);
+  const accepted = new Set<Candidate>();
+  const accept = (take: (candidate: Candidate) => boolean) => {
+    for (const candidate of candidates) if (!accepted.has(candidate) && take(candidate)) accepted.add(candidate);
+  };
+  accept(({ path, entry }) => pool.take(keys.exact(path, entry)));
+  accept(({ path, entry }) => pool.take(keys.sentence(path, entry)));
+  accept(({ entry }) => pool.take(keys.moved(entry), (path, { card }) => card !== undefined || !known.exists(path)));
+  const left = pool.left();
+  const unseen = left.filter(({ path, entry }) => !known.checked(path, entry.rule) && known.exists(path));
+  return {
+    accepted: new Set([...accepted].map(({ finding }) => finding)),
+    acceptable: new Set(candidates.map(({ finding }) => finding)),
+    gone: countOf(left) - countOf(unseen),
+    pruned: byPath([...accepted, ...unseen]),
+    whole: byPath([...candidates, ...unseen]),
+  };
+}
+
+/** A bug of the tool and a broken configuration are nothing to get used to. */
+function isAcceptable({ diagnostic: { rule, file } }: Finding): boolean {
+  return rule !== "internal-error" && rule !== "invalid-configuration" && !file.endsWith(".json");
+}
+
+function entryOf({ diagnostic }: Finding): AcceptedFinding {
+  const { rule, message, record } = diagnostic;
+  const card = record?.identifier === undefined ? {} : { card: record.identifier };
+  return { rule, ...card, message, fingerprint: fingerprint(diagnostic), count: 1 };
+}
+
+const keys = {
+  exact: (path: string, { fingerprint }: AcceptedFinding) => JSON.stringify(["exact", path, fingerprint]),
+  sentence: (path: string, { rule, card, message }: AcceptedFinding) =>
+    JSON.stringify(["sentence", path, rule, card ?? null, message.replace(/\d+( times)?|\bonce\b|\btwice\b/g, "#")]),
+  moved: ({ fingerprint }: AcceptedFinding) => JSON.stringify(["moved", fingerprint]),
+};
+
+interface PoolEntry {
+  readonly path: string;
+  readonly entry: AcceptedFinding;
+  left: number;
+}
+
+/** The entries of a baseline, to be taken one by one. */
+function openPool(baseline: Baseline) {
+  const all: PoolEntry[] = [...baseline].flatMap(([path, entries]) =>
+    entries.map((entry) => ({ path, entry, left: entry.count })),
+  );
+  const index = new Map<string, PoolEntry[]>();
+  for (const one of all) {
+    for (const key of [keys.exact(one.path, one.entry), keys.sentence(one.path, one.entry), keys.moved(one.entry)]) {
+      const others = index.get(key);
+      if (others === undefined) index.set(key, [one]);
+      else others.push(one);
+    }
+  }
+  return {
+    take(key: string, allows: (path: string, entry: AcceptedFinding) => boolean = () => true): boolean {
+      const found = index.get(key)?.find(({ path, entry, left }) => left > 0 && allows(path, entry));
+      if (found === undefined) return false;
+      found.left--;
+      return true;
+    },
+    left: () => all.flatMap(({ path, entry, left }) => (left > 0 ? [{ path, entry: { ...entry, count: left } }] : [])),
+  };
+}
+
+function countOf(entries: readonly { readonly entry: AcceptedFinding }[]): number {
+  return entries.reduce((sum, { entry }) => sum + entry.count, 0);
+}
+
+function byPath(all: readonly Pick<Candidate, "path" | "entry">[]): Baseline {
+  const files = new Map<string, AcceptedFinding[]>();
+  for (const { path, entry } of all) {
+    const known = files.get(path);
+    if (known === undefined) files.set(path, [entry]);
+    else known.push(entry);
+  }
+  return files;
+}

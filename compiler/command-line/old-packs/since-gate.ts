@@ -1,0 +1,26 @@
+import { Failure, loadGitRevisions } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import { keepFindings } from "../reports/lint-report.js";
+import { type Asked, type Session, textOption } from "../session.js";
+import { changesSince } from "./changed-lines.js";
+import type { Gate } from "./gate.js";
+import { onChangedLines } from "./on-changed-lines.js";
+
+/** With `--since REVISION`, only findings on changed lines count. */
+export async function sinceGate({ options }: Call, session: Session, { files, standardInput }: Asked): Promise<Gate> {
+  const revision = textOption(options.since);
+  if (revision === undefined) return (report) => report;
+  if (revision === "") throw new Failure("--since takes a git revision, such as main");
+  if (standardInput !== undefined)
+    throw new Failure("--since looks at files, and standard input (-) is none that git knows");
+  const changes = changesSince(await loadGitRevisions(), revision, files, session.disk);
+  return (report) => {
+    const kept = keepFindings(report, onChangedLines(changes()));
+    const [all, left] = [totalOf(report), totalOf(kept)];
+    return { ...kept, summary: { ...kept.summary, onOtherLines: all - left } };
+  };
+}
+
+function totalOf({ files }: { readonly files: readonly { readonly findings: readonly unknown[] }[] }): number {
+  return files.reduce((sum, { findings }) => sum + findings.length, 0);
+}

@@ -1,0 +1,61 @@
+import path from "node:path";
+import { pathBelow, type RuleDescription, reasonOf, shownPath, withSlashes, writeWhole } from "../../project/index.js";
+import type { Session } from "../session.js";
+import { wantsColours } from "../surroundings.js";
+import { formatReport, type ReportOptions } from "./format-report.js";
+import type { LintReport } from "./lint-report.js";
+import type { ReportContext } from "./report-context.js";
+import type { ReportTarget } from "./report-targets.js";
+
+/** How the reports of a run are written. */
+export interface Delivery extends Omit<ReportOptions, "format"> {
+  readonly absolute: boolean;
+  /** Takes what is for standard output. */
+  readonly print: (text: string) => void;
+  readonly rules: () => readonly RuleDescription[];
+}
+
+/** Writes each report to its place; a file whole or not at all, and what prevents it is said. Files come first. */
+export async function deliverReports(
+  session: Session,
+  targets: readonly ReportTarget[],
+  report: LintReport,
+  delivery: Delivery,
+): Promise<void> {
+  const ordered = [...targets].sort((one, other) => Number(one.file === undefined) - Number(other.file === undefined));
+  for (const { format, file } of ordered) {
+    const text = await formatReport(report, { ...delivery, format }, contextOf(session, file, delivery));
+    if (file === undefined) delivery.print(text);
+    else save(session, file, text);
+  }
+}
+
+function contextOf(session: Session, target: string | undefined, { absolute, rules }: Delivery): ReportContext {
+  const { cwd } = session;
+  const { env } = session.surroundings;
+  return {
+    colours: target === undefined && wantsColours(session.surroundings),
+    shown: (file) => shownPath(path.normalize(file), cwd, absolute),
+    inRepository: repositoryPaths(cwd, env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR),
+    status: session.status(),
+    complaints: session.complaints,
+    rules,
+  };
+}
+
+/** What runs the tool may say where the repository is; else it is taken for the current folder. */
+function repositoryPaths(cwd: string, root: string | undefined): (shown: string) => string {
+  if (root === undefined || !path.isAbsolute(root)) return (shown) => shown;
+  return (shown) => {
+    const file = path.resolve(cwd, shown);
+    return pathBelow(path.normalize(root), file) ?? withSlashes(shown);
+  };
+}
+
+function save(session: Session, file: string, text: string): void {
+  try {
+    writeWhole(file, Buffer.from(text));
+  } catch (error) {
+    session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
+  }
+}

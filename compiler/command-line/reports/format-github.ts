@@ -1,0 +1,61 @@
+import { positionAt } from "../../project/index.js";
+import { summaryWords } from "./format-pretty.js";
+import type { FileReport, Finding, LintReport } from "./lint-report.js";
+import { printable } from "./printable.js";
+import type { ReportContext } from "./report-context.js";
+
+/**
+ * Commands that GitHub Actions reads from the log and shows beside the lines of a change; then the summary. Each message
+ * names its place again, for the log shows only the message. (GitHub: "Workflow commands for GitHub Actions")
+ */
+export function formatGithub(report: LintReport, { inRepository }: Pick<ReportContext, "inRepository">): string {
+  const commands = report.files.flatMap((file) => file.findings.map((finding) => command(file, finding, inRepository)));
+  return [...commands, beyondLimit(report), summaryWords(report)].join("");
+}
+
+function command(file: FileReport, { diagnostic }: Finding, inRepository: ReportContext["inRepository"]): string {
+  const { rule, severity, message, span } = diagnostic;
+  const start = positionAt(file.lines, span.start);
+  const end = positionAt(file.lines, Math.max(span.start, span.end - 1));
+  const properties = {
+    file: inRepository(file.path),
+    line: start.line,
+    endLine: end.line,
+    // GitHub takes columns only of places on one line.
+    ...(start.line === end.line ? { col: start.column, endColumn: end.column + 1 } : {}),
+    title: `Cardwright: ${rule}`,
+  };
+  const given = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const said = `${file.path}:${start.line}:${start.column}: ${inLines(message)} [${rule}]`;
+  return `::${COMMANDS[severity]} ${given.join(",")}::${escaped(said)}\n`;
+}
+
+/** Nothing in a card may play with who reads the log; line ends stay. */
+function inLines(message: string): string {
+  return message
+    .split(/\r\n|[\r\n]/)
+    .map(printable)
+    .join("\n");
+}
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
+
+/** So many annotations of each sort GitHub shows for one step. */
+const MOST_SHOWN = 10;
+
+/** Nobody is to believe that what GitHub shows is all there is. */
+function beyondLimit({ summary }: LintReport): string {
+  const counts = { errors: summary.errors, warnings: summary.warnings, notices: summary.infos };
+  const over = Object.entries(counts).filter(([, number]) => number > MOST_SHOWN);
+  if (over.length === 0) return "";
+  const all = over.map(([what, number]) => `${number} ${what}`).join(" and ");
+  return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: all stand in this log.\n`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,30 @@
+import { printable } from "./printable.js";
+
+/** An element of XML: attributes that are undefined are left out; what stands in it is text or elements. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  inside: string | readonly string[] = [],
+): string {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const head = [name, ...given.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(" ");
+  if (inside.length === 0) return `<${head}/>`;
+  if (typeof inside === "string") return `<${head}>${escaped(inside)}</${name}>`;
+  const lines = inside.flatMap((one) => one.split("\n")).map((line) => `  ${line}`);
+  return `<${head}>\n${lines.join("\n")}\n</${name}>`;
+}
+
+/** A whole document. */
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+/** Line ends as references, so that they survive in attributes; what XML cannot hold is written out. */
+function escaped(text: string): string {
+  return text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => printable(line).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character))
+    .join("&#10;");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,0 +1,77 @@
+import type { PackModel } from "../../index.js";
+import {
+  Failure,
+  isFailure,
+  type KeptDisk,
+  type KeptParts,
+  keepDisk,
+  keepModels,
+  reasonOf,
+} from "../../project/index.js";
+import type { Call, RunCommand } from "../commands.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { complain, complainOfBug } from "../surroundings.js";
+
+/** What a command that watches keeps from one round to the next. */
+export interface Kept extends KeptParts {
+  readonly disk: KeptDisk;
+  /** Packs of which everything has been made already. */
+  readonly delivered: WeakSet<PackModel>;
+}
+
+/**
+ * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
+ * not change is neither read nor checked again.
+ */
+export async function watch(call: Call, command: RunCommand): Promise<ExitStatus> {
+  const { surroundings } = call;
+  if (call.args.includes("-")) throw new Failure("--watch watches files, and - is standard input");
+  const waitForChange = surroundings.waitForChange ?? (await import("./wait-for-change.js")).createWait();
+  let kept = keepAll(keepDisk());
+  let status = await command({ ...call, kept });
+  for (;;) {
+    surroundings.writeError("Watching for changes; Ctrl-C ends.\n");
+    const changed = await nextChange(kept.disk, surroundings.cwd, waitForChange);
+    if (changed === undefined) return status;
+    // What is known of packs was found by the configuration and the systems as they were.
+    if (!changed.every(isCards)) kept = keepAll(kept.disk);
+    if (surroundings.terminal) surroundings.writeOut(CLEAR);
+    status = await attempt({ ...call, kept }, command);
+  }
+}
+
+/** Clears the screen and what was scrolled out of it. */
+const CLEAR = "\u001b[2J\u001b[3J\u001b[H";
+
+function keepAll(disk: KeptDisk): Kept {
+  return { disk, checkers: new Map(), systems: new Map(), models: keepModels(), delivered: new WeakSet() };
+}
+
+/** What changed; undefined when there is nobody left to wait for. Much happens in a folder that is nobody's business. */
+async function nextChange(
+  disk: KeptDisk,
+  cwd: string,
+  wait: NonNullable<Call["surroundings"]["waitForChange"]>,
+): Promise<readonly string[] | undefined> {
+  for (;;) {
+    if (!(await wait([cwd, ...disk.watched()]))) return undefined;
+    const changed = disk.changed();
+    if (changed.length > 0) return changed;
+  }
+}
+
+/** A folder whose names changed counts as cards: files that are new or gone are seen anyway. */
+function isCards(place: string): boolean {
+  return !/\.(json|system)$|\.gitignore$/.test(place);
+}
+
+/** In later rounds a file may be half-written, or a configuration: that is said, and mended by the next round. */
+async function attempt(call: Call, command: RunCommand): Promise<ExitStatus> {
+  try {
+    return await command(call);
+  } catch (error) {
+    if (isFailure(error)) complain(call.surroundings, error.message);
+    else complainOfBug(call.surroundings, reasonOf(error), error);
+    return isFailure(error) ? EXIT.failure : EXIT.bug;
+  }
+}

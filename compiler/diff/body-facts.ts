@@ -1,0 +1,97 @@
+import type {
+  CompiledBody,
+  CompiledCondition,
+  CompiledMembers,
+  CompiledValue,
+  LabelText,
+  SingleValue,
+} from "../emit/compiled-pack.js";
+import { shapesOf } from "../emit/declared-places.js";
+import { UNDECLARED, type ValueShape } from "../emit/value-shape.js";
+import { conditionText, valueText } from "../emit/value-text.js";
+import type { System } from "../systems/system.js";
+
+/** What stands on a record, name by name, as its author would write it. */
+export interface BodyFacts {
+  /** `Level`, `AdventureResources.Sway`: the values, one text each. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** `AllowSupportIf1`: its conditions. */
+  readonly conditions: ReadonlyMap<string, readonly string[]>;
+  /** Texts of a label, one each. */
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+  /** How often each category stands there. */
+  readonly categories: ReadonlyMap<string, number>;
+}
+
+export type Role = "pack" | "deck" | "card";
+
+/** Reads compiled JSON; without a system its values are written as the JSON has them. */
+export function factsOf(body: CompiledBody, role: Role, system: System | undefined): BodyFacts {
+  const facts = {
+    values: new Map<string, string[]>(),
+    conditions: new Map<string, string[]>(),
+    labels: new Map<string, string[]>(),
+    categories: new Map<string, number>(),
+  };
+  const shapes = system && shapesOf(system);
+  for (const [name, value] of Object.entries(body.attributes))
+    facts.values.set(name, textsOf(value, shapes?.global(role, name)));
+  for (const [name, all] of Object.entries(body.categories ?? {})) {
+    const several = membersOf(all);
+    facts.categories.set(name, several.length);
+    for (const [index, members] of several.entries()) {
+      const path = several.length > 1 ? `${name} ${index + 1}` : name;
+      addMembers(facts, path, members, (member) => shapes?.member(name, member));
+    }
+  }
+  for (const [name, tests] of Object.entries(body.conditions ?? {})) {
+    const lists = listsOf(tests);
+    for (const [index, list] of lists.entries())
+      facts.conditions.set(lists.length > 1 ? `${name} ${index + 1}` : name, list.map(conditionText));
+  }
+  for (const [name, text] of Object.entries(body.labels)) facts.labels.set(name, labelTexts(text));
+  return facts;
+}
+
+function addMembers(
+  facts: { readonly values: Map<string, string[]>; readonly conditions: Map<string, string[]> },
+  path: string,
+  members: CompiledMembers,
+  shapeOf: (member: string) => ValueShape | undefined,
+): void {
+  for (const [member, value] of Object.entries(members)) {
+    if (isConditions(value)) facts.conditions.set(`${path}.${member}`, value.map(conditionText));
+    else facts.values.set(`${path}.${member}`, textsOf(value, shapeOf(member)));
+  }
+}
+
+export function membersOf(all: CompiledMembers | readonly CompiledMembers[]): readonly CompiledMembers[] {
+  return Array.isArray(all) ? all : [all as CompiledMembers];
+}
+
+type Conditions = NonNullable<CompiledBody["conditions"]>[string];
+
+export function listsOf(tests: Conditions): readonly (readonly CompiledCondition[])[] {
+  return isNested(tests) ? tests : [tests as readonly CompiledCondition[]];
+}
+
+const isNested = (tests: Conditions): tests is readonly (readonly CompiledCondition[])[] => Array.isArray(tests[0]);
+
+export function isConditions(value: CompiledMembers[string]): value is readonly CompiledCondition[] {
+  const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return typeof first === "object" && first !== null && "test" in first;
+}
+
+function textsOf(value: CompiledValue, shape: ValueShape = UNDECLARED): string[] {
+  return valuesOf(value).map((one) => valueText(one, shape));
+}
+
+export function valuesOf(value: CompiledValue): readonly SingleValue[] {
+  return Array.isArray(value) ? value : [value as SingleValue];
+}
+
+/** A label that may repeat is a list of texts, and so is one whose lines are kept: both are shown text by text. */
+function labelTexts(text: LabelText | readonly LabelText[]): string[] {
+  if (typeof text === "string") return [text];
+  return text.map((one) => (typeof one === "string" ? one : one.join("\n")));
+}

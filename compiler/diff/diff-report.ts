@@ -1,0 +1,59 @@
+import type { Approval, Approved } from "./approvals.js";
+import type { Change, Impact, PackDiff } from "./pack-diff.js";
+import { sayChange } from "./say-change.js";
+
+/** Everything that `diff` has to tell. */
+export interface DiffReport {
+  /** How the two sides are called. */
+  readonly from: string;
+  readonly to: string;
+  readonly packs: readonly PackDiff[];
+  readonly approved: Approved;
+  /** What could not be compared, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Version of the form of the JSON: a later one never changes or drops what is here. */
+const VERSION = 1;
+
+/** The report for programs; described by `diffSchema`. */
+export function diffJson({ from, to, packs, approved, notes }: DiffReport): object {
+  const all = packs.flatMap(({ changes }) => changes);
+  return {
+    version: VERSION,
+    from,
+    to,
+    packs: packs.map(({ name, status, changes }) => ({
+      ...(name === undefined ? {} : { name }),
+      status,
+      changes: changes.map((change) => changeJson(change, approved)),
+    })),
+    unusedApprovals: approved.unused.map((approval: Approval) => approval),
+    notes,
+    summary: {
+      ...counts(all),
+      approved: all.length === 0 ? 0 : counts(all).breaking - approved.open.length,
+    },
+  };
+}
+
+export function counts(changes: readonly Change[]): Record<Impact, number> {
+  const found = { breaking: 0, play: 0, text: 0 };
+  for (const { impact } of changes) found[impact]++;
+  return found;
+}
+
+function changeJson(change: Change, { reasonOf }: Approved): object {
+  const { subject, kind, impact, breaks, ...more } = change;
+  const reason = reasonOf(change);
+  const said = sayChange(change).map(({ text }) => text);
+  return {
+    kind,
+    subject,
+    impact,
+    breaks,
+    ...(reason === undefined ? {} : { approved: reason }),
+    ...more,
+    message: said.join(""),
+  };
+}

@@ -1,0 +1,81 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { type Disk, openDisk } from "./disk.js";
+import { readSource, type Source } from "./read-source.js";
+
+/** The disk for whoever looks at it again and again: what did not change is not read again, and what is asked for is noted. */
+export interface KeptDisk {
+  /** The disk of the next round. */
+  open(complain: (file: string, reason: string) => void): Disk;
+  /** The folders in which something would have to happen to change what was seen in the last round. */
+  watched(): readonly string[];
+  /** Files that are not now what they were when the last round looked at them, and folders with other names in them. */
+  changed(): readonly string[];
+}
+
+export function keepDisk(): KeptDisk {
+  const sources = new Map<string, { readonly stamp: string; readonly source: Source }>();
+  let seen = new Map<string, string>();
+  let listed = new Map<string, string>();
+  const readFile = (file: string): Source => {
+    // The stamp is taken first: whoever writes after that is noticed.
+    const stamp = stampOf(file);
+    const known = sources.get(file);
+    if (known?.stamp === stamp) return known.source;
+    const source = readSource(file);
+    sources.set(file, { stamp, source });
+    return source;
+  };
+  const note = (file: string): string => {
+    if (!seen.has(file)) seen.set(file, stampOf(file));
+    return file;
+  };
+  return {
+    open(complain) {
+      [seen, listed] = [new Map(), new Map()];
+      const disk = openDisk(complain, readFile);
+      return {
+        ...disk,
+        entries(folder) {
+          if (!listed.has(folder)) listed.set(folder, namesIn(folder));
+          return disk.entries(folder);
+        },
+        kindOf: (file) => disk.kindOf(note(file)),
+        read: (file) => disk.read(note(file)),
+        glance: (file) => disk.glance(note(file)),
+      };
+    },
+    watched() {
+      const folders = new Set([...listed.keys(), ...[...seen.keys()].map((file) => path.dirname(file))]);
+      return [...folders].filter((folder) => statOf(folder)?.isDirectory() === true).sort();
+    },
+    changed() {
+      const files = [...seen].filter(([file, stamp]) => stampOf(file) !== stamp);
+      const folders = [...listed].filter(([folder, names]) => namesIn(folder) !== names);
+      return [...files, ...folders].map(([place]) => place);
+    },
+  };
+}
+
+/** Changes whenever a file is written or replaced; of a folder only that it is one. Empty where there is nothing. */
+function stampOf(file: string): string {
+  const found = statOf(file);
+  if (found === undefined) return "";
+  return found.isDirectory() ? "folder" : `${found.mtimeNs} ${found.size} ${found.ino}`;
+}
+
+function statOf(file: string) {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string {
+  try {
+    return readdirSync(folder).sort().join("\0");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import { askGit } from "./git.js";
+
+/** What lies in a revision, by absolute paths as if it were checked out. */
+export interface RevisionTree {
+  /** Folders to their entries, by name in the order of code units. */
+  readonly folders: ReadonlyMap<string, readonly TreeEntry[]>;
+  /** Files to the ids of their contents. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Links to the ids of the texts that say where they lead. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+export interface TreeEntry {
+  readonly name: string;
+  readonly path: string;
+  readonly kind: "file" | "folder" | "link";
+}
+
+/** Undefined when git cannot list it. Other repositories in it (submodules) are not looked into. */
+export function readRevisionTree(top: string, commit: string): RevisionTree | undefined {
+  const listed = askGit(top, ["ls-tree", "-r", "-z", "--full-tree", commit]);
+  if (listed === undefined) return undefined;
+  const folders = new Map<string, Map<string, TreeEntry>>([[top, new Map()]]);
+  const files = new Map<string, string>();
+  const links = new Map<string, string>();
+  const enter = (file: string, kind: TreeEntry["kind"]): void => {
+    const folder = path.dirname(file);
+    const known = folders.get(folder);
+    if (known === undefined) {
+      folders.set(folder, new Map([[path.basename(file), entry(file, kind)]]));
+      enter(folder, "folder");
+    } else known.set(path.basename(file), entry(file, kind));
+  };
+  for (const line of listed.toString().split("\0")) {
+    const [, mode, id, name] = /^(\d+) blob ([0-9a-f]+)\t(.*)$/s.exec(line) ?? [];
+    if (mode === undefined || id === undefined || name === undefined) continue;
+    const file = path.join(top, name);
+    const isLink = mode === "120000";
+    (isLink ? links : files).set(file, id);
+    enter(file, isLink ? "link" : "file");
+  }
+  return { folders: new Map([...folders].map(([folder, entries]) => [folder, inOrder(entries)])), files, links };
+}
+
+function entry(file: string, kind: TreeEntry["kind"]): TreeEntry {
+  return { name: path.basename(file), path: file, kind };
+}
+
+function inOrder(entries: ReadonlyMap<string, TreeEntry>): readonly TreeEntry[] {
+  return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The contents of ids, read at one go. An id that git does not have (a partial clone) is not in it. */
+export function readContents(top: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
+  const contents = new Map<string, Buffer>();
+  const said = askGit(top, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
+  for (let at = 0; said !== undefined && at < said.length; ) {
+    const end = said.indexOf("\n", at);
+    const [id = "", type, size = "0"] = said.subarray(at, end).toString().split(" ");
+    if (type === "missing") {
+      at = end + 1;
+      continue;
+    }
+    contents.set(id, said.subarray(end + 1, end + 1 + Number(size)));
+    at = end + 1 + Number(size) + 1;
+  }
+  return contents;
+}

@@ -1,0 +1,73 @@
+import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { compileRecord } from "../emit/compile-record.js";
+import type { FileModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+
+/** What one piece of a file between two separators says. */
+export interface RecordMeaning {
+  readonly node: RecordNode;
+  /** Its place in the file, with the separators above and below it. */
+  readonly span: Span;
+  /** The records in it: mostly one, none where there are comments only, several where a separator is missing. */
+  readonly records: readonly RecordModel[];
+}
+
+export function recordMeanings(
+  { node: { records: nodes } }: Pick<FileModel, "node">,
+  records: readonly RecordModel[],
+): readonly RecordMeaning[] {
+  const byNode = new Map<RecordNode, RecordModel[]>();
+  for (const record of records) {
+    const known = byNode.get(record.node);
+    if (known === undefined) byNode.set(record.node, [record]);
+    else known.push(record);
+  }
+  return nodes.map((node, index) => {
+    const start = nodes[index - 1]?.separator?.start ?? node.start;
+    const end = node.start + node.text.length + (node.separator?.text.length ?? 0);
+    return { node, span: { start, end }, records: byNode.get(node) ?? [] };
+  });
+}
+
+/** All that an engine or another card could ever learn from records, as one text. */
+export function meaningOf(records: readonly RecordModel[]): string {
+  return JSON.stringify(
+    records.map((record) => [
+      record.role,
+      record.identifier ?? null,
+      record.kind ?? null,
+      record.copies,
+      compileRecord(record),
+      // Lists of cards and other packs, and names, have a place of their own in the JSON.
+      record.labels.map(({ name, text }) => JSON.stringify([name, text])).sort(),
+    ]),
+  );
+}
+
+/** How many lines of records nobody can make sense of. */
+export function unreadableLines(records: readonly RecordModel[]): number {
+  return records.reduce(
+    (sum, { strayLines, findings }) =>
+      sum + strayLines.length + findings.filter(({ rule }) => rule === "syntax").length,
+    0,
+  );
+}
+
+/** A comment: its place in the file, and its text without blanks at the end. */
+export interface Comment extends Span {
+  readonly text: string;
+}
+
+/** The comments between two separators. What stands in the text of a label is none, whatever it begins with. */
+export function commentsIn({ node, records }: RecordMeaning): readonly Comment[] {
+  if (!node.text.includes("#")) return [];
+  const inLabels = records.flatMap(({ labels }) => labels.map(({ line, endLine }) => ({ line, endLine })));
+  const starts = lineStarts(node);
+  return node.lines.flatMap(({ kind, comment, indent }, index): Comment[] => {
+    const inText = inLabels.some(({ line, endLine }) => index >= line && index < endLine);
+    if (comment === undefined || (inText && (kind !== "comment" || indent > 0))) return [];
+    const start = starts[index] ?? 0;
+    const text = node.text.slice(start + comment.start, start + comment.end).trimEnd();
+    return [{ start: node.start + start + comment.start, end: node.start + start + comment.end, text }];
+  });
+}

@@ -1,0 +1,14 @@
+import { message } from "../diagnostics/message.js";
+import { defineRule } from "./define-rule.js";
+
+/** Reported where suppressions are applied (`diagnostics/suppressions.ts`), where a configuration asks for it. */
+export const suppressionWithoutReason = defineRule({
+  id: "suppression-without-reason",
+  severity: "off",
+  what: "A comment that silences a rule and does not say why.",
+  why: "Whoever reads the card later wants to know whether it still has to be so. A configuration that sets this rule to a severity asks everybody for the reason.",
+  messages: {
+    missing: message`Say why ${"rules"} may be ignored here, behind a colon.`,
+  },
+  check: {},
+});

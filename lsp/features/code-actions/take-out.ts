@@ -1,0 +1,68 @@
+import type { Diagnostic, RecordModel } from "../../../compiler/index.js";
+import { lineEndLength, type Span } from "../../../grammar/index.js";
+import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
+import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { findingsTouched } from "./fixes.js";
+
+/** What stands where it may not: besides another place for it there is only one way out. */
+const MISPLACED: ReadonlySet<string> = new Set([
+  "not-on-this-kind",
+  "not-a-member",
+  "unknown-attribute",
+  "unknown-category",
+  "unknown-label",
+  "nested-category",
+]);
+
+/** Takes out what may not stand where it stands: a line, a category with its members, a label with its text. */
+export function takeOut(request: ActionRequest): CodeAction[] {
+  const { file } = request.question;
+  const found = findingsTouched(request).filter(({ rule }) => MISPLACED.has(rule));
+  return found.flatMap((finding) => {
+    const item = itemOf(finding, request);
+    if (item === undefined) return [];
+    const action: CodeAction = {
+      title: `Take ${item.name} out`,
+      kind: "quickfix",
+      preferred: false,
+      findings: [finding],
+      edit: () => editOf(file.path, [{ ...item.span, text: "" }]),
+    };
+    return [action];
+  });
+}
+
+interface Item {
+  readonly name: string;
+  /** Whole lines, with their line ends. */
+  readonly span: Span;
+}
+
+function itemOf({ span }: Diagnostic, { question: { file } }: ActionRequest): Item | undefined {
+  const node = recordNodeAt(file, span.start);
+  const { line } = lineAt(node, span.start - node.start);
+  const record = recordOnLine(file, node, line);
+  if (record === undefined) return undefined;
+  const lines = linesOf(record, line);
+  const start = lineSpanOf(record, lines.from).start;
+  const last = lineSpanOf(record, lines.to).end;
+  return { name: lines.name, span: { start, end: last + lineEndLength(file.text, last) } };
+}
+
+/** What begins on a line, or the line alone. */
+function linesOf(
+  record: RecordModel,
+  line: number,
+): { readonly name: string; readonly from: number; readonly to: number } {
+  const label = record.labels.find((one) => one.line === line);
+  if (label !== undefined) return { name: `${label.node.name.text}:`, from: line, to: label.endLine - 1 };
+  const category = record.categories.find((one) => one.line === line);
+  if (category !== undefined) {
+    const strays = record.strayLines.filter((stray) => stray.category === record.categories.indexOf(category));
+    const to = Math.max(line, ...category.lines, ...strays.map((stray) => stray.line));
+    return { name: `${category.name} with its lines`, from: line, to };
+  }
+  const { start, end } = lineSpanOf(record, line);
+  const text = record.node.text.slice(start - record.node.start, end - record.node.start);
+  return { name: /^[^\s:]+/.exec(text.trim())?.[0] ?? "this line", from: line, to: line };
+}

@@ -1,0 +1,57 @@
+import type { ConditionData, RecordModel, System } from "../../../compiler/index.js";
+
+/**
+ * False for a name that certainly cannot stand on a record: it stands on kinds of which the record is none, and would be none
+ * with the name on it. What is left is tried.
+ */
+export function mayStandOn(
+  name: string,
+  declarations: readonly { readonly on: readonly string[] }[],
+  record: RecordModel | undefined,
+): boolean {
+  if (record === undefined) return true;
+  const { system, kinds } = record;
+  const isKnown = system.data.kindFrom === undefined || record.role !== "card" || record.kind !== undefined;
+  if (!isKnown) return true;
+  const changed = kindsChangedBy(name, system);
+  return declarations.some(
+    ({ on }) => on.length === 0 || on.some((kind) => kinds.names.has(kind) || changed.has(kind)),
+  );
+}
+
+const known = new WeakMap<System, Map<string, ReadonlySet<string>>>();
+const NONE: ReadonlySet<string> = new Set();
+
+/** The kinds of which a record may be or not be because a name stands on it. */
+function kindsChangedBy(name: string, system: System): ReadonlySet<string> {
+  const ofSystem = known.get(system) ?? collect(system);
+  known.set(system, ofSystem);
+  return ofSystem.get(name) ?? NONE;
+}
+
+function collect(system: System): Map<string, ReadonlySet<string>> {
+  const byName = new Map<string, Set<string>>();
+  const asking = new Map<string, Set<string>>();
+  for (const { name: kind, when, unless } of system.data.kinds) {
+    for (const condition of [...when, ...unless]) {
+      for (const name of namesIn(condition, system)) byName.set(name, (byName.get(name) ?? new Set()).add(kind));
+      if (condition.path.join() === "Is")
+        for (const other of textsIn(condition)) asking.set(other, (asking.get(other) ?? new Set()).add(kind));
+    }
+  }
+  for (const kinds of byName.values()) {
+    // A set that grows is walked on to its new end.
+    for (const kind of kinds) for (const other of asking.get(kind) ?? []) kinds.add(other);
+  }
+  return byName;
+}
+
+/** The names that a condition asks for: those of `Has`, and the one it compares. */
+function namesIn(condition: ConditionData, { shortcuts }: System): string[] {
+  const [first = ""] = condition.path;
+  const names = first === "Has" ? textsIn(condition) : [first];
+  return names.map((name) => shortcuts.get(name) ?? name);
+}
+
+const textsIn = ({ values }: ConditionData): string[] =>
+  values.flatMap((value) => (value.kind === "text" ? [value.value] : []));

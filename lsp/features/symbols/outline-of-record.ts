@@ -1,0 +1,141 @@
+import { type CategorySection, describesSystems, type RecordModel, saysOf } from "../../../compiler/index.js";
+import { lineStarts, type Span } from "../../../grammar/index.js";
+import type { OutlineItem, OutlineKind } from "./outline-item.js";
+
+/** The item of a record, its offsets counted from the start of the record's node. */
+export type Described = Omit<OutlineItem, "children"> & { readonly children: readonly Described[] };
+
+const known = new WeakMap<RecordModel, Described>();
+
+/** The item of a record alone, its offsets counted from the start of the record's node; remembered. */
+export function outlineOfRecord(record: RecordModel): Described {
+  const remembered = known.get(record) ?? describe(record);
+  known.set(record, remembered);
+  return remembered;
+}
+
+function describe(record: RecordModel): Described {
+  const starts = lineStarts(record.node);
+  const lineSpan = (line: number): Span => {
+    const start = starts[line] ?? 0;
+    const { indent = 0, length = 0 } = record.node.lines[line] ?? {};
+    return { start: start + indent, end: start + length };
+  };
+  const span = { start: lineSpan(firstLine(record)).start, end: lineSpan(lastLine(record)).end };
+  const { kind, name, line, detail } = namedBy(record);
+  const label = record.labels.find((candidate) => candidate.line === line);
+  const start = starts[line] ?? 0;
+  const isNamed = label !== undefined && label.node.text.end > label.node.text.start;
+  const nameSpan = isNamed
+    ? { start: start + label.node.text.start, end: start + label.node.text.end }
+    : lineSpan(line);
+  return {
+    kind,
+    name,
+    detail,
+    span,
+    nameSpan,
+    children: record.categories.map((category) => describeCategory(category, record, lineSpan)),
+  };
+}
+
+function describeCategory(
+  category: CategorySection,
+  { node }: RecordModel,
+  lineSpan: (line: number) => Span,
+): Described {
+  const { start } = lineSpan(category.line);
+  const last = category.lines.at(-1);
+  const written = category.head.path[0];
+  const members = category.lines.map((line) => withoutComment(node.lines[line]?.comment, lineSpan(line), node.text));
+  return {
+    kind: "category",
+    name: written.text,
+    detail: shortened(members.join(", ")),
+    span: { start, end: last === undefined ? lineSpan(category.line).end : lineSpan(last).end },
+    nameSpan: { start, end: start + written.end - written.start },
+    children: [],
+  };
+}
+
+function withoutComment(comment: Span | undefined, { start, end }: Span, text: string): string {
+  const length = comment === undefined ? 0 : comment.end - comment.start;
+  return text.slice(start, end - length).trim();
+}
+
+interface Named {
+  readonly kind: OutlineKind;
+  readonly name: string;
+  readonly detail: string;
+  /** The line that names it; the first one where none does. */
+  readonly line: number;
+}
+
+/** Which label of a record of a `.system` file says what it declares, and what that is. */
+const DECLARATIONS: ReadonlyMap<string, OutlineKind> = new Map([
+  ["System", "system"],
+  ["Kind", "kind"],
+  ["Label", "label"],
+  ["Attribute", "attribute"],
+  ["Category", "declared category"],
+  ["Rule", "rule"],
+]);
+
+function namedBy(record: RecordModel): Named {
+  const [first] = record.labels;
+  const line = first?.line ?? firstLine(record);
+  if (describesSystems(record)) return declarationNamed(record, line);
+  switch (record.role) {
+    case "pack":
+    case "deck":
+      return {
+        kind: record.role,
+        name: first?.text || `${first?.name ?? record.role} without a name`,
+        detail: "",
+        line,
+      };
+    case "choice":
+      return { kind: "choice", name: `${first?.name}: ${first?.text}`, detail: "", line };
+    case "card":
+      return cardNamed(record);
+  }
+}
+
+function cardNamed(record: RecordModel): Named {
+  const label = record.labels.find(({ name, text }) => name === "Identifier" && text !== "");
+  const says = saysOf(record);
+  const detail = shortened([record.kind, says].filter(Boolean).join(" · "));
+  const name = record.identifier ?? "Card without an identifier";
+  return { kind: "card", name, detail, line: label?.line ?? firstLine(record) };
+}
+
+function declarationNamed({ labels }: RecordModel, line: number): Named {
+  const [first] = labels;
+  const about = labels.find(({ name }) => name === "About")?.text ?? "";
+  const kind = DECLARATIONS.get(first?.name ?? "");
+  const name = first?.text || "Declaration without a name";
+  return { kind: kind ?? "kind", name, detail: shortened(about.replaceAll("\n", " ")), line };
+}
+
+function firstLine({ node, firstLine: first, endLine }: RecordModel): number {
+  const line = node.lines.slice(first, endLine).findIndex(({ kind }) => kind !== "blank" && kind !== "comment");
+  return line === -1 ? first : first + line;
+}
+
+function lastLine({ node, firstLine: first, endLine }: RecordModel): number {
+  for (let line = endLine - 1; line > first; line--) if (node.lines[line]?.kind !== "blank") return line;
+  return first;
+}
+
+/** An outline has room for one short line. */
+const LONGEST_DETAIL = 60;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= LONGEST_DETAIL
+    ? text
+    : `${characters
+        .slice(0, LONGEST_DETAIL - 1)
+        .join("")
+        .trimEnd()}…`;
+}

@@ -1,0 +1,23 @@
+import { isMainThread, parentPort } from "node:worker_threads";
+import { analysePackData, createChecker, type FindingData, type Limits, type PackData } from "../../compiler/index.js";
+
+/** What the server asks the thread, and what that answers. */
+export interface AnalysisQuestion {
+  readonly data: PackData;
+  /** Numbers that a configuration puts in the place of those in rules. */
+  readonly limits: Limits;
+}
+
+export type AnalysisAnswer = { readonly findings: readonly FindingData[] } | { readonly failure: string };
+
+/** Makes the analyses of decks, which may take seconds, on a pack that is read for this alone. */
+export function analyse({ data, limits }: AnalysisQuestion): AnalysisAnswer {
+  try {
+    return { findings: analysePackData(data, createChecker(limits).readerOf, limits) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+if (!isMainThread)
+  parentPort?.on("message", (question: AnalysisQuestion) => parentPort?.postMessage(analyse(question)));

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { COMMANDS } from "../compiler/command-line/commands.js";
+import { EXIT } from "../compiler/command-line/exit-status.js";
+import { REPORT_FORMAT_NAMES, REPORT_FORMATS } from "../compiler/command-line/reports/report-formats.js";
+import { configurationSchema } from "../compiler/project/configuration/configuration-schema.js";
+import { games } from "../compiler/project/game-systems.js";
+import { version } from "../compiler/project/version.js";
+import manifest from "../package.json" with { type: "json" };
+import { playground } from "./command-line/run.js";
+
+const pageOf = (name: string): string => readFileSync(`docs/${name}.md`, "utf8");
+const fences = (page: string, language: string): readonly string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map((match) => match[1] ?? "");
+
+describe("docs/configuration.md", () => {
+  const page = pageOf("configuration");
+  const schema = configurationSchema(games());
+
+  test("its configurations are right", () => {
+    const validate = new Ajv({ strict: false }).compile(schema);
+    const examples = fences(page, "json").map((text): unknown => JSON.parse(text));
+    expect(examples.length).toBeGreaterThan(2);
+    for (const example of examples) expect([validate(example), validate.errors]).toEqual([true, null]);
+  });
+
+  test("it lists every key", () => {
+    const keys = Object.keys(schema.properties as object).filter((key) => key !== "$schema");
+    const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
+    expect(listed.filter((key) => keys.includes(key ?? ""))).toEqual(keys);
+  });
+});
+
+describe("docs/reports.md", () => {
+  const page = pageOf("reports");
+
+  test("it lists every format, and which show infos", () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` \| .* \| (yes|with `--info`) \|$/gm)];
+    expect(rows.map(([, name, infos]) => [name, infos === "yes"])).toEqual(
+      REPORT_FORMAT_NAMES.map((name) => [name, REPORT_FORMATS[name].infos]),
+    );
+  });
+
+  test("it lists every exit status", () => {
+    const listed = [...page.matchAll(/^\| (\d+) \|/gm)].map(([, status]) => Number(status));
+    expect(listed).toEqual(Object.values(EXIT));
+  });
+});
+
+describe.each(["ci", "configuration", "reports"])("docs/%s.md", (name) => {
+  const page = pageOf(name);
+
+  test("names no option that there is not", () => {
+    const known = new Set(COMMANDS.flatMap(({ options }) => options.map(({ flags }) => /^--[\w-]+/.exec(flags)?.[0])));
+    const used = [...page.replace(/^git [^|\n]*/gm, "").matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([flag]) => flag);
+    expect(used.filter((flag) => !known.has(flag) && flag !== "--yes")).toEqual([]);
+  });
+
+  test("names this version", () => {
+    for (const [, version] of page.matchAll(/cardwright@(\d[\w.]*)/g)) expect(version).toBe(manifest.version);
+  });
+});
+
+test("what init writes points at the published schema of this version, and is right by it", async () => {
+  for (const words of [["init"], ["init", "--game", "Kites"]]) {
+    const place = playground();
+    await place.run(words.join(" "));
+    const { $schema, ...configuration } = JSON.parse(place.read("cardwright.json"));
+    expect($schema).toContain(`cardwright@${version}/dist/schema/cardwright.schema.json`);
+    expect(new Ajv({ strict: false }).validate(configurationSchema(games()), configuration)).toBe(true);
+    expect((await place.run("lint")).status).toBe(words.length === 1 ? 0 : 1);
+    place.remove();
+  }
+});
