@@ -24,7 +24,9 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     if (process.env.UPDATE_SCREENSHOTS !== "1") rmSync(PICTURES, { recursive: true, force: true });
     mkdirSync(PICTURES, { recursive: true });
     samples = copyOfSamples();
-    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder });
+    // Pictures in the README are small.
+    const viewport = process.env.UPDATE_SCREENSHOTS === "1" ? { width: 1120, height: 680 } : undefined;
+    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder, viewport });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
   }, 4 * MINUTES);
@@ -40,7 +42,8 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
 
   const picture = async (name: string) => {
     // No tooltip of what happens to lie under the pointer.
-    await workbench.page.mouse.move(700, 851);
+    const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
+    await workbench.page.mouse.move(width / 2, height - 9);
     await workbench.page.waitForTimeout(500);
     await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
   };
@@ -214,6 +217,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   });
 
   test("by day it is light", async () => {
+    await workbench.open("1-the-long-ebb.cards");
     await workbench.closeBeside();
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Preview Card");

@@ -15,6 +15,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A module whose `run` is called in the extension host, as VS Code's own test mode does; it lies in a folder with a manifest. */
   readonly inside?: string;
+  /** Of the window; usually that of a small screen. */
+  readonly viewport?: { readonly width: number; readonly height: number } | undefined;
   /** Ask whether the folder is trusted, as VS Code does at home. */
   readonly trust?: boolean;
 }
@@ -96,7 +98,7 @@ export async function openWorkbench(editor: Editor, options: WorkbenchOptions): 
     await answering(port, log);
     browser = await chromium.launchPersistentContext(path.join(profile, "browser"), {
       executablePath: editor.browser,
-      viewport: { width: 1400, height: 860 },
+      viewport: options.viewport ?? { width: 1400, height: 860 },
       permissions: ["clipboard-read", "clipboard-write"],
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     });
