@@ -24,7 +24,9 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     if (process.env.UPDATE_SCREENSHOTS !== "1") rmSync(PICTURES, { recursive: true, force: true });
     mkdirSync(PICTURES, { recursive: true });
     samples = copyOfSamples();
-    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder });
+    // Pictures in the README are small.
+    const viewport = process.env.UPDATE_SCREENSHOTS === "1" ? { width: 1120, height: 680 } : undefined;
+    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder, viewport });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
   }, 4 * MINUTES);
@@ -40,7 +42,8 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
 
   const picture = async (name: string) => {
     // No tooltip of what happens to lie under the pointer.
-    await workbench.page.mouse.move(700, 851);
+    const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
+    await workbench.page.mouse.move(width / 2, height - 9);
     await workbench.page.waitForTimeout(500);
     await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
   };
@@ -184,11 +187,11 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.closeBeside();
     await workbench.command("Cardwright: Print Cards to PDF…");
     await workbench.choose("A4");
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget").filter({ hasText: "Print Cards" }).waitFor();
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget .quick-input-action").first().waitFor();
+    await workbench.page.locator(".quick-input-widget").getByText("Only changed cards").waitFor();
     await picture("print");
+    await workbench.page.keyboard.press("Enter");
+    const name = workbench.page.locator(".quick-input-widget input[type=text]").first();
+    await expect.poll(() => name.inputValue()).toMatch(/cards\.pdf$/);
     await workbench.page.keyboard.press("Enter");
     const file = path.join(samples.folder, "lanterns/cards.pdf");
     await expect.poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
@@ -197,8 +200,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   test("a new pack of another game is made, and opened", async () => {
     await workbench.command("Cardwright: New Pack…");
     await workbench.choose("Prelude");
-    await workbench.page.keyboard.type("First Steps");
-    await workbench.page.keyboard.press("Enter");
+    await workbench.answer("What is the pack called?", "First Steps");
     await workbench.page.locator('.tab.active[data-resource-name="cards.cards"]').waitFor();
     await expect.poll(() => textOf(editorLines())).toContain('Type "Character"');
     expect(readFileSync(path.join(samples.folder, "first-steps/pack.cards"), "utf8")).toContain("System: prelude");
@@ -215,6 +217,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   });
 
   test("by day it is light", async () => {
+    await workbench.open("1-the-long-ebb.cards");
     await workbench.closeBeside();
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Preview Card");
