@@ -4,14 +4,16 @@ import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
+import { smallPicture } from "./small-picture.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 import { copyOfSamples } from "./workspace.js";
 
 const MINUTES = 60_000;
-/** Pictures of what the tests saw, to be looked at. Those that the README of the extension shows are taken here too. */
-const PICTURES = path.resolve(
-  process.env.UPDATE_SCREENSHOTS === "1" ? "vscode-extension/images" : ".cache/screenshots",
-);
+/** Pictures of what the tests saw, to be looked at. */
+const PICTURES = path.resolve(".cache/screenshots");
+/** Those that the README of the extension shows are taken here too: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
+const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
+const README = readFileSync("vscode-extension/README.md", "utf8");
 const editor = editorOrReason();
 
 /** The extension as an author sees it: the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
@@ -21,11 +23,11 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
 
   beforeAll(async () => {
     if (typeof editor === "string") return;
-    if (process.env.UPDATE_SCREENSHOTS !== "1") rmSync(PICTURES, { recursive: true, force: true });
+    rmSync(PICTURES, { recursive: true, force: true });
     mkdirSync(PICTURES, { recursive: true });
     samples = copyOfSamples();
     // Pictures in the README are small.
-    const viewport = process.env.UPDATE_SCREENSHOTS === "1" ? { width: 1120, height: 680 } : undefined;
+    const viewport = UPDATE ? { width: 1120, height: 680 } : undefined;
     workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder, viewport });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
@@ -45,7 +47,10 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
     await workbench.page.mouse.move(width / 2, height - 9);
     await workbench.page.waitForTimeout(500);
-    await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    const taken = await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    const shown = `images/${name}.png`;
+    if (UPDATE && README.includes(`(${shown})`))
+      writeFileSync(path.join("vscode-extension", shown), smallPicture(taken));
   };
   /** The page of the extension that is shown. */
   const view = (): FrameLocator =>
