@@ -22,7 +22,8 @@ test("the whole life of a session over stdio, with a trace", async () => {
   expect(client.started.serverInfo).toEqual({ name: "cardwright", version: manifest.version });
   const uri = folder.uriOf("a.cards");
   client.open(uri, CARD);
-  await client.until(() => client.published(uri)?.some(({ code }) => String(code).startsWith("syntax")));
+  const wrong = await client.until(() => client.published(uri)?.find(({ code }) => String(code).startsWith("syntax")));
+  expect(readFileSync(new URL(wrong.codeDescription?.href ?? ""), "utf8")).toContain("syntax");
   const hover = await client.request("textDocument/hover", {
     textDocument: { uri },
     position: { line: 1, character: 1 },
@@ -40,7 +41,8 @@ test("what analyses of decks find comes from a thread of its own, and follows th
   folder = testFolder({ "pack.cards": goal("Rowing 2") });
   const client = await spawnServer([process.execPath, program, "lsp", "--stdio"], { folders: [folder.uri] });
   const uri = folder.uriOf("pack.cards");
-  const isUnpaid = (): boolean => client.published(uri)?.some(({ message }) => String(message).includes("Rowing")) === true;
+  const isUnpaid = (): boolean =>
+    client.published(uri)?.some(({ message }) => String(message).includes("Rowing")) === true;
   client.open(uri, goal("Rowing 2"));
   await client.until(isUnpaid, 20_000);
   client.change(uri, 2, [{ text: goal("Sailing 2") }]);
