@@ -42,8 +42,8 @@ export interface EditedPack {
   edit(path: string, edits: readonly ReplacedSpan[], text: string): void;
   /** Brings a file to a text, whatever the edits were. */
   bringTo(path: string, text: string): void;
-  /** The packs that this one uses have changed. */
-  use(usePack: PackInput["usePack"]): void;
+  /** The packs that this one uses are others now; `factsChanged` is false if nothing is different that rules could see. */
+  use(usePack: PackInput["usePack"], factsChanged?: boolean): void;
   /** Severities, limits of days and names of rules are others. */
   configure(settings: CheckSettings & SuppressionChoices): void;
   /** The findings in a file, by place: without the checks that take long, but for what these found last. */
@@ -131,6 +131,20 @@ class PackState implements EditedPack {
       yield;
     }
     this.startAgain();
+    yield;
+    yield* this.firstChecks();
+  }
+
+  /** The first time all checks are made, one after the other. */
+  private *firstChecks(): Generator<void, void> {
+    const made: Made[] = [];
+    for (const check of crossChecks(this.model, this.checks.rules, this.checks.packRulesOf)) {
+      made.push({ check, findings: check.later ? [] : runCrossCheck(check, this.model), isNew: false });
+      yield;
+    }
+    this.made = made;
+    this.crossing = byFile(made);
+    this.changes = noChanges();
   }
 
   edit(path: string, edits: readonly ReplacedSpan[], text: string): void {
@@ -281,12 +295,20 @@ class PackState implements EditedPack {
     this.assemble();
   }
 
-  use(usePack: PackInput["usePack"]): void {
+  use(usePack: PackInput["usePack"], factsChanged = true): void {
     this.input = { ...this.input, usePack };
     if (this.model.uses.length === 0) return;
     this.version++;
-    this.changes.all = true;
+    this.changes.all ||= factsChanged || this.pointsElsewhere();
     this.assemble(usePack);
+  }
+
+  /** Some finding points into a pack that this one uses. */
+  private pointsElsewhere(): boolean {
+    const own = new Set<FileModel>(this.files);
+    return this.made.some(({ findings }) =>
+      findings.some(({ related }) => related.some((place) => place.in !== undefined && !own.has(place.in.file))),
+    );
   }
 
   configure(settings: Settings): void {

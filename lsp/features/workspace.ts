@@ -42,7 +42,7 @@ export function* openLivePack(
     },
     edit: (path, edits, text) => pack.edit(path, edits, text),
     bringTo: (path, text) => pack.bringTo(path, text),
-    use: (usePack) => pack.use(usePack),
+    use: (usePack, factsChanged) => pack.use(usePack, factsChanged),
     configure: (next) => pack.configure(next),
     findings: (path) => pack.findings(path),
     changedFiles: () => pack.changedFiles(),
