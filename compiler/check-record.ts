@@ -22,7 +22,7 @@ export interface PlacedFinding extends RecordFinding {
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
 
 /** Collects what a rule reports. */
-export function collect(rule: Pick<Rule, "id" | "messages">, findings: RecordFinding[]): Collect {
+export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: RecordFinding[]): Collect {
   return (messageId, span, data, more = {}) => {
     const message: Message | undefined = rule.messages[messageId];
     findings.push({
@@ -35,6 +35,7 @@ export function collect(rule: Pick<Rule, "id" | "messages">, findings: RecordFin
       severity: more.severity,
       tags: more.tags ?? [],
       related: more.related ?? [],
+      flaw: rule.severity !== "info",
     });
   };
 }
@@ -174,5 +175,6 @@ function failure(rule: string, span: Span, error: unknown): RecordFinding {
     severity: "error",
     tags: [],
     related: [],
+    flaw: true,
   };
 }

@@ -1,11 +1,9 @@
-import { undecidedIn } from "./analysis/check-analyses.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
+import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
-import { crossChecks } from "./cross-checks.js";
+import { type CrossCheck, crossChecks, lateCheck } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
-import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
@@ -18,16 +16,34 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
-  /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
-  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, EditedPack>;
+  /** The checks that look at several records of a pack, one by one. */
+  crossChecksOf(pack: PackModel): readonly CrossCheck[];
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
 
-/** Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name. */
-export function createChecker(limits?: Limits): Checker {
+/** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
+export interface Analyses {
+  /** The findings of a pack by the rules of its systems that name an analysis. */
+  check(pack: PackModel): readonly PlacedFinding[];
+  /** Of a pack that was checked. */
+  undecided(pack: PackModel): number;
+}
+
+/** Whether a system of the pack's decks has a rule that names an analysis. */
+export function asksForAnalyses({ decks }: PackModel): boolean {
+  const systems = new Set(decks.map(({ record }) => record.system));
+  return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
+}
+
+/**
+ * Makes a checker; `limits` are numbers by rule id that stand in the place of those that the rules of a system name.
+ * `analysesNow` is asked at each check: where it gives none, rules that name an analysis find nothing.
+ */
+export function createCheckerWith(analysesNow: () => Analyses | undefined, limits?: Limits): Checker {
   const systemRules = createSystemRules(limits);
-  const crossChecksOf = (pack: PackModel) => crossChecks(pack, rules, systemRules.eachOnPacks);
+  const late = lateCheck((pack) => analysesNow()?.check(pack) ?? []);
+  const crossChecksOf = (pack: PackModel) => crossChecks(pack, { rules, packRulesOf: systemRules.eachOnPacks, late });
   const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
@@ -37,9 +53,8 @@ export function createChecker(limits?: Limits): Checker {
       readers.set(system, known);
       return known;
     },
-    undecided: undecidedIn,
-    open: (input, settings = DEFAULT_SETTINGS) =>
-      openEditedPack(input, { rules, packRulesOf: systemRules.eachOnPacks }, settings),
+    undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
+    crossChecksOf,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };

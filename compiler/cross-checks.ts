@@ -1,4 +1,3 @@
-import { checkAnalyses } from "./analysis/check-analyses.js";
 import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
 import type { PackModel } from "./model/pack-model.js";
 import type { CardFact, Rule } from "./rules/define-rule.js";
@@ -28,15 +27,27 @@ const EVERYTHING: CrossReads = { kind: "everything" };
 /** The rules of systems about packs, one by one. */
 export type PackRulesOf = (system: System) => readonly PackRule[];
 
+/** What the checks of packs are made of. */
+export interface CrossCheckParts {
+  readonly rules: readonly Rule[];
+  readonly packRulesOf: PackRulesOf;
+  /** The one that takes long. */
+  readonly late: CrossCheck;
+}
+
 /** All checks of a pack that look at several records, in the order in which they are made. */
-export function crossChecks(pack: PackModel, rules: readonly Rule[], packRulesOf: PackRulesOf): CrossCheck[] {
+export function crossChecks(pack: PackModel, { rules, packRulesOf, late }: CrossCheckParts): CrossCheck[] {
   const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
   const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
-  return [...ofSystems, ANALYSES, ...rules.flatMap(ofTool)];
+  return [...ofSystems, late, ...rules.flatMap(ofTool)];
 }
 
 const OF_THE_SYSTEM = "of the system";
-const ANALYSES: CrossCheck = { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check: checkAnalyses };
+
+/** The analyses of decks. */
+export function lateCheck(check: CrossCheck["check"]): CrossCheck {
+  return { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check };
+}
 
 const ofSystems = new WeakMap<PackRule, CrossCheck>();
 

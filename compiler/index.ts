@@ -1,5 +1,6 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
+export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
   conditionOf,
@@ -19,7 +20,8 @@ export {
   solveCard,
 } from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check-pack.js";
-export { type Checker, createChecker } from "./checker.js";
+export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
+export { createChecker } from "./create-checker.js";
 export { applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
@@ -53,10 +55,10 @@ export {
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
-export type { EditedPack, RecordListener } from "./live/edited-pack.js";
+export { type EditedPack, openEditedPack, type RecordListener } from "./live/edited-pack.js";
 export { finish } from "./live/finish.js";
 export type { ReplacedSpan } from "./live/merge-edits.js";
-export { analysePackData, type FindingData, type PackData } from "./live/pack-data.js";
+export { checkPackData, type FindingData, type PackData } from "./live/pack-data.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";

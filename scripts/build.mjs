@@ -19,6 +19,11 @@ const PROGRAM = "compiler/command-line/main.ts";
 const THREAD = "lsp/server/analysis-worker.ts";
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
+/** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
+const OFTEN = ["lint", "format", "compile", "lsp"];
+const SELDOM = "seldom-used.js";
+/** Loaded by commands of the second kind alone, and small. */
+const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
 /** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
@@ -61,6 +66,7 @@ async function bundleProgram() {
   /** @type {Map<string, string>} source files by the names of their bundles */
   const bundles = new Map([
     ["cardwright.js", path.resolve(PROGRAM)],
+    [SELDOM, ""],
     [path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD)],
   ]);
   const results = [];
@@ -69,7 +75,7 @@ async function bundleProgram() {
     results.push(
       await bundle({
         ...options,
-        entryPoints: [source],
+        ...(name === SELDOM ? { stdin: await seldomUsed() } : { entryPoints: [source] }),
         outdir: undefined,
         outfile: path.join(STAGING, name),
         banner: { js },
@@ -81,8 +87,16 @@ async function bundleProgram() {
   return results;
 }
 
+/** The commands that are seldom used, as one module. */
+async function seldomUsed() {
+  const folder = "compiler/command-line/commands";
+  const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
+  const lines = names.filter((name) => !OFTEN.includes(name)).map((name) => `export * from "./${name}.js";\n`);
+  return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };
+}
+
 /**
- * Leaves what is imported by `import()` out of a bundle, commands excepted, and notes it down as one to make.
+ * Leaves what is imported by `import()` out of a bundle, frequent commands excepted, and notes it down as one to make.
  *
  * @param {Map<string, string>} bundles
  * @returns {import("esbuild").Plugin}
@@ -92,8 +106,11 @@ function loadedLater(bundles) {
     name: "loaded-later",
     setup({ onResolve }) {
       onResolve({ filter: /^\.{1,2}\// }, ({ kind, path: specifier, resolveDir }) => {
-        if (kind !== "dynamic-import" || specifier.includes("/commands/")) return undefined;
         const name = path.basename(specifier);
+        const word = path.basename(name, ".js");
+        if (kind !== "dynamic-import" || WITH_SELDOM.includes(word)) return undefined;
+        if (specifier.includes("/commands/"))
+          return OFTEN.includes(word) ? undefined : { path: `./${SELDOM}`, external: true };
         bundles.set(name, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
         return { path: `./${name}`, external: true };
       });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../compiler/checker.js";
+import { createChecker } from "../compiler/create-checker.js";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.js";
 import { readPack } from "../compiler/model/read-pack.js";
 import { instantiateSystem } from "../compiler/systems/instantiate-system.js";

@@ -36,9 +36,9 @@ test("the package holds what is built, the licences and the README, and nothing 
   const built = [
     "dist/cardwright.js",
     // Charts and the layout of graphs are loaded when they are first used.
-    "dist/statistics-report.js",
+    "dist/analyses.js",
     "dist/statistics-page.js",
-    "dist/graph-report.js",
+    "dist/seldom-used.js",
     "dist/picture-svg.js",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",

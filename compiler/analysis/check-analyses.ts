@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import type { PlacedFinding } from "../check-record.js";
+import type { Analyses } from "../checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
@@ -13,25 +14,26 @@ import type { AnyCheck, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
 import { reachAsked } from "./reach/reach-in.js";
 
+export const analyses: Analyses = { check: checkAnalyses, undecided: undecidedIn };
+
 /**
  * How many goals could not be decided within the steps that a check has: they count as possible. Asked after the check,
  * which has worked it out.
  */
-export function undecidedIn(pack: PackModel): number {
+function undecidedIn(pack: PackModel): number {
   const cards = new Set<PlayCard>();
-  for (const analysis of analyses.get(pack) ?? [])
+  for (const analysis of analysed.get(pack) ?? [])
     for (const configuration of analysis.session.configurations)
       for (const card of reachAsked(analysis, configuration)?.undecided ?? []) cards.add(card);
   return cards.size;
 }
 
 /** The analyses of a pack, for as long as somebody has the pack. */
-const analyses = new WeakMap<PackModel, Analysis[]>();
+const analysed = new WeakMap<PackModel, Analysis[]>();
 
-/** The findings of a pack by the rules of its systems that name a check of the tool. */
-export function checkAnalyses(pack: PackModel): PlacedFinding[] {
+function checkAnalyses(pack: PackModel): PlacedFinding[] {
   if (pack.decks.length === 0) return [];
-  analyses.set(pack, []);
+  analysed.set(pack, []);
   const systems = new Set(pack.decks.map(({ record }) => record.system));
   return [...systems].flatMap((system) => checkSystem(pack, system));
 }
@@ -40,7 +42,7 @@ function checkSystem(pack: PackModel, system: System): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
   const analysis = rules.length === 0 ? undefined : analyse(pack, system);
   if (analysis === undefined) return [];
-  analyses.get(pack)?.push(analysis);
+  analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
     const check = checks.find(({ name }) => name === rule.by);
     return check === undefined || !applies(check, analysis) ? [] : findingsOf(rule, check, analysis);
@@ -84,6 +86,7 @@ function findingOf(
     fixes: [],
     severity: rule.severity,
     tags: [],
+    flaw: false,
     related: more.related ?? [],
     in: place,
   };

@@ -4,7 +4,7 @@ import type { RecordPlace } from "../model/pack-model.js";
 import type { CheckName, HoleOf } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 import type { MoreOfCheck, ReportCheck } from "./define-check.js";
-import type { Configuration } from "./model/configurations.js";
+import { type Configuration, isOfHisSide } from "./model/configurations.js";
 import { isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 
@@ -36,14 +36,14 @@ export function inEachConfiguration<Name extends CheckName>(
   const hasHighNumber = cards.some(({ highNumber }) => highNumber);
   const reported = new Set<string>();
   for (const [at, configuration] of configurations.entries()) {
-    // What does not hold in the first of them holds in none, but for cards that belong to the high number only.
-    if (at > 0 && !hasHighNumber) break;
+    // What does not hold in the first of them holds in none, but for cards that do not belong to it.
+    if (at > 0 && !hasHighNumber && configuration.chosen === undefined) break;
     for (const [key, finding] of findIn(configuration)) {
       if (reported.has(key)) continue;
       reported.add(key);
       const { card } = finding;
       const missing = configurations.filter(
-        (other) => (card === undefined || isIn(card, other)) && !findIn(other).has(key),
+        (other) => (card === undefined || belongsTo(card, other)) && !findIn(other).has(key),
       );
       if (missing.some(({ name }) => name === "standard")) continue;
       if (missing.length > 0 && card?.highNumber) continue;
@@ -51,6 +51,13 @@ export function inEachConfiguration<Name extends CheckName>(
       report(finding.place, finding.at, finding.data, { ...related, standardOnly: missing.length > 0 });
     }
   }
+}
+
+/** A card that the player who is looked at cannot begin is decided by those of its side. */
+function belongsTo(card: PlayCard, configuration: Configuration): boolean {
+  if (!isIn(card, configuration)) return false;
+  const { kind, outcome } = card;
+  return kind !== "goal" || outcome?.together || outcome?.anyone || isOfHisSide(configuration, card);
 }
 
 function byPlace<Name extends CheckName>(findings: Iterable<FoundIn<Name>>): Map<string, FoundIn<Name>> {

@@ -16,7 +16,6 @@
  * A finding holds only if it holds in every configuration that the card belongs to: `inEachConfiguration`.
  */
 export { type Analysis, analyse } from "./analysis.js";
-export { checkAnalyses } from "./check-analyses.js";
 export { type AnyCheck, type Check, defineCheck, type ReportCheck } from "./define-check.js";
 export { type FoundIn, inEachConfiguration } from "./in-each-configuration.js";
 export type * from "./model/card-facts.js";

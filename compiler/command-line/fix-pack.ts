@@ -25,12 +25,12 @@ export interface ChangedFile {
 }
 
 /** Applies safe fixes in the files that the command is about, until there are none left. */
-export function fixPack(workshop: Workshop, pack: LoadedPack, settings: LintSettings): FixedPack {
+export async function fixPack(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<FixedPack> {
   const before = new Map<string, Source>();
-  let checked = checkLoaded(workshop, pack, settings);
+  let checked = await checkLoaded(workshop, pack, settings);
   for (let round = 0; round < MOST_ROUNDS && fixOnce(workshop, checked.diagnostics, before); round++) {
     const again: LoadedPack = { onDisk: pack.onDisk, model: loadPack(workshop, pack.onDisk) };
-    checked = checkLoaded(workshop, again, settings);
+    checked = await checkLoaded(workshop, again, settings);
   }
   const changed = [...before].map(([file, source]) => ({ file, before: source, text: textOf(workshop, file) }));
   return { ...checked, changed };

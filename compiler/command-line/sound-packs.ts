@@ -16,9 +16,14 @@ import type { Session } from "./session.js";
 import { wantsColours } from "./surroundings.js";
 
 /** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
-export function errorsOf(workshop: Workshop, pack: LoadedPack, settings: LintSettings): readonly Diagnostic[] {
+export async function errorsOf(
+  workshop: Workshop,
+  pack: LoadedPack,
+  settings: LintSettings,
+): Promise<readonly Diagnostic[]> {
   const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
-  return checkLoaded(workshop, whole, settings).diagnostics.filter(({ severity }) => severity === "error");
+  const { diagnostics } = await checkLoaded(workshop, whole, settings);
+  return diagnostics.filter(({ severity }) => severity === "error");
 }
 
 /** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */

@@ -1,6 +1,6 @@
 import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
 import type { PlacedFinding } from "../check-record.js";
-import { type CrossCheck, crossChecks, type PackRulesOf, runCrossCheck } from "../cross-checks.js";
+import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { LIST_LABELS } from "../model/kept-lines.js";
@@ -9,7 +9,7 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { comparePaths } from "../model/pack-order.js";
 import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { Rule } from "../rules/define-rule.js";
+import { rules } from "../rules/index.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
@@ -59,10 +59,9 @@ export interface EditedPack {
   listen(listener: RecordListener): void;
 }
 
-/** What checks an open pack. */
+/** What checks a pack that is edited. */
 export interface EditedPackChecks {
-  readonly rules: readonly Rule[];
-  readonly packRulesOf: PackRulesOf;
+  readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[];
 }
 
 type Settings = CheckSettings & SuppressionChoices;
@@ -117,7 +116,7 @@ class PackState implements EditedPack {
   ) {
     this.input = input;
     this.usual = new Map(files.map((file) => [file, file.system]));
-    this.severities = severityTable(checks.rules, settings);
+    this.severities = severityTable(rules, settings);
     this.names = new LiveNames([]);
     this.model = assemblePack([], input);
     for (const file of files) cutFile(file, isReadable(file));
@@ -127,7 +126,7 @@ class PackState implements EditedPack {
     this.packSystem = this.systemOfPack();
     for (const file of this.files) {
       yield* readRecords(file, this.readerFor(file));
-      this.ofFiles.set(file, new FileState(file, this.checks.rules));
+      this.ofFiles.set(file, new FileState(file, rules));
       yield;
     }
     this.startAgain();
@@ -138,7 +137,7 @@ class PackState implements EditedPack {
   /** The first time all checks are made, one after the other. */
   private *firstChecks(): Generator<void, void> {
     const made: Made[] = [];
-    for (const check of crossChecks(this.model, this.checks.rules, this.checks.packRulesOf)) {
+    for (const check of this.checks.crossChecksOf(this.model)) {
       made.push({ check, findings: check.later ? [] : runCrossCheck(check, this.model), isNew: false });
       yield;
     }
@@ -314,7 +313,7 @@ class PackState implements EditedPack {
   configure(settings: Settings): void {
     if (settings === this.settings) return;
     this.settings = settings;
-    this.severities = severityTable(this.checks.rules, settings);
+    this.severities = severityTable(rules, settings);
     for (const file of this.files) this.changed.add(file.path);
   }
 
@@ -341,7 +340,7 @@ class PackState implements EditedPack {
     const crossing = this.crossing.get(file) ?? [];
     const found = diagnosticsOf(file, state.findings(), crossing, this.severities);
     if (!state.asksToIgnore) return found;
-    const kept = suppressIn(this.model, this.checks.rules, this.settings)(file, found);
+    const kept = suppressIn(this.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
     // What the long checks find is not known yet, so nobody can say that it is not there.
     const late = new Set(this.lateRules());
@@ -354,7 +353,7 @@ class PackState implements EditedPack {
   }
 
   private stateOf(file: LiveFile): FileState {
-    const known = this.ofFiles.get(file) ?? new FileState(file, this.checks.rules);
+    const known = this.ofFiles.get(file) ?? new FileState(file, rules);
     this.ofFiles.set(file, known);
     return known;
   }
@@ -370,7 +369,7 @@ class PackState implements EditedPack {
     this.changes = noChanges();
     if (!isNothing(changes)) this.laterWanted = true;
     const before = new Map(this.made.map((one) => [one.check, one]));
-    const all = crossChecks(this.model, this.checks.rules, this.checks.packRulesOf);
+    const all = this.checks.crossChecksOf(this.model);
     let different = this.made.length !== all.length;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };

@@ -1,4 +1,3 @@
-import { checkAnalyses } from "../analysis/check-analyses.js";
 import type { PlacedFinding } from "../check-record.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { assemblePack, isReadable } from "../model/read-pack.js";
@@ -60,8 +59,12 @@ export function toPackData(pack: PackModel): PackData {
   return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
 }
 
-/** Reads the pack again and makes the analyses of its decks. */
-export function analysePackData(data: PackData, readerOf: (system: System) => RecordReader): FindingData[] {
+/** Reads the pack again and makes a check of it. */
+export function checkPackData(
+  data: PackData,
+  readerOf: (system: System) => RecordReader,
+  check: (pack: PackModel) => readonly PlacedFinding[],
+): FindingData[] {
   const systems = data.systems.map(({ data: system, source }) => ({
     ...instantiateSystem(system),
     ...(source === undefined ? {} : { source }),
@@ -73,7 +76,7 @@ export function analysePackData(data: PackData, readerOf: (system: System) => Re
     const usePack = (folder: string): UsedPack => left.shift() ?? { folder, problem: "missing", pack: undefined };
     return assemblePack(models, { systemNames, usePack, findSystem: () => undefined });
   };
-  return checkAnalyses(read(data.pack)).map(toData);
+  return check(read(data.pack)).map(toData);
 }
 
 function readFile({ path, text, encoding }: FileData, reader: RecordReader): FileModel {

@@ -45,7 +45,7 @@ function fullCategory(written: string, system: System): string {
 function readAttribute(node: StatementLine, scope: Scope): UncheckedEntry {
   const resolved = namesOf(scope.system).attributes.resolve(node.path[0].text);
   const declaration = declarationHere(resolved.name, scope);
-  const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, scope);
+  const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, node, scope);
   const condition = (declaration?.operators.length ?? 0) > 0;
   const words = declaration?.values.includes("name") ?? false;
   return {
@@ -87,11 +87,13 @@ function combine(one: AttributeDeclaration, other: AttributeDeclaration): Attrib
   return { ...one, values: [...new Set([...one.values, ...other.values])], oneOf };
 }
 
-function standingOf(name: string, scope: Scope): Entry["standing"] {
+function standingOf(name: string, node: StatementLine, scope: Scope): Entry["standing"] {
   if (!scope.known) return "custom";
   if (scope.system.attributes.has(name)) return "misplaced";
-  if (scope.system.labels.has(name) || namesOf(scope.system).categories.resolve(name).spelling === "exact")
-    return "misplaced";
+  // Among the members of a category only a colon makes a label of it: a cost may be called as one is.
+  const mayBeLabel = scope.categoryName === undefined || node.colon !== undefined;
+  const isLabel = mayBeLabel && scope.system.labels.has(name);
+  if (isLabel || namesOf(scope.system).categories.resolve(name).spelling === "exact") return "misplaced";
   return scope.custom === undefined ? "unknown" : "custom";
 }
 

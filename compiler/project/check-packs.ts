@@ -1,7 +1,9 @@
 import path from "node:path";
 import {
+  type Analyses,
+  asksForAnalyses,
   type Checker,
-  createChecker,
+  createCheckerWith,
   type Diagnostic,
   type FileInput,
   type PackInput,
@@ -25,6 +27,8 @@ export interface Workshop {
   readonly systems: GameSystems;
   /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
   readonly checkerOf: (folder: string) => Checker;
+  /** To be waited for before a pack is checked: loads what its systems ask for. */
+  readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
 }
 
@@ -61,19 +65,27 @@ export function openWorkshop(
     project,
     finder: packFinder(project, named),
     systems: gameSystems(project, kept.systems),
-    checkerOf: checkers(project, kept.checkers),
+    ...checkers(project, kept.checkers),
     progress,
   };
 }
 
+/** Once they are loaded they serve all workshops of this process. */
+let analyses: Analyses | undefined;
+
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project, known: Map<string, Checker>): Workshop["checkerOf"] {
-  return (folder) => {
-    const limits = limitsOf(project.configurationOf(folder));
-    const key = JSON.stringify([...limits]);
-    const checker = known.get(key) ?? createChecker(limits);
-    known.set(key, checker);
-    return checker;
+function checkers(project: Project, known: Map<string, Checker>): Pick<Workshop, "checkerOf" | "prepare"> {
+  return {
+    checkerOf(folder) {
+      const limits = limitsOf(project.configurationOf(folder));
+      const key = JSON.stringify([...limits]);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits);
+      known.set(key, checker);
+      return checker;
+    },
+    async prepare(pack) {
+      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+    },
   };
 }
 
@@ -103,7 +115,12 @@ export interface CheckedPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export function checkLoaded({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): CheckedPack {
+export async function checkLoaded(
+  { project, checkerOf, prepare }: Workshop,
+  pack: LoadedPack,
+  settings: LintSettings,
+): Promise<CheckedPack> {
+  await prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const found = guarded(project, pack.onDisk, () => checker.check(pack.model, settings)) ?? [];

@@ -25,4 +25,6 @@ export interface LineFinding {
   /** Stands above the rule's own severity: a declaration may say how bad an unfit value of it is. */
   readonly severity: "error" | "warning" | "info" | "off" | undefined;
   readonly tags: readonly ("unnecessary" | "deprecated")[];
+  /** A rule of the tool objects, and not only to say so: the line is not what its author meant. */
+  readonly flaw: boolean;
 }

@@ -1,5 +1,5 @@
 import { isMainThread, parentPort } from "node:worker_threads";
-import { analysePackData, createChecker, type FindingData, type PackData } from "../../compiler/index.js";
+import { analyses, checkPackData, createChecker, type FindingData, type PackData } from "../../compiler/index.js";
 
 /** What the server asks the thread, and what that answers. */
 export interface AnalysisQuestion {
@@ -13,7 +13,7 @@ export type AnalysisAnswer = { readonly findings: readonly FindingData[] } | { r
 /** Makes the analyses of decks, which may take seconds, on a pack that is read for this alone. */
 export function analyse({ data, limits }: AnalysisQuestion): AnalysisAnswer {
   try {
-    return { findings: analysePackData(data, createChecker(new Map(limits)).readerOf) };
+    return { findings: checkPackData(data, createChecker(new Map(limits)).readerOf, analyses.check) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

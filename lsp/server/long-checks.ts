@@ -40,7 +40,8 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
     }
   };
   /** In steps, so that a request can come between two. Without decks there is nothing to it. */
-  const makeHere = async ({ live }: PackHost): Promise<void> => {
+  const makeHere = async ({ live, workshop }: PackHost): Promise<void> => {
+    if (live !== undefined) await workshop.prepare(live.model);
     const work = live?.later();
     do await new Promise(setImmediate);
     while (work?.next().done === false && !ended);

@@ -89,6 +89,7 @@ describe("why not", () => {
       answer: "not winnable",
       why: {
         short: [{ name: "Reef", needed: 3, best: 1, missing: 2 }],
+        best: [{ identifier: "LAG S 2", copies: 1 }],
         mends: ["raise Reef on LAG S 2 from 1 to 3", "lower Reef on LAG A 1 from 3 to 1"],
       },
     });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { createChecker } from "../../compiler/checker.js";
+import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";

@@ -1,4 +1,4 @@
-import { createChecker } from "../../compiler/checker.js";
+import { createChecker } from "../../compiler/create-checker.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";

@@ -100,6 +100,8 @@ export function biting(limit: Limit | undefined, { roles }: Session): string {
       return " It would be enough if more than one player could have won what the cards that cover it ask for.";
     case "set-aside":
       return ` It would be enough if ${names("SetAside")} left more cards.`;
+    case "sides":
+      return ` It would be enough if a player could play cards of every ${names("Sides")}.`;
   }
 }
 

@@ -13,11 +13,14 @@ export interface Configuration {
   readonly highNumber: boolean;
   /** Values of sides, one for each player, where all are fixed (analysis.md section 2.9). */
   readonly sides: readonly string[] | undefined;
+  /** Where they are fixed: the side of the player who is looked at, and the same configuration for players of any side. */
+  readonly chosen: { readonly side: string; readonly ofAnySide: Configuration } | undefined;
 }
 
 /**
  * The standard number of players, and the high number if the pack has one; each also with one player alone where the pack
- * allows it. A card is reported only if a finding holds in all that it belongs to.
+ * allows it; one for each side where all sides are taken, for any player may be the one who can. A card is reported only
+ * if a finding holds in all that it belongs to.
  */
 export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): Configuration[] {
   const standard = playersOf(pack, roles, "Players");
@@ -28,6 +31,14 @@ export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly 
     ...(high === undefined ? [] : inNumbers("high", high, sides.high)),
   ];
   return cards.some(({ highNumber }) => highNumber) || high !== undefined ? all : all.filter(isStandard);
+}
+
+/**
+ * Whether the player who is looked at may play a card in a goal that is not won together: one of his own side, of none,
+ * or of a side that no player has. (analysis.md section 2.9)
+ */
+export function isOfHisSide({ chosen, sides }: Configuration, { side }: CardFacts): boolean {
+  return chosen === undefined || side === undefined || side === chosen.side || !sides?.includes(side);
 }
 
 const isStandard = ({ name }: Configuration): boolean => name === "standard";
@@ -41,7 +52,8 @@ const ANY_NUMBER: Numbers = { from: 2, to: Number.POSITIVE_INFINITY };
 
 function inNumbers(name: Configuration["name"], { from, to }: Numbers, sides: readonly string[]): Configuration[] {
   const fixed = from === to && sides.length === to && new Set(sides).size === to ? sides : undefined;
-  const many: Configuration = { name, players: to, highNumber: name === "high", sides: fixed };
+  const many: Configuration = { name, players: to, highNumber: name === "high", sides: fixed, chosen: undefined };
+  if (fixed !== undefined) return fixed.map((side) => ({ ...many, chosen: { side, ofAnySide: many } }));
   return from === 1 && to > 1 ? [many, { ...many, players: 1 }] : [many];
 }
 

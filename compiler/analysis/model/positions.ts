@@ -35,6 +35,8 @@ export interface Position {
 export interface Supplier {
   readonly card: PlayCard;
   readonly value: number;
+  /** The value without what the card itself costs of the same name. */
+  readonly net: number;
 }
 
 /** A card belongs to the standard configuration unless it is for the high number of players. */
@@ -105,9 +107,17 @@ function tabulate(cards: readonly PlayCard[], kind: AmountKind): Map<string, Sup
     for (const { name, value } of card.amounts[kind]) {
       if (value <= 0) continue;
       const known = table.get(name);
-      if (known === undefined) table.set(name, [{ card, value }]);
-      else known.push({ card, value });
+      const supplier = { card, value, net: value - costOf(card, name) };
+      if (known === undefined) table.set(name, [supplier]);
+      else known.push(supplier);
     }
   }
   return table;
+}
+
+function costOf({ amounts: { own, common } }: PlayCard, name: string): number {
+  let sum = 0;
+  for (const amount of own) if (amount.name === name) sum += amount.value;
+  for (const amount of common) if (amount.name === name) sum += amount.value;
+  return sum;
 }

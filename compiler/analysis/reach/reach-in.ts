@@ -7,13 +7,18 @@ import { makeWorld } from "./world.js";
 const asked = new WeakMap<Analysis, Map<Configuration, Reach>>();
 
 /** What can be reached in a configuration, worked out once. */
-export const reachIn = analysisMemo((analysis, configuration): Reach => {
-  const { session, index } = analysis;
-  const reach = reachOf(makeWorld(session, index, configuration, analysis.positions(configuration)), LINT_STEPS);
-  const known = asked.get(analysis) ?? new Map<Configuration, Reach>();
-  asked.set(analysis, known.set(configuration, reach));
-  return reach;
-});
+export const reachIn: (analysis: Analysis, configuration: Configuration) => Reach = analysisMemo(
+  (analysis, configuration): Reach => {
+    const { session, index } = analysis;
+    const world = makeWorld(session, index, configuration, analysis.positions(configuration));
+    // What no player of any side can avoid, none of this side can: the reverse would be said of others too.
+    const denials = configuration.chosen && reachIn(analysis, configuration.chosen.ofAnySide).denials;
+    const reach = reachOf(world, LINT_STEPS, denials);
+    const known = asked.get(analysis) ?? new Map<Configuration, Reach>();
+    asked.set(analysis, known.set(configuration, reach));
+    return reach;
+  },
+);
 
 /** The same, if anybody has asked for it. */
 export function reachAsked(analysis: Analysis, configuration: Configuration): Reach | undefined {

@@ -40,24 +40,27 @@ export interface Steps {
   readonly all: number;
 }
 
-export const LINT_STEPS: Steps = { each: 10_000, all: 600_000 };
+export const LINT_STEPS: Steps = { each: 10_000, all: 150_000 };
 const MOST_RUNS = 1_000;
 const MOST_ROUNDS = 50;
 
-export function reachOf(world: World, steps: Steps): Reach {
+/** `known`: what is denied, where that is known; otherwise it is found. */
+export function reachOf(world: World, steps: Steps, known?: Reach["denials"]): Reach {
   const budgetOf = budgets(steps.each, steps.all);
   const proved: MutableProved[] = world.eras.map(() => ({ dead: new Set(), lost: new Set() }));
   const denials: Map<PlayCard, Denial>[] = world.eras.map(() => new Map());
+  const note = (denial: Denial): void => {
+    denials[denial.era]?.set(denial.card, denial);
+    (denial.never === "played" ? proved[denial.era]?.dead : proved[denial.era]?.lost)?.add(denial.card);
+  };
+  for (const ofEra of known ?? []) for (const denial of ofEra.values()) note(denial);
   for (let round = 0; ; round++) {
     const eras = runAll(world, proved, budgetOf);
     const runs = restrictedRuns(world, eras, proved, budgetOf);
-    const found = round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf) : [];
+    const found = known === undefined && round < MOST_ROUNDS ? findDenials(world, eras, runs, budgetOf) : [];
     const news = found.filter(({ era, card }) => !denials[era]?.has(card));
     if (news.length === 0) return finish(world, eras, denials, runs, budgetOf);
-    for (const denial of news) {
-      denials[denial.era]?.set(denial.card, denial);
-      (denial.never === "played" ? proved[denial.era]?.dead : proved[denial.era]?.lost)?.add(denial.card);
-    }
+    news.forEach(note);
   }
 }
 

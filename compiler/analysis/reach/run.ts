@@ -1,3 +1,4 @@
+import { isOfHisSide } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
@@ -100,7 +101,10 @@ class Run {
     this.holdings = new Holdings(world, number);
     this.listeners = listeners(world, this.era);
     this.handed = { all: new Set(start.all), own: new Set(start.own) };
-    this.alike = world.players < 2 || (forbidden.own.size === 0 && start.all.length === start.own.length);
+    const { chosen } = world.configuration;
+    this.alike =
+      (world.players < 2 || chosen === undefined) &&
+      (world.players < 2 || (forbidden.own.size === 0 && start.all.length === start.own.length));
     for (const card of start.all) this.holdings.enter(card, start.own.includes(card) ? "chosen" : "others");
   }
 
@@ -119,7 +123,9 @@ class Run {
     }
     const { world, era, holdings, playable, playableByOthers, derivations, undecided, wonBy } = this;
     const { dead } = this.proved;
-    const winnable = new Set([...wonBy.chosen, ...wonBy.others]);
+    // Whoever is of another side is looked at in a configuration of his own.
+    const others = world.configuration.chosen === undefined ? wonBy.others : [];
+    const winnable = new Set([...wonBy.chosen, ...others]);
     const handed = { all: [...this.handed.all], own: [...this.handed.own] };
     return { world, era, dead, holdings, playable, playableByOthers, winnable, derivations, undecided, handed };
   }
@@ -147,6 +153,7 @@ class Run {
   private canPlay(goal: PlayCard, who: Who): boolean {
     const { outcome } = goal;
     if (outcome === undefined || this.proved.dead.has(goal)) return false;
+    if (who === "chosen" && !outcome.together && !isOfHisSide(this.world.configuration, goal)) return false;
     if (outcome.needsRival && this.world.players < 2) return false;
     return !isBlocked(goal, this.era) && this.holdings.allows(goal, who) && this.hasSteps(goal, who);
   }

@@ -154,11 +154,20 @@ function forbiddenCards(cards: readonly PlayCard[], index: CardIndex): Map<PlayC
 }
 
 /** The clauses of a card on what its player has played in this adventure. */
-export function playedClauses({ clauses }: PlayCard, sense: Clause["sense"]): readonly Clause[] {
-  return clauses.length === 0
-    ? clauses
-    : clauses.filter((clause) => clause.view === "played" && clause.sense === sense);
+export function playedClauses(card: PlayCard, sense: Clause["sense"]): readonly Clause[] {
+  if (card.clauses.length === 0) return card.clauses;
+  const known = playedBySense[sense].get(card);
+  if (known !== undefined) return known;
+  const found = card.clauses.filter((clause) => clause.view === "played" && clause.sense === sense);
+  playedBySense[sense].set(card, found);
+  return found;
 }
+
+/** Asked so often that the answers are kept. */
+const playedBySense = {
+  allow: new WeakMap<PlayCard, readonly Clause[]>(),
+  deny: new WeakMap<PlayCard, readonly Clause[]>(),
+};
 
 /** The clauses of a card on what was won. */
 export function wonClauses({ clauses }: PlayCard, sense: Clause["sense"]): readonly Clause[] {

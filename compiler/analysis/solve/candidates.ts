@@ -1,5 +1,6 @@
 import type { Amount } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
+import { isOfHisSide } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import type { Who } from "../reach/holdings.js";
 import { type Mover, playedClauses } from "../reach/world.js";
@@ -11,10 +12,16 @@ export class Candidates {
   private readonly ofRival = new Map<PlayCard, boolean>();
   private closureOf: ReadonlySet<PlayCard> | undefined;
 
+  /** Which cards a player may play depends on his side. */
+  private readonly hasSides: boolean;
+
   constructor(
     readonly question: Question,
     readonly side: SideOf,
-  ) {}
+  ) {
+    const { world, goal, without } = question;
+    this.hasSides = world.configuration.chosen !== undefined && !goal.outcome?.together && !without.has("sides");
+  }
 
   /** The helper may be played by the side at some moment. */
   has(card: PlayCard): boolean {
@@ -60,6 +67,7 @@ export class Candidates {
   private isOpen(card: PlayCard, who: Who, role: SideOf["role"]): boolean {
     const { goal, holdings, without } = this.question;
     if (this.question.isDead(card)) return false;
+    if (this.hasSides && who === "chosen" && !isOfHisSide(this.question.world.configuration, card)) return false;
     if (!without.has("filter") && !passesFilter(goal, card)) return false;
     if (!without.has("once-for-all") && sharesOnceForAll(goal, card)) return false;
     if (role === "hero" && this.side.players === 1 && !without.has("once-per-player") && sharesOnce(goal, card))

@@ -13,7 +13,8 @@ export type Limit =
   | "played-conditions"
   | "offering"
   | "holders"
-  | "set-aside";
+  | "set-aside"
+  | "sides";
 
 /** Is there a legal end of this adventure that wins? (specification: analysis.md section 3) */
 export interface Question {

@@ -22,7 +22,12 @@ export interface SolveReport {
 
 export interface SolveAnswer {
   readonly deck: string;
-  readonly players: { readonly which: "standard" | "high"; readonly most: number | undefined };
+  readonly players: {
+    readonly which: "standard" | "high";
+    readonly most: number | undefined;
+    /** Where the pack gives every player a side: that of the one who wins. */
+    readonly side?: string;
+  };
   readonly costs: readonly NamedAmount[];
   readonly answer: "winnable" | "not winnable" | "not decided";
   /** For winnable ones. */
@@ -69,6 +74,8 @@ export interface SolvePlay {
 export interface SolveWhy {
   readonly reasons: readonly string[];
   readonly short: readonly SolveShortfall[];
+  /** The cards that come closest. */
+  readonly best: readonly { readonly identifier: string; readonly copies: number }[];
   readonly mends: readonly string[];
   readonly chain: readonly string[];
 }
@@ -140,18 +147,25 @@ function notesOn({ open, incomplete }: Session): string[] {
 }
 
 function answerOf(goal: PlayCard, { era, configuration, answer }: GoalAnswer): SolveAnswer {
-  const { name, players } = configuration;
+  const { name, players, chosen } = configuration;
   const common = {
     deck: era.name,
-    players: { which: name, most: Number.isFinite(players) ? players : undefined },
+    players: {
+      which: name,
+      most: Number.isFinite(players) ? players : undefined,
+      ...(chosen === undefined ? {} : { side: chosen.side }),
+    },
     costs: amounts(goal.amounts.common),
     answer: answer.kind,
   };
   if (answer.kind === "not decided") return common;
   if (answer.kind === "not winnable") {
-    const why = answer.why ?? { reasons: [], short: [], mends: [], chain: [] };
+    const why = answer.why ?? { reasons: [], short: [], best: [], mends: [], chain: [] };
     const short = why.short.map((one) => ({ ...one, missing: one.needed - one.best }));
-    return { ...common, why: { ...why, short } };
+    return {
+      ...common,
+      why: { ...why, short, best: why.best.map(({ card, copies }) => ({ identifier: card.name, copies })) },
+    };
   }
   return {
     ...common,

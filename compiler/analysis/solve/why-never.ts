@@ -13,7 +13,7 @@ import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "./candidates.js";
 import type { Question, Sides } from "./question.js";
 import type { Budget } from "./search.js";
-import { type Shortfall, whyNot } from "./why-not.js";
+import { bestSet, type Shortfall, whyNot } from "./why-not.js";
 
 /** Why a goal is never won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
 export interface WhyNever {
@@ -21,6 +21,8 @@ export interface WhyNever {
   readonly reasons: readonly string[];
   /** Names that fall short. */
   readonly short: readonly Shortfall[];
+  /** The helpers that cover the most of it; none where it is not a matter of covering. */
+  readonly best: readonly { readonly card: PlayCard; readonly copies: number }[];
   /** What would be nearest to mend it: a hint, since only the author knows what is meant. */
   readonly mends: readonly string[];
   /** What waits for what, from the goal to the card at the root of it. */
@@ -44,7 +46,7 @@ export function whyNever(card: PlayCard, standing: Standing, budget: () => Budge
   return waits(card, standing, budget);
 }
 
-const NOTHING: WhyNever = { reasons: [], short: [], mends: [], chain: [] };
+const NOTHING: WhyNever = { reasons: [], short: [], best: [], mends: [], chain: [] };
 const TIED =
   "All players cover its costs alike without playing anything, so all tie, and a tie is lost: no card makes a difference.";
 
@@ -95,6 +97,7 @@ export function fallsShort(
   return {
     ...NOTHING,
     short,
+    best: short.length > 0 ? bestSet(question, ways, budget) : [],
     reasons: [...together, says],
     mends: short.flatMap((one) => mendsOf(one, question, ways)),
   };
@@ -139,6 +142,7 @@ function waits(card: PlayCard, standing: Standing, budget: () => Budget): WhyNev
   const inCircle = blocked?.circles.some(({ cards }) => cards.includes(root)) === true;
   return {
     short: why?.short ?? [],
+    best: why?.best ?? [],
     mends: why?.mends ?? [],
     chain: [...chain, ...(inCircle ? (why?.chain ?? []) : [])],
     reasons: [`It waits for ${root.name}.`, ...(why?.reasons ?? []).map((reason) => `${root.name}: ${reason}`)],

@@ -3,6 +3,7 @@ import { type BuiltProgram, buildProgram } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import type { Row, Term } from "./program.js";
 import type { Limit, Question, Sides } from "./question.js";
+import { rankProgram } from "./ranked-program.js";
 import { relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
 import type { Budget } from "./search.js";
@@ -35,6 +36,7 @@ const LIMITS: readonly Limit[] = [
   "offering",
   "holders",
   "set-aside",
+  "sides",
 ];
 
 /** Why no set covers, for the way of winning that comes closest. */
@@ -44,10 +46,29 @@ export function whyNot(question: Question, ways: readonly Sides[], budget: () =>
     short.reduce((sum, { needed, best }) => sum + needed - best, 0);
   const closest = all.reduce((one, other) => (missing(other.short) < missing(one.short) ? other : one));
   const bites = LIMITS.find((limit) => {
+    if (!isInForce(limit, question)) return false;
     const without = new Set([limit]);
     return ways.some((sides) => canCover({ ...question, without }, sides, budget()).kind === "yes");
   });
   return { short: closest.short, bites, providers: providersOf(question, closest.short) };
+}
+
+/** Limits that nothing here is subject to make no difference. */
+function isInForce(limit: Limit, { goal, era, world }: Question): boolean {
+  switch (limit) {
+    case "filter":
+      return goal.filter.length > 0;
+    case "offering":
+      return goal.offering !== undefined;
+    case "once-for-all":
+      return goal.onceForAll.length > 0 || era.position.helpers.some(({ card }) => card.onceForAll.length > 0);
+    case "set-aside":
+      return Number.isFinite(era.mostUsed);
+    case "sides":
+      return world.configuration.chosen !== undefined;
+    default:
+      return true;
+  }
 }
 
 function shortfalls(question: Question, sides: Sides, budget: () => Budget): Shortfall[] {
@@ -69,12 +90,48 @@ function shortfalls(question: Question, sides: Sides, budget: () => Budget): Sho
   }));
 }
 
-/** Each name may cover all of what it is short: first as few names as possible, then as little as possible of them. */
+/** The helpers that come closest to cover a goal, as few as do so, by source order; none if nothing helps. */
+export function bestSet(
+  question: Question,
+  ways: readonly Sides[],
+  budget: () => Budget,
+): readonly { readonly card: PlayCard; readonly copies: number }[] {
+  let closest: { readonly found: Least; readonly missing: number } | undefined;
+  for (const sides of ways) {
+    const candidates = sides.map((side) => new Candidates(question, side));
+    const { names, found } = leastShort(question, candidates, budget);
+    const missing = names.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
+    if (found !== undefined && missing < (closest?.missing ?? Number.POSITIVE_INFINITY)) closest = { found, missing };
+  }
+  if (closest === undefined) return [];
+  const { helpers, built, sums } = rankProgram(question, closest.found.program);
+  const found = least(question, built, sums[0] ?? [], budget);
+  return helpers.flatMap(({ card, terms }) => {
+    const copies = terms.reduce((sum, { variable }) => sum + (found?.values[variable] ?? 0), 0);
+    return copies > 0 ? [{ card, copies }] : [];
+  });
+}
+
 function fewestShort(
   question: Question,
   candidates: readonly Candidates[],
   budget: () => Budget,
 ): { readonly name: string; readonly short: number }[] {
+  const { names, found } = leastShort(question, candidates, budget);
+  return names.flatMap(({ name, variable }) => {
+    const short = found?.values[variable] ?? 0;
+    return short > 0 ? [{ name, short }] : [];
+  });
+}
+
+interface LeastShort {
+  /** How much each name is short, by variable. */
+  readonly names: readonly { readonly name: string; readonly variable: number }[];
+  readonly found: Least | undefined;
+}
+
+/** Each name may cover all of what it is short: first as few names as possible, then as little as possible of them. */
+function leastShort(question: Question, candidates: readonly Candidates[], budget: () => Budget): LeastShort {
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
   const built = buildProgram(question, candidates, relevant, { extended: true, cover: true, shortfalls: true });
   const upper = [...built.upper];
@@ -98,7 +155,7 @@ function fewestShort(
     names.map(({ isShort }) => ({ variable: isShort, factor: 1 })),
     budget,
   );
-  const little =
+  const found =
     few &&
     least(
       question,
@@ -106,10 +163,7 @@ function fewestShort(
       names.map(({ variable }) => ({ variable, factor: 1 })),
       budget,
     );
-  return names.flatMap(({ name, variable }) => {
-    const short = little?.values[variable] ?? 0;
-    return short > 0 ? [{ name, short }] : [];
-  });
+  return { names, found };
 }
 
 interface Least {

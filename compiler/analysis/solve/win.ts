@@ -192,9 +192,10 @@ export function upperBound(question: Question, candidates: Candidates, name: str
     const copies = sum < need ? mostWon(card, question, candidates.side) : 0;
     if (copies > 0) add(value, copies);
   }
-  for (const { card } of era.position.suppliers("brings", name)) {
+  const isFree = question.without.has("own-costs");
+  for (const { card, value, net: left } of era.position.suppliers("brings", name)) {
     if (sum >= need) return need;
-    const net = netValue(card, name, question);
+    const net = isFree ? value : left;
     if (net <= 0) continue;
     const copies = era.position.copiesHere(card);
     if (candidates.divertedBy(card).length > 0) add(net, copies);
@@ -214,11 +215,6 @@ function limitKey(card: PlayCard, { without, era }: Question): string | undefine
   if (all !== undefined && !without.has("once-for-all") && !era.answered.has(card)) return `all ${all.key}`;
   const [player] = card.oncePerPlayer;
   return player === undefined || without.has("once-per-player") ? undefined : `player ${player.key}`;
-}
-
-function netValue({ amounts }: PlayCard, name: string, { without }: Question): number {
-  const brings = amountOf(amounts.brings, name);
-  return without.has("own-costs") ? brings : brings - amountOf(amounts.own, name) - amountOf(amounts.common, name);
 }
 
 /** The exact search: a solution is a set, and has to have an order. (analysis.md section 3.4) */

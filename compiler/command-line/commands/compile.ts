@@ -41,7 +41,7 @@ export async function compile(call: Call): Promise<ExitStatus> {
   const deliver = delivery(call, session, selection, packs, await sha256());
   const settings = ruleSettings(session, workshop.systems, []);
   for await (const pack of loadPacks(workshop, packs)) {
-    const errors = call.options.lint === false ? [] : errorsOf(workshop, pack, settings);
+    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
     else deliver(pack);

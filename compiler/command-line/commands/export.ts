@@ -32,7 +32,7 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
   if (packs.length > 1 && call.options.out === undefined)
     throw new Failure(`these are ${packs.length} packs, and a table holds one; --out FOLDER writes each on its own`);
   for await (const pack of loadPacks(workshop, packs)) {
-    const errors = call.options.lint === false ? [] : errorsOf(workshop, pack, settings);
+    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) {
       await refuse(session, pack, errors, obstacles);

@@ -215,7 +215,8 @@ async function checkCards(files: readonly CardsFile[], session: Session): Promis
   const byPath = new Map(files.map(({ file, pack }) => [withSlashes(file), pack]));
   const found: CellFinding[] = [];
   for await (const loaded of loadPacks(workshop, workshop.finder.group(paths))) {
-    for (const diagnostic of checkLoaded(workshop, loaded, settings).diagnostics) {
+    const { diagnostics } = await checkLoaded(workshop, loaded, settings);
+    for (const diagnostic of diagnostics) {
       const pack = byPath.get(diagnostic.file);
       if (pack !== undefined) found.push(fromDiagnostic(diagnostic, pack));
     }

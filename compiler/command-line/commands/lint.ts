@@ -30,11 +30,11 @@ export async function lint(call: Call): Promise<ExitStatus> {
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
     if (options.fix === true) {
-      const fixed = fixPack(workshop, loaded, settings);
+      const fixed = await fixPack(workshop, loaded, settings);
       addPack(report, fixed, session);
       saveFixed(fixed, session, selection.standardInput);
     } else {
-      addPack(report, checkLoaded(workshop, loaded, settings), session);
+      addPack(report, await checkLoaded(workshop, loaded, settings), session);
     }
   }
   settings.validate();

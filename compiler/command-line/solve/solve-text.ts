@@ -1,4 +1,4 @@
-import type { SolveAnswer, SolveReport, SolveSet, SolveWhy } from "../../index.js";
+import { alternatives, type SolveAnswer, type SolveReport, type SolveSet, type SolveWhy } from "../../index.js";
 import { type Paint, paintFor } from "../reports/paint.js";
 import { printable } from "../reports/printable.js";
 import { wrapText } from "../reports/wrap-text.js";
@@ -50,13 +50,14 @@ function grouped(answers: readonly { readonly answer: SolveAnswer; readonly body
 }
 
 function playersOf(answers: readonly SolveAnswer[]): string {
-  return answers
-    .map(({ players: { which, most } }) => {
-      if (most === 1) return "by one player alone";
-      const number = which === "high" ? "the high number of players" : "the standard number of players";
-      return `with ${number}${most === undefined ? "" : ` (up to ${most})`}`;
-    })
-    .join(" and ");
+  const numbers = answers.map(({ players: { which, most } }) => {
+    if (most === 1) return "by one player alone";
+    const number = which === "high" ? "the high number of players" : "the standard number of players";
+    return `with ${number}${most === undefined ? "" : ` (up to ${most})`}`;
+  });
+  const sides = new Set(answers.flatMap(({ players: { side } }) => side ?? []));
+  const who = sides.size === 0 ? "" : `, for a player of ${alternatives([...sides])}`;
+  return `${[...new Set(numbers)].join(" and ")}${who}`;
 }
 
 function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
@@ -135,7 +136,8 @@ function howOf({ how, by }: SolveSet["players"][number]["plays"][number]): strin
 }
 
 function whyText(identifier: string, why: SolveWhy, page: Page): string {
-  const { short, reasons, chain, mends } = why;
+  const { short, best, reasons, chain, mends } = why;
+  const cards = best.map(({ identifier: card, copies }) => (copies > 1 ? `${copies} of ${card}` : card));
   const shortfalls = table(
     undefined,
     [left("Must be covered"), right("Needed"), right("At best"), right("Missing")],
@@ -146,6 +148,7 @@ function whyText(identifier: string, why: SolveWhy, page: Page): string {
     page.paint.bold(`${identifier} can never be won.`),
     ...reasons.map((reason) => wrapText(reason)),
     ...(short.length > 0 ? [tableLines(shortfalls, page.width).join("\n")] : []),
+    ...(cards.length > 0 ? [wrapText(`What comes closest: ${alternatives(cards, "and")}.`)] : []),
     ...(chain.length > 0 ? [`What waits for what:\n${chain.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`] : []),
     ...(mends.length > 0
       ? [`The nearest mend would be one of:\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`]

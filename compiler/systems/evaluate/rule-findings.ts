@@ -76,7 +76,18 @@ function finding(
   fixes: RecordFinding["fixes"],
 ): RecordFinding {
   const severity = declaration.severity;
-  return { rule: declaration.name, messageId, message, data, span, fixes, severity, tags: [], related: [] };
+  return {
+    rule: declaration.name,
+    messageId,
+    message,
+    data,
+    span,
+    fixes,
+    severity,
+    tags: [],
+    related: [],
+    flaw: false,
+  };
 }
 
 /**

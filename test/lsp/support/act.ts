@@ -1,4 +1,4 @@
-import { createChecker } from "../../../compiler/checker.js";
+import { createChecker } from "../../../compiler/create-checker.js";
 import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.js";
 import { DEFAULT_FORMAT } from "../../../compiler/format/format-file.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { createChecker } from "../../../compiler/checker.js";
+import { createChecker } from "../../../compiler/create-checker.js";
 import type { PackModel } from "../../../compiler/model/pack-model.js";
 import { readPack } from "../../../compiler/model/read-pack.js";
 import { readSystemName } from "../../../compiler/systems/editions.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createChecker } from "../../../../compiler/checker.js";
+import { createChecker } from "../../../../compiler/create-checker.js";
 import type { PackModel } from "../../../../compiler/model/pack-model.js";
 import { rules } from "../../../../compiler/rules/index.js";
 import { complete } from "../../../../lsp/features/completion/completion.js";
