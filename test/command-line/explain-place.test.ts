@@ -47,8 +47,12 @@ describe("explain FILE:LINE", () => {
       "a.cards": wrong.replace("    Wind", "    # cardwright-ignore wrong-value-type: it is a word\n    Wind"),
     });
     const { out } = await place.run("explain a.cards:5");
-    expect(out).toMatch(/error, silenced by the comment on line 4, for this reason: it is a word\n {4}wrong-value-type: /);
-    expect(out).toContain("Comments that speak of this line\n  line 4: # cardwright-ignore wrong-value-type: it is a word\n");
+    expect(out).toMatch(
+      /error, silenced by the comment on line 4, for this reason: it is a word\n {4}wrong-value-type: /,
+    );
+    expect(out).toContain(
+      "Comments that speak of this line\n  line 4: # cardwright-ignore wrong-value-type: it is a word\n",
+    );
     expect(out).toContain("    silences wrong-value-type\n");
   });
 
