@@ -7,7 +7,7 @@ import { LIST_LABELS } from "../model/kept-lines.js";
 import { keepNames } from "../model/name-uses.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { comparePaths } from "../model/pack-order.js";
-import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
+import { assemblePack, isReadable, type PackInput, systemNamedIn, systemOfFile } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
 import { rules } from "../rules/index.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
@@ -212,7 +212,7 @@ class PackState implements EditedPack {
   }
 
   private systemOfPack(): System | undefined {
-    return systemOfPack(
+    return systemNamedIn(
       this.files.map(({ node }) => node),
       { ...this.input, files: this.files },
     );

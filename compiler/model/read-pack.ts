@@ -48,7 +48,7 @@ type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
   const trees = files.map((file) => parse(isReadable(file) ? file.text : ""));
-  const packSystem = systemOfPack(trees, input);
+  const packSystem = systemNamedIn(trees, input);
   return assemblePack(
     files.map((file, index) => readFile(file, trees[index] ?? parse(""), packSystem, input)),
     input,
@@ -117,7 +117,7 @@ export function systemOfFile(
 }
 
 /** What the label `System:` of the pack record names. The system decides how records are read, so it is looked up before. */
-export function systemOfPack(
+export function systemNamedIn(
   trees: readonly FileNode[],
   input: NamedSystems & { readonly files: readonly Pick<FileInput, "path">[] },
 ): System | undefined {

@@ -38,7 +38,7 @@ export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
 export { writeWhole } from "./files/write-whole.js";
-export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
+export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
 export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";

@@ -115,7 +115,7 @@ export function lensTextAt(kind: CodeLensKind, question: Question): LensText | u
 }
 
 /** What a lens over a card says; undefined where there is nothing to say. */
-export function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
+function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
   switch (kind) {
     case "openers":
       return counted(

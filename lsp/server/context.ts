@@ -123,7 +123,6 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
     const text =
       workspace.hostOf(path)?.live?.model.files.find((file) => file.path === path)?.text ??
       workspace.textOf(path) ??
-      shippedText(path, workspace) ??
       "";
     const before = known.get(path);
     if (before?.text === text) return before.lines;
@@ -134,10 +133,6 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
   };
 }
 const MOST_TABLES = 50;
-
-function shippedText(path: string, workspace: Workspace): string | undefined {
-  return path.endsWith(".system") ? workspace.textOf(path) : undefined;
-}
 
 function systemsAround(host: PackHost, workspace: Workspace): KnownSystems {
   const { workshop, onDisk } = host;

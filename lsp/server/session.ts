@@ -61,6 +61,9 @@ export interface SessionParts {
 /** How long the disk is left alone after a change that may move packs: several come together. */
 const CALM = 60;
 
+/** So many edits at the most are answered together: who never rests is answered, too. */
+const MOST_TOGETHER = 50;
+
 export function createSession({ connection, client, params, log }: SessionParts): Session {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
@@ -160,15 +163,25 @@ export function createSession({ connection, client, params, log }: SessionParts)
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
 
   const dirty = new Map<PackHost, Set<string>>();
+  let edits = 0;
   let settling = false;
   /** Says what changed, once for all edits that are there already. */
   const settleSoon = (host: PackHost, file: string): void => {
     dirty.set(host, (dirty.get(host) ?? new Set()).add(file));
+    edits++;
     if (settling) return;
     settling = true;
-    setImmediate(() => {
-      settling = false;
+    settleAfter(edits, edits + MOST_TOGETHER);
+  };
+  /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
+  const settleAfter = (seen: number, last: number): void => {
+    inTwoTurns(() => {
       if (ended) return;
+      if (edits !== seen && edits < last) {
+        settleAfter(edits, last);
+        return;
+      }
+      settling = false;
       try {
         settle();
       } catch (error) {
@@ -279,6 +292,10 @@ export function createSession({ connection, client, params, log }: SessionParts)
       log(`the client's settings could not be had: ${stackOf(error)}`);
     }
   }
+}
+
+function inTwoTurns(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }
 
 /** The settings that are meant for this server, whether or not they come under its name. */

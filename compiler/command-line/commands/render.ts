@@ -1,5 +1,5 @@
 import path from "node:path";
-import { cardsToPrint, galleryPage, missingChoice, type ViewedDeck } from "../../index.js";
+import { cardsToPrint, galleryPage, missingChoice, packName, type ViewedDeck } from "../../index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
@@ -88,7 +88,7 @@ function deliver(
       throw new Failure(`--stdout prints one card, and these are ${drawn.length}; --card names one`);
     session.surroundings.writeOut(svgOf(first));
   } else if (request.what === "gallery") {
-    const title = model.pack?.record.labels.find(({ name }) => name === "Pack")?.text || nameOf(onDisk);
+    const title = packName(model) || nameOf(onDisk);
     saveOutput(session, file, galleryPage(title, decksOf(drawn), NONCE));
   } else saveCards(session, file, drawn);
 }

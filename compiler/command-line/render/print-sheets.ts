@@ -6,6 +6,7 @@ import {
   drawBack,
   layOutSheets,
   type PackModel,
+  packName,
   type Sha256,
   type Sheet,
   sheetSvg,
@@ -49,7 +50,7 @@ export async function printSheets(
   );
   sayTooLarge(session, tooLarge, copies, request);
   if (sheets.length === 0) return;
-  const title = nameOf(model) ?? path.parse(file).name;
+  const title = packName(model) || path.parse(file).name;
   const backs = backsOf(session, copies, title, request);
   await save(session, file, { title, sheets, fronts: copies, backs, request });
   saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
@@ -217,8 +218,4 @@ function sayMissing(session: Session, missing: ReadonlySet<string>): void {
     session.surroundings,
     `${count} in none of the fonts and printed as ? (${some}); --font names a file that has them`,
   );
-}
-
-function nameOf(model: PackModel): string | undefined {
-  return model.pack?.record.labels.find(({ name }) => name === "Pack")?.text || undefined;
 }

@@ -28,11 +28,7 @@ export function isWord({ values }: ValueSpecification): boolean {
 }
 
 /** A listed text as it is written under one of the specifications that lists it. */
-export function writtenLiteral(
-  text: string,
-  specifications: readonly ValueSpecification[],
-  condition: boolean,
-): string {
+function writtenLiteral(text: string, specifications: readonly ValueSpecification[], condition: boolean): string {
   const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
     [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
   const word = specifications.find(lists);

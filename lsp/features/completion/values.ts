@@ -1,4 +1,4 @@
-import type { CategorySection, Value, ValueSpecification } from "../../../compiler/index.js";
+import { type CategorySection, plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
 import { escapedText } from "../entry-places.js";
 import { text } from "../markup.js";
 import type { Use } from "../pack-index.js";
@@ -31,7 +31,7 @@ export function valueItems(
   const inQuotes = quotes !== "none";
   const candidates = candidatesAt(typing, at, section).filter(({ value }) => !inQuotes || value.kind === "text");
   const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
-  const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
+  const chosen = wordsFor(candidates, typed, ({ value }) => plainText(value));
   const landing = section === undefined ? "global" : "member";
   const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
   const sound = fitting(chosen.words, (candidate) =>
@@ -126,29 +126,14 @@ function usesToCandidates(uses: readonly Use[], rank: number): Candidate[] {
 
 function compare(one: Value, other: Value): number {
   if (one.kind === "integer" && other.kind === "integer") return one.value - other.value;
-  return plain(one) < plain(other) ? -1 : 1;
+  return plainText(one) < plainText(other) ? -1 : 1;
 }
 
-const keyOf = (value: Value): string => `${value.kind} ${plain(value)}`;
-
-function plain(value: Value): string {
-  switch (value.kind) {
-    case "integer":
-      return String(value.value);
-    case "text":
-      return value.value;
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
-}
+const keyOf = (value: Value): string => `${value.kind} ${plainText(value)}`;
 
 /** A value as it is to be written at the cursor: within quotes without them, and with the one that is missing. */
 function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped["quotes"]): string {
-  if (value.kind !== "text") return plain(value);
+  if (value.kind !== "text") return plainText(value);
   if (quotes === "none") return quoted(value.value, asks);
   return escapedText(value.value, asks) + (quotes === "open" ? '"' : "");
 }
@@ -167,9 +152,9 @@ function valueItem(
 ): CompletionItem {
   const isText = value.kind === "text";
   return {
-    label: isText ? quoted(value.value, asks) : plain(value),
+    label: isText ? quoted(value.value, asks) : plainText(value),
     kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
-    filter: isText ? plain(value) : undefined,
+    filter: isText ? plainText(value) : undefined,
     description: said ?? givenBriefly(uses),
     insertion: [separatedBefore(typing) + written],
     rank,
