@@ -32,7 +32,7 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
   if (call.options.watch !== true) return compileOnce(call);
-  return (await import("../watch/watch.js")).watch(call, compileOnce);
+  return (await import("../watch/watch.js")).watch(call, compileOnce, { hasty: false });
 }
 
 async function compileOnce(call: Call): Promise<ExitStatus> {
