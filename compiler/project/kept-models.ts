@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type EditedPack,
   finish,
+  openEditedPack,
   type PackInput,
   type PackModel,
   type SuppressedFinding,
@@ -72,7 +73,7 @@ interface KeptPack {
 
 function openPack(input: PackInput, checker: Checker): KeptPack {
   const kept: KeptPack = {
-    pack: finish(checker.open(input)),
+    pack: finish(openEditedPack(input, checker, { severityOf: () => undefined })),
     files: input.files.map(({ path }) => path),
     systemNames: input.systemNames.join(),
     settings: undefined,

@@ -8,6 +8,8 @@ import {
   keepModels,
   reasonOf,
 } from "../../project/index.js";
+import { compileOnce } from "../commands/compile.js";
+import { lintOnce } from "../commands/lint.js";
 import type { Call, RunCommand } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { complain, complainOfBug, type Surroundings } from "../surroundings.js";
@@ -20,15 +22,24 @@ export interface Kept extends KeptParts {
 }
 
 /**
+ * The commands that watch come with this file, so that all that they run is one piece of the built program: what is known of
+ * a pack that is open is known to all of it.
+ */
+export function watchLint(call: Call): Promise<ExitStatus> {
+  return watch(call, lintOnce, { hasty: true });
+}
+
+/** What is written must be what a fresh start would write, so nothing is put off. */
+export function watchCompile(call: Call): Promise<ExitStatus> {
+  return watch(call, compileOnce, { hasty: false });
+}
+
+/**
  * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
  * not change is neither read nor checked again. With `hasty` the command runs once before the checks that take long are
  * made again, and once more if these find something else than before.
  */
-export async function watch(
-  call: Call,
-  command: RunCommand,
-  { hasty }: { readonly hasty: boolean },
-): Promise<ExitStatus> {
+async function watch(call: Call, command: RunCommand, { hasty }: { readonly hasty: boolean }): Promise<ExitStatus> {
   const { surroundings } = call;
   if (call.args.includes("-")) throw new Failure("--watch watches files, and - is standard input");
   const waitForChange = surroundings.waitForChange ?? (await import("./wait-for-change.js")).createWait();
