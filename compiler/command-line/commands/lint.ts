@@ -34,10 +34,11 @@ export async function lint(call: Call): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
   if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
-  return (await import("../watch/watch.js")).watch(call, lintOnce);
+  return (await import("../watch/watch.js")).watchLint(call);
 }
 
-async function lintOnce(call: Call): Promise<ExitStatus> {
+/** Without `--watch`. */
+export async function lintOnce(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const measuring =
     options.statistics === true || options.timing === true ? await import("../measure/measuring.js") : undefined;
