@@ -233,19 +233,6 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     return undefined;
   },
 
-  async "what editor and server say to each other can be read"() {
-    const document = await open(FIRST);
-    const settings = vscode.workspace.getConfiguration("cardwright");
-    await settings.update("trace.server", "messages", vscode.ConfigurationTarget.Workspace);
-    await until("the conversation", async () => {
-      await hover(document, placeOf(document, "AdventureCommonCosts"));
-      const outputs = vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === "output");
-      return outputs.some((output) => output.getText().includes("textDocument/hover"));
-    });
-    await settings.update("trace.server", undefined, vscode.ConfigurationTarget.Workspace);
-    return undefined;
-  },
-
   async "a configuration with a mistake is told so"() {
     const uri = uriOf("cardwright.json");
     await open(FIRST);

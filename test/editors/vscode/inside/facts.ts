@@ -15,7 +15,6 @@ export const FACTS = [
   "semantic colours tell names apart",
   "cards and categories fold",
   "settings take effect while running",
-  "what editor and server say to each other can be read",
   "a configuration with a mistake is told so",
   "a server that is killed comes back",
   "Restart Server gives a new server",
