@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { createChecker, finish } from "../compiler/index.js";
+import { createChecker, finish, openEditedPack } from "../compiler/index.js";
 import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
 import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
@@ -51,13 +51,17 @@ function typeInProcess(first: string, seed: number): { readonly wall: number[]; 
   const checker = createChecker();
   const system = shippedSystem("got");
   const pack = finish(
-    checker.open({
-      files: [{ path: "pack.cards", text: first, encoding: undefined, system }],
-      systemNames: CHOOSABLE,
-      findSystem: () => undefined,
-      usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
-      readerOf: checker.readerOf,
-    }),
+    openEditedPack(
+      {
+        files: [{ path: "pack.cards", text: first, encoding: undefined, system }],
+        systemNames: CHOOSABLE,
+        findSystem: () => undefined,
+        usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+        readerOf: checker.readerOf,
+      },
+      checker,
+      { severityOf: () => undefined },
+    ),
   );
   pack.findings("pack.cards");
   const document = TextDocument.create("", "", 0, first);

@@ -19,12 +19,12 @@ const PROGRAM = "compiler/command-line/main.ts";
 const THREAD = "lsp/server/analysis-worker.ts";
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
-/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
 /** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
 const OFTEN = ["lint", "format", "compile", "lsp"];
 const SELDOM = "seldom-used.js";
 /** Loaded by commands of the second kind alone, and small. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
+/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
 const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
 /** The fonts of printed cards, one file for each alphabet. */
@@ -58,6 +58,8 @@ async function writeData() {
   const systems = await writeSystems("systems", path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
+  // Findings in the editor link to them.
+  await cp("docs/rules", path.join(STAGING, "docs/rules"), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });

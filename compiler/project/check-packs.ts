@@ -93,7 +93,7 @@ function checkers(project: Project, { checkers: known, around }: KeptParts): Pic
       return checker;
     },
     async prepare(pack) {
-      if (analyses === undefined && asksForAnalyses(pack)) ({ analyses } = await import("./analyses.js"));
+      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
     },
   };
 }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { analyses } from "../../compiler/analysis/check-analyses.js";
+import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { createChecker } from "../../compiler/index.js";
-import type { EditedPack } from "../../compiler/live/edited-pack.js";
+import { type EditedPack, openEditedPack } from "../../compiler/live/edited-pack.js";
 import { finish } from "../../compiler/live/finish.js";
-import { analysePackData } from "../../compiler/live/pack-data.js";
+import { checkPackData } from "../../compiler/live/pack-data.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { CHOOSABLE, shippedSystem } from "../support/systems.js";
@@ -26,7 +27,7 @@ function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<ty
 
 function open(files: Readonly<Record<string, string>>): EditedPack {
   const checker = createChecker();
-  return finish(checker.open(inputOf(files, checker), SETTINGS));
+  return finish(openEditedPack(inputOf(files, checker), checker, SETTINGS));
 }
 
 /** As people compare them: every part but the fixes' own texts of systems. */
@@ -50,7 +51,7 @@ function checkFresh(files: Readonly<Record<string, string>>): Record<string, unk
 function checkOpen(pack: EditedPack, elsewhere = false): Record<string, unknown[]> {
   if (elsewhere) {
     const { data, take } = pack.forLater();
-    take(structuredClone(analysePackData(structuredClone(data), createChecker().readerOf)));
+    take(structuredClone(checkPackData(structuredClone(data), createChecker().readerOf, analyses.check)));
   } else finish(pack.later());
   return Object.fromEntries(pack.model.files.map(({ path }) => [path, told(pack.findings(path))]));
 }

@@ -15,7 +15,7 @@ import { sampleMembers } from "./member-names.js";
 import { missingNames } from "./missing-names.js";
 import { nextIdentifier } from "./next-identifier.js";
 import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
-import { endsLine, fits, type Typing } from "./typing.js";
+import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
 import { literalsOf, sampleValues, valueForm } from "./value-forms.js";
 
 /** What comes first: what must stand there, texts while no attribute stands above, attributes, categories. */
@@ -96,7 +96,7 @@ function labelForm(name: string, declarations: readonly LabelDeclaration[], typi
   if (name === "Copies") return [`${name}: `, stop("2")];
   if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
     return [`${name}: `, choice(typing.question.pack.systemNames)];
-  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(typing, typing.record?.kind))];
+  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(unnamedAt(typing, typing.record?.kind)))];
   return [`${name}: `, stop()];
 }
 

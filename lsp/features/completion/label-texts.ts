@@ -3,7 +3,7 @@ import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { nextIdentifiers } from "./next-identifier.js";
 import type { LabelTextTyped } from "./typed-line.js";
-import { fits, type Typing } from "./typing.js";
+import { fits, type Typing, unnamedAt } from "./typing.js";
 import { literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** What can stand behind a label's colon, where that is not free text. */
@@ -41,7 +41,7 @@ export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): C
 /** What the tool itself knows of its labels. */
 function namesKnown(typing: Typing, name: string): readonly string[] {
   const { question, record } = typing;
-  if (name === "Identifier") return nextIdentifiers(typing, typing.record?.kind);
+  if (name === "Identifier") return nextIdentifiers(unnamedAt(typing, typing.record?.kind));
   const choosesSystem = record === undefined || record.role === "pack" || record.role === "choice";
   return name === "System" && choosesSystem ? question.pack.systemNames : [];
 }

@@ -40,7 +40,7 @@ export const codeAction = answer(
       findings: context.findings(path),
       only: asking?.only,
       invoked: asking?.triggerKind !== CodeActionTriggerKind.Automatic,
-      layout: layoutFor(host, undefined),
+      layout: layoutFor(host, question.file.path, undefined),
       check: checkAgain(asked),
     });
     return listed(actions, asked.live, context);

@@ -41,7 +41,7 @@ export const completion = answer(
     const typed = asking?.triggerKind === CompletionTriggerKind.TriggerCharacter;
     const list = complete(asked.question, {
       trigger: typed ? asking.triggerCharacter : undefined,
-      indent: layoutFor(asked.host, undefined).indent,
+      indent: layoutFor(asked.host, asked.question.file.path, undefined).indent,
       ...outside(asked, context),
     });
     return list === undefined ? null : toList(list, context, asked.lines);

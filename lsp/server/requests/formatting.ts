@@ -41,7 +41,10 @@ export const onTypeFormatting = answer(
     const asked = await context.ask(textDocument, position);
     if (asked === undefined) return null;
     const { question, lines, host } = asked;
-    return toEdits(indentOnEnter(question.file, question.offset, layoutFor(host, options).indent), lines);
+    return toEdits(
+      indentOnEnter(question.file, question.offset, layoutFor(host, question.file.path, options).indent),
+      lines,
+    );
   },
 );
 
@@ -55,7 +58,7 @@ async function formatted(
   const asked = await context.fileOf(document);
   if (asked === undefined) return null;
   const { file, lines, host } = asked;
-  const layout: FormatOptions = layoutFor(host, options);
+  const layout: FormatOptions = layoutFor(host, file.path, options);
   const within = ranges?.map(({ start, end }) => ({ start: lines.offsetAt(start), end: lines.offsetAt(end) }));
   const edits = await allInSteps(asked, call, formatEdits(file, layout, within));
   return toEdits(joinEdits(edits.flat()), lines);

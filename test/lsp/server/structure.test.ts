@@ -79,6 +79,17 @@ describe("formatting", () => {
     expect(TextDocument.applyEdits(document, edits)).toContain("\n  and more\n");
   });
 
+  test("as the configuration says, whatever the editor does", async () => {
+    folder.write("cardwright.json", JSON.stringify({ format: { indent: 3 } }));
+    const document = await open();
+    const options = { tabSize: 2, insertSpaces: true };
+    const edits = await client.request<TextEdit[]>("textDocument/formatting", {
+      textDocument: textDocument(),
+      options,
+    });
+    expect(TextDocument.applyEdits(document, edits)).toContain("\n   and more\n");
+  });
+
   test("of ranges, the cards that they touch", async () => {
     const document = await open();
     const line = (number: number) => ({ start: { line: number, character: 0 }, end: { line: number, character: 1 } });
