@@ -34,8 +34,7 @@ export function createServer(context: ExtensionContext): Server {
       void window.showErrorMessage(problem);
       return;
     }
-    const more =
-      program.own || workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
+    const more = workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
     const run: Executable = {
       command: program.command,
       args: [...program.before, "lsp", "--stdio", ...more],
