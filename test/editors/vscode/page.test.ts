@@ -92,6 +92,19 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await picture("preview");
   });
 
+  test("a view runs its own script and no other, and loads nothing from outside", async () => {
+    const policy = await view().locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+';/);
+    expect(policy).not.toMatch(/unsafe|https:(?!\S*vscode)|\*;/);
+    const ran = await view()
+      .locator("main")
+      .evaluate((main) => {
+        main.insertAdjacentHTML("beforeend", '<img src="x" onerror="document.title = `taken over`">');
+        return new Promise((resolve) => setTimeout(() => resolve(main.ownerDocument.title), 500));
+      });
+    expect(ran).not.toBe("taken over");
+  });
+
   test("a click on a line of the card goes to its text", async () => {
     await workbench.goTo(90, 1);
     const card = view().locator(".preview svg");
