@@ -127,7 +127,7 @@ describe("packs of every game, changed as cats on keyboards do", () => {
         expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
       }
     },
-    120_000,
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
   );
 });
 
@@ -241,38 +241,42 @@ describe("findings after any edits are those of a fresh start", () => {
     together: fc.boolean(),
   });
 
-  test("on two files of one pack", () => {
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-        const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
-        const pack = open(files);
-        let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
-        const send = (): void => {
-          if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
-          waiting = undefined;
-        };
-        for (const { file, at, length, text, together } of edits) {
-          const path = file === 0 ? "a.cards" : "b.cards";
-          if (waiting?.path !== path) send();
-          const before = files[path] ?? "";
-          const start = Math.floor(at * before.length);
-          const end = Math.min(before.length, start + length);
-          files[path] = before.slice(0, start) + text + before.slice(end);
-          waiting ??= { path, edits: [] };
-          waiting.edits.push({ start, end, text });
-          if (!together) {
-            send();
-            pack.findings(path);
+  test(
+    "on two files of one pack",
+    () => {
+      fc.assert(
+        fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
+          const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
+          const pack = open(files);
+          let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
+          const send = (): void => {
+            if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
+            waiting = undefined;
+          };
+          for (const { file, at, length, text, together } of edits) {
+            const path = file === 0 ? "a.cards" : "b.cards";
+            if (waiting?.path !== path) send();
+            const before = files[path] ?? "";
+            const start = Math.floor(at * before.length);
+            const end = Math.min(before.length, start + length);
+            files[path] = before.slice(0, start) + text + before.slice(end);
+            waiting ??= { path, edits: [] };
+            waiting.edits.push({ start, end, text });
+            if (!together) {
+              send();
+              pack.findings(path);
+            }
           }
-        }
-        send();
-        expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
-        for (const { node, text, path } of pack.model.files) {
-          expect(text).toBe(files[path]);
-          expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
-        }
-      }),
-      { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
-    );
-  }, 120_000);
+          send();
+          expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
+          for (const { node, text, path } of pack.model.files) {
+            expect(text).toBe(files[path]);
+            expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
+          }
+        }),
+        { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
+      );
+    },
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
+  );
 });
