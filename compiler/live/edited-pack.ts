@@ -269,6 +269,8 @@ class PackState implements EditedPack {
     for (const [one, other] of pairs) {
       noteChanges(one, other, changes);
       if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
+      // By another name it is in other lists.
+      if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
     }
     if (!isNothing(changes)) this.factsVersion++;
     addChanges(this.changes, changes);
