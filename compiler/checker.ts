@@ -2,11 +2,9 @@ import { type AroundRule, surroundedRules } from "./around-rule.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
-import { createCrossChecks } from "./cross-checks.js";
+import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import { type EditedPack, openEditedPack } from "./live/edited-pack.js";
 import type { PackModel } from "./model/pack-model.js";
-import type { PackInput } from "./model/read-pack.js";
 import { createRecordReader, type RecordReader } from "./model/read-record.js";
 import { rules as ownRules } from "./rules/index.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
@@ -19,8 +17,8 @@ export interface Checker {
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
-  /** Reads a pack that is going to be edited, and follows its edits; now and then it yields. */
-  open(input: PackInput, settings?: CheckSettings & SuppressionChoices): Generator<void, EditedPack>;
+  /** The checks that look at several records of a pack, one by one. */
+  crossChecksOf(pack: PackModel): readonly CrossCheck[];
   /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
   undecided(pack: PackModel): number;
 }
@@ -63,7 +61,7 @@ export function createCheckerWith(
       return known;
     },
     undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
-    open: (input, settings = DEFAULT_SETTINGS) => openEditedPack(input, { rules, crossChecksOf }, settings),
+    crossChecksOf,
     check: (pack, settings = DEFAULT_SETTINGS) =>
       suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
   };

@@ -73,10 +73,10 @@ export {
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
-export type { EditedPack, RecordListener } from "./live/edited-pack.js";
+export { type EditedPack, openEditedPack, type RecordListener } from "./live/edited-pack.js";
 export { finish } from "./live/finish.js";
 export type { ReplacedSpan } from "./live/merge-edits.js";
-export { analysePackData, type FindingData, type PackData } from "./live/pack-data.js";
+export { checkPackData, type FindingData, type PackData } from "./live/pack-data.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";

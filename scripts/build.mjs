@@ -58,6 +58,8 @@ async function writeData() {
   const systems = await writeSystems("systems", path.join(STAGING, "systems"));
   await writeSchemas(systems, path.join(STAGING, "schema"));
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
+  // Findings in the editor link to them.
+  await cp("docs/rules", path.join(STAGING, "docs/rules"), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });

@@ -14,8 +14,18 @@ const SOURCE = "vscode-extension";
 const STAGING = `node_modules/.cache/cardwright/extension-${process.pid}`;
 /** Written by hand, and taken as they are. */
 const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"];
-/** What the server is made of, in dist/: not the library, nor its types. */
-const SERVER = /^(?!index\.js|grammar\.js|library-|types\/|THIRD-PARTY).*$/;
+/** What is in dist/ and nothing in an editor asks for: the library, and what only commands in a terminal use. */
+const LEFT_OUT = [
+  /^(index|grammar)\.js$/,
+  /^library-/,
+  /^types\b/,
+  /^THIRD-PARTY/,
+  /\.vsix$/,
+  /^(compare|csv-library|statistics-page|workbook-library)\.js$/,
+  /^schema\/(?!cardwright\.schema\.json$)/,
+  // The extension shows the pages of rules itself.
+  /^docs\b/,
+];
 
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
 const out = path.resolve("dist", `cardwright-${version}.vsix`);
@@ -76,7 +86,7 @@ async function writeServer() {
   const to = path.join(STAGING, "server");
   await cp("dist", to, {
     recursive: true,
-    filter: (file) => file === "dist" || (SERVER.test(path.relative("dist", file)) && !/\.vsix$/.test(file)),
+    filter: (file) => !LEFT_OUT.some((pattern) => pattern.test(path.relative("dist", file).replaceAll("\\", "/"))),
   });
   await writeFile(
     path.join(to, "package.json"),

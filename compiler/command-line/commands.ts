@@ -114,7 +114,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--quiet", about: "errors only" },
       { flags: "--info", about: "infos too, where the format leaves them out" },
       { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
-      { flags: "--statistics", about: "also print how often each rule found something, and how long it took" },
+      { flags: "--statistics", about: "also print how often each rule found something, and how long the run took" },
       { flags: "--timing", about: "also print how long each rule took" },
       { flags: "--print-config <file>", about: "lint nothing; print what applies to a file, and where it is said" },
       { flags: "--today <day>", about: "the day on which suppressions expire or not, such as 2031-01-31" },

@@ -9,7 +9,7 @@ import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-
 import { comparePaths } from "../model/pack-order.js";
 import { assemblePack, isReadable, type PackInput, systemNamedIn, systemOfFile } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { Rule } from "../rules/define-rule.js";
+import { rules } from "../rules/index.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import type { System } from "../systems/system.js";
 import { FileState } from "./file-state.js";
@@ -42,8 +42,8 @@ export interface EditedPack {
   edit(path: string, edits: readonly ReplacedSpan[], text: string): void;
   /** Brings a file to a text, whatever the edits were. */
   bringTo(path: string, text: string): void;
-  /** The packs that this one uses have changed. */
-  use(usePack: PackInput["usePack"]): void;
+  /** The packs that this one uses are others now; `factsChanged` is false if nothing is different that rules could see. */
+  use(usePack: PackInput["usePack"], factsChanged?: boolean): void;
   /** Severities, limits of days and names of rules are others. */
   configure(settings: CheckSettings & SuppressionChoices): void;
   /** The findings in a file, by place: without the checks that take long, but for what these found last. */
@@ -59,9 +59,8 @@ export interface EditedPack {
   listen(listener: RecordListener): void;
 }
 
-/** What checks an open pack. */
+/** What checks a pack that is edited. */
 export interface EditedPackChecks {
-  readonly rules: readonly Rule[];
   readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[];
 }
 
@@ -117,7 +116,7 @@ class PackState implements EditedPack {
   ) {
     this.input = input;
     this.usual = new Map(files.map((file) => [file, file.system]));
-    this.severities = severityTable(checks.rules, settings);
+    this.severities = severityTable(rules, settings);
     this.names = new LiveNames([]);
     this.model = assemblePack([], input);
     for (const file of files) cutFile(file, isReadable(file));
@@ -127,10 +126,24 @@ class PackState implements EditedPack {
     this.packSystem = this.systemOfPack();
     for (const file of this.files) {
       yield* readRecords(file, this.readerFor(file));
-      this.ofFiles.set(file, new FileState(file, this.checks.rules));
+      this.ofFiles.set(file, new FileState(file, rules));
       yield;
     }
     this.startAgain();
+    yield;
+    yield* this.firstChecks();
+  }
+
+  /** The first time all checks are made, one after the other. */
+  private *firstChecks(): Generator<void, void> {
+    const made: Made[] = [];
+    for (const check of this.checks.crossChecksOf(this.model)) {
+      made.push({ check, findings: check.later ? [] : runCrossCheck(check, this.model), isNew: false });
+      yield;
+    }
+    this.made = made;
+    this.crossing = byFile(made);
+    this.changes = noChanges();
   }
 
   edit(path: string, edits: readonly ReplacedSpan[], text: string): void {
@@ -256,6 +269,8 @@ class PackState implements EditedPack {
     for (const [one, other] of pairs) {
       noteChanges(one, other, changes);
       if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
+      // By another name it is in other lists.
+      if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
     }
     if (!isNothing(changes)) this.factsVersion++;
     addChanges(this.changes, changes);
@@ -281,18 +296,26 @@ class PackState implements EditedPack {
     this.assemble();
   }
 
-  use(usePack: PackInput["usePack"]): void {
+  use(usePack: PackInput["usePack"], factsChanged = true): void {
     this.input = { ...this.input, usePack };
     if (this.model.uses.length === 0) return;
     this.version++;
-    this.changes.all = true;
+    this.changes.all ||= factsChanged || this.pointsElsewhere();
     this.assemble(usePack);
+  }
+
+  /** Some finding points into a pack that this one uses. */
+  private pointsElsewhere(): boolean {
+    const own = new Set<FileModel>(this.files);
+    return this.made.some(({ findings }) =>
+      findings.some(({ related }) => related.some((place) => place.in !== undefined && !own.has(place.in.file))),
+    );
   }
 
   configure(settings: Settings): void {
     if (settings === this.settings) return;
     this.settings = settings;
-    this.severities = severityTable(this.checks.rules, settings);
+    this.severities = severityTable(rules, settings);
     for (const file of this.files) this.changed.add(file.path);
   }
 
@@ -319,7 +342,7 @@ class PackState implements EditedPack {
     const crossing = this.crossing.get(file) ?? [];
     const found = diagnosticsOf(file, state.findings(), crossing, this.severities);
     if (!state.asksToIgnore) return found;
-    const kept = suppressIn(this.model, this.checks.rules, this.settings)(file, found);
+    const kept = suppressIn(this.model, rules, this.settings)(file, found);
     if (this.laterMade) return kept;
     // What the long checks find is not known yet, so nobody can say that it is not there.
     const late = new Set(this.lateRules());
@@ -332,7 +355,7 @@ class PackState implements EditedPack {
   }
 
   private stateOf(file: LiveFile): FileState {
-    const known = this.ofFiles.get(file) ?? new FileState(file, this.checks.rules);
+    const known = this.ofFiles.get(file) ?? new FileState(file, rules);
     this.ofFiles.set(file, known);
     return known;
   }

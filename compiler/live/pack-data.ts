@@ -1,9 +1,7 @@
-import { analyses } from "../analysis/check-analyses.js";
 import type { PlacedFinding } from "../check-record.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { assemblePack, isReadable } from "../model/read-pack.js";
 import type { RecordReader } from "../model/read-record.js";
-import type { Limits } from "../rules/rule-options.js";
 import type { SystemSource } from "../systems/declaration-text.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
@@ -61,11 +59,11 @@ export function toPackData(pack: PackModel): PackData {
   return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
 }
 
-/** Reads the pack again and makes the analyses of its decks. */
-export function analysePackData(
+/** Reads the pack again and makes a check of it. */
+export function checkPackData(
   data: PackData,
   readerOf: (system: System) => RecordReader,
-  limits?: Limits,
+  check: (pack: PackModel) => readonly PlacedFinding[],
 ): FindingData[] {
   const systems = data.systems.map(({ data: system, source }) => ({
     ...instantiateSystem(system),
@@ -78,7 +76,7 @@ export function analysePackData(
     const usePack = (folder: string): UsedPack => left.shift() ?? { folder, problem: "missing", pack: undefined };
     return assemblePack(models, { systemNames, usePack, findSystem: () => undefined });
   };
-  return analyses.check(read(data.pack), limits).map(toData);
+  return check(read(data.pack)).map(toData);
 }
 
 function readFile({ path, text, encoding }: FileData, reader: RecordReader): FileModel {

@@ -1,9 +1,11 @@
+import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
+import type { FindingFix } from "./finding.js";
 import { bounds } from "./wording.js";
 
 /** A number that is too small or too large for its place. */
@@ -37,13 +39,22 @@ export const valueOutOfRange = defineRule({
             const data = { name: entry.name, bounds: bounds(widest(specifications)), value: written(value) };
             const condition = `${entry.operator === "<" ? "at most" : entry.operator === ">" ? "at least" : ""} ${data.value}`;
             if (entry.standing === "asked") report("never", node, { ...data, condition: condition.trim() });
-            else report("integer", node, data);
+            else report("integer", node, data, { fixes: nearestFix(value, node, widest(specifications)) });
           }
         }
       }
     },
   },
 });
+
+/** The nearest number that can stand there; of one below 0 the same above, if that can. */
+function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): FindingFix[] {
+  if (value.kind !== "integer") return [];
+  const fits = (number: number): boolean => number >= minimum && number <= (maximum ?? number);
+  const nearest = value.value < minimum ? minimum : (maximum ?? value.value);
+  const text = String(fits(-value.value) ? -value.value : nearest);
+  return [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
+}
 
 function isOutside(value: Value, entry: Entry, scope: Scope, specifications: readonly ValueSpecification[]): boolean {
   const numbers = specifications.filter(({ values }) => values.includes(value.kind === "range" ? "range" : "integer"));

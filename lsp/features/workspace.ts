@@ -1,11 +1,12 @@
-import type {
-  Checker,
-  CheckSettings,
-  EditedPack,
-  PackInput,
-  RecordModel,
-  RecordPlace,
-  SuppressionChoices,
+import {
+  type Checker,
+  type CheckSettings,
+  type EditedPack,
+  openEditedPack,
+  type PackInput,
+  type RecordModel,
+  type RecordPlace,
+  type SuppressionChoices,
 } from "../../compiler/index.js";
 import { createPackIndex, type LivePackIndex, type PackIndex } from "./pack-index.js";
 
@@ -21,7 +22,7 @@ export function* openLivePack(
   input: PackInput,
   settings: CheckSettings & SuppressionChoices,
 ): Generator<void, LivePack> {
-  const pack = yield* checker.open(input, settings);
+  const pack = yield* openEditedPack(input, checker, settings);
   const index = new FollowingIndex(pack);
   pack.listen(index);
   return {
@@ -42,7 +43,7 @@ export function* openLivePack(
     },
     edit: (path, edits, text) => pack.edit(path, edits, text),
     bringTo: (path, text) => pack.bringTo(path, text),
-    use: (usePack) => pack.use(usePack),
+    use: (usePack, factsChanged) => pack.use(usePack, factsChanged),
     configure: (next) => pack.configure(next),
     findings: (path) => pack.findings(path),
     changedFiles: () => pack.changedFiles(),

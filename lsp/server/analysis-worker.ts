@@ -1,5 +1,13 @@
 import { isMainThread, parentPort } from "node:worker_threads";
-import { analysePackData, createChecker, type FindingData, type Limits, type PackData } from "../../compiler/index.js";
+import {
+  analyses,
+  checkPackData,
+  createChecker,
+  type FindingData,
+  type Limits,
+  type PackData,
+  type PackModel,
+} from "../../compiler/index.js";
 
 /** What the server asks the thread, and what that answers. */
 export interface AnalysisQuestion {
@@ -13,7 +21,8 @@ export type AnalysisAnswer = { readonly findings: readonly FindingData[] } | { r
 /** Makes the analyses of decks, which may take seconds, on a pack that is read for this alone. */
 export function analyse({ data, limits }: AnalysisQuestion): AnalysisAnswer {
   try {
-    return { findings: analysePackData(data, createChecker(limits).readerOf, limits) };
+    const check = (pack: PackModel) => analyses.check(pack, limits);
+    return { findings: checkPackData(data, createChecker(limits).readerOf, check) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

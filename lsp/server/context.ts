@@ -71,11 +71,19 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): ServerContext {
   const { client, documents, uris, workspace, found, settings, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
+  /** Reads the pack of a file, if it is not read yet; others have their turn meanwhile. */
+  const packOf = async (path: string): Promise<PackHost | undefined> => {
+    for (;;) {
+      const known = workspace.hostOf(path);
+      const isNow = (): boolean => workspace.hostOf(path) === known;
+      const read = known && (await workspace.readSlowly(known, isNow));
+      if (isNow()) return read;
+    }
+  };
   const fileOf = async ({ uri }: TextDocumentIdentifier): Promise<FileInPack | undefined> => {
     await found();
     const path = uris.pathOf(uri);
-    const known = workspace.hostOf(path);
-    const host = known && workspace.read(known);
+    const host = await packOf(path);
     const file = host?.live?.model.files.find((candidate) => candidate.path === path);
     if (host?.live === undefined || file === undefined) return undefined;
     return { path, host, live: host.live, file, lines: linesOf(path), systems: systemsAround(host, workspace) };
@@ -101,10 +109,11 @@ export function createContext(parts: ContextParts): ServerContext {
     },
     async packs() {
       await found();
-      return workspace.hosts().flatMap((host) => {
-        const live = workspace.read(host)?.live;
-        return live === undefined ? [] : [{ ...host, live }];
-      });
+      for (const host of workspace.hosts()) {
+        const [file = ""] = host.files;
+        await workspace.readSlowly(host, () => workspace.hostOf(file) === host);
+      }
+      return workspace.hosts().flatMap((host) => (host.live === undefined ? [] : [{ ...host, live: host.live }]));
     },
     findings(path) {
       const host = workspace.hostOf(path);

@@ -4,15 +4,18 @@ import type { Client } from "./client.js";
 /** Tells the client how far the reading of the workspace is. */
 export interface ReadingProgress {
   next(name: string): void;
+  /** Something was read. */
+  goOn(): void;
   done(): void;
 }
 
-/** Short work is not worth a word. */
-const WORTH_SAYING = 300;
+/** Short work is not worth a word: neither few packs, nor few milliseconds. */
+const MANY = 20;
+const LONG = 300;
 let count = 0;
 
 export function reportReading(connection: ProtocolConnection, client: Client, packs: number): ReadingProgress {
-  if (!client.progress || packs === 0) return { next: () => {}, done: () => {} };
+  if (!client.progress || packs === 0) return { next: () => {}, goOn: () => {}, done: () => {} };
   const token = `cardwright-reading-${++count}`;
   const start = Date.now();
   let read = 0;
@@ -34,10 +37,14 @@ export function reportReading(connection: ProtocolConnection, client: Client, pa
       text === undefined ? ({ kind: "end" } as const) : ({ kind: "report", message: text, percentage } as const);
     await connection.sendProgress(WorkDoneProgress.type, token, value);
   };
+  const showIfWorth = (): void => {
+    if (shown === undefined && (packs > MANY || Date.now() - start > LONG)) shown = show();
+  };
   return {
+    goOn: showIfWorth,
     next(name) {
       read++;
-      if (shown === undefined && Date.now() - start > WORTH_SAYING) shown = show();
+      showIfWorth();
       say(name).catch(() => {});
     },
     done: () => void say(undefined).catch(() => {}),

@@ -146,7 +146,10 @@ export function createSession({ connection, client, params, log }: SessionParts)
       await new Promise(setImmediate);
       if (!isLatest()) break;
       if (host.live === undefined) progress.next(path.basename(host.key));
-      const read = await workspace.readSlowly(host, isLatest);
+      const read = await workspace.readSlowly(host, () => {
+        progress.goOn();
+        return isLatest();
+      });
       if (read?.live !== undefined) reports.changed(read.live.changedFiles());
     }
     progress.done();

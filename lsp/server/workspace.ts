@@ -68,6 +68,8 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   /** Packs outside of the workspace that others use. */
   let used = new Map<string, PackHost>();
   let users = new Map<PackHost, Set<PackHost>>();
+  /** What the users of a pack were told last. */
+  const toldFacts = new WeakMap<PackHost, number | undefined>();
   const opening = new Set<PackHost>();
   /** Packs that wanted to use one which was just being read: they use each other, and look again when all are there. */
   const tooEarly = new Set<PackHost>();
@@ -203,7 +205,9 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
         }
       };
       tell(host);
-      for (const user of told) user.live?.use((named) => usePack(user, named));
+      const factsChanged = host.live?.factsVersion !== toldFacts.get(host);
+      toldFacts.set(host, host.live?.factsVersion);
+      for (const user of told) user.live?.use((named) => usePack(user, named), factsChanged);
       return [...told];
     },
     textOf(file) {

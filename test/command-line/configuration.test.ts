@@ -144,6 +144,10 @@ describe("what is wrong with a configuration is said at its place, and the rest 
       '{ "rules": { "missing-kind": "warnin" } }',
       "1:30: A severity is error, warning, info or off. Did you mean warning?",
     ],
+    [
+      '{ "rules": { "missing-kind": "warn" } }',
+      "1:30: A severity is error, warning, info or off. Did you mean warning?",
+    ],
     ['{ "rules": { "constructor": "off" } }', "1:14: There is no rule constructor."],
     [
       '{ "rules": { "syntax/unqoted-text": "off" } }',

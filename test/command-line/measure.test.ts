@@ -17,8 +17,8 @@ describe("lint --statistics and --timing", () => {
   test("how long each rule took, of the tool and of the game", async () => {
     const place = playground({ "a.cards": cards });
     const { out } = await place.run("lint --timing");
-    expect(out).toMatch(/\n +ms {2}of rules {2}rule\n/);
-    expect(out).toMatch(/\n +\d+\.\d +\d+ % {2}[a-z-]+\n/);
+    expect(out).toMatch(/\n *ms {2}of rules {2}rule\n/);
+    expect(out).toMatch(/\n *\d+\.\d +\d+ % {2}[a-z-]+\n/);
     expect(out).toMatch(/rules: \d+ ms of \d+ ms/);
     place.remove();
   });

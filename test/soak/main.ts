@@ -1,5 +1,6 @@
 /**
- * Tries the built server for long: `npm run soak -- [--edits 10000] [--checkpoints 100] [--seed 1]`. Equal seeds make equal
+ * Tries the built server for long: `npm run soak -- [--edits 10000] [--checkpoints 100] [--seed 1]
+ * [--program PATH]`. Equal seeds make equal
  * edits. Exit status 1 when a request was not answered well, when findings were not those of a fresh start, or when the
  * server grew by more than a third.
  */
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     edits: { type: "string", default: "10000" },
     checkpoints: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
+    program: { type: "string" },
   },
 });
 
@@ -26,7 +28,7 @@ try {
 }
 
 async function run(): Promise<number> {
-  const program = builtProgram();
+  const program = values.program ?? builtProgram();
   let processId: number | undefined;
   const result = await soak({
     edits: Number(values.edits),

@@ -28,7 +28,7 @@ export interface SoakResult {
   readonly failures: readonly string[];
   /** Where findings were not those of a fresh start. */
   readonly differences: readonly string[];
-  /** Of the server, after a tenth of the edits and at the end. */
+  /** Of the server, in the first fifth of the edits and in the last. */
   readonly memory: readonly [number, number] | undefined;
 }
 
@@ -107,17 +107,25 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     edit(path);
     if (random.below(3) === 0) ask(...request(folder.uriOf(random.pick(paths) as string), open.get(path), random));
     if (done % 20 === 0) await Promise.all(waiting);
-    if (done % Math.ceil(edits / checkpoints) === 0) await check(done);
+    if (done % Math.ceil(edits / checkpoints) === 0) {
+      await check(done);
+      memory.push(options.memory?.() ?? 0);
+    }
     if (done % Math.ceil(edits / 10) === 0) {
-      const now = options.memory?.();
-      if (now !== undefined) memory.push(now);
-      tell(`${done} edits, ${requests} requests${now === undefined ? "" : `, ${(now / 2 ** 20).toFixed(0)} MiB`}`);
+      const now = memory.at(-1);
+      tell(`${done} edits, ${requests} requests${now ? `, ${(now / 2 ** 20).toFixed(0)} MiB` : ""}`);
     }
   }
   await Promise.all(waiting);
   await client.end();
-  const [first, last] = [memory[0], memory.at(-1)];
-  return { requests, failures, differences, memory: first && last ? [first, last] : undefined };
+  return { requests, failures, differences, memory: atBothEnds(memory) };
+}
+
+/** What garbage leaves of it: the least of the first fifth, and of the last. */
+function atBothEnds(memory: readonly number[]): readonly [number, number] | undefined {
+  const fifth = Math.max(1, Math.floor(memory.length / 5));
+  const [first, last] = [Math.min(...memory.slice(0, fifth)), Math.min(...memory.slice(-fifth))];
+  return memory.length > 0 && first > 0 ? [first, last] : undefined;
 }
 
 /** Cancelled, or of no use any more: the protocol has codes for that. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,6 +63,14 @@ test("it knows nothing of the machine it was made on", () => {
     return text.includes(place) || /[#@] sourceMappingURL=/.test(text);
   });
   expect(telling).toEqual([]);
+});
+
+test("its pictures are small, and all of them are shown", () => {
+  const pictures = readdirSync("vscode-extension/images");
+  const readme = readFileSync("vscode-extension/README.md", "utf8");
+  expect(pictures.filter((name) => !readme.includes(`(images/${name})`))).toEqual([]);
+  const large = pictures.filter((name) => statSync(path.join("vscode-extension/images", name)).size > 100_000);
+  expect(large).toEqual([]);
 });
 
 describe("its manifest", () => {

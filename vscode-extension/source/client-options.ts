@@ -18,11 +18,12 @@ export const DOCUMENTS = [
 const STARTS = 5;
 const WITHIN_MINUTES = 3;
 
-export function clientOptions(output: LogOutputChannel): LanguageClientOptions {
+export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel): LanguageClientOptions {
   const ends: number[] = [];
   return {
     documentSelector: [...DOCUMENTS],
     outputChannel: output,
+    traceOutputChannel: trace,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     diagnosticCollectionName: "cardwright",
     // Findings are asked for while the author types, and for the whole pack in the background.

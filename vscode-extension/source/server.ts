@@ -2,6 +2,7 @@ import { type Disposable, type Event, EventEmitter, type ExtensionContext, windo
 import { type Executable, LanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
 import { clientOptions } from "./client-options.js";
 import { findProgram, problemOf } from "./program.js";
+import { traceChannel } from "./trace-channel.js";
 
 /** The language server, as the parts of the extension use it. */
 export interface Server extends Disposable {
@@ -19,6 +20,7 @@ export interface Server extends Disposable {
 /** Makes the server ready to start, from the extension's own files or from where the settings say. */
 export function createServer(context: ExtensionContext): Server {
   const output = window.createOutputChannel("Cardwright", { log: true });
+  const trace = traceChannel(context);
   const changed = new EventEmitter<void>();
   const listeners = new Map<string, Set<() => void>>();
   let client: LanguageClient | undefined;
@@ -32,14 +34,13 @@ export function createServer(context: ExtensionContext): Server {
       void window.showErrorMessage(problem);
       return;
     }
-    const more =
-      program.own || workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
+    const more = workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
     const run: Executable = {
       command: program.command,
       args: [...program.before, "lsp", "--stdio", ...more],
       options: { env: program.env },
     };
-    const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output));
+    const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output, trace));
     made.registerFeature(OF_ITS_OWN);
     client = made;
     made.onDidChangeState(({ newState }) => {

@@ -34,10 +34,11 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
   if (call.options.watch !== true) return compileOnce(call);
-  return (await import("../watch/watch.js")).watch(call, compileOnce);
+  return (await import("../watch/watch.js")).watchCompile(call);
 }
 
-async function compileOnce(call: Call): Promise<ExitStatus> {
+/** Without `--watch`. */
+export async function compileOnce(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings, call.kept);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);

@@ -12,6 +12,7 @@ import { dataUri } from "../render/pictures.js";
 import { printSheets } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { openSession, type Session } from "../session.js";
+import { complain } from "../surroundings.js";
 
 /** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
 export async function render(call: Call): Promise<ExitStatus> {
@@ -27,13 +28,16 @@ export async function render(call: Call): Promise<ExitStatus> {
         );
   if (missing !== undefined) throw new Failure(missing);
   const files = filesFor(session, packs, request);
+  let empty = packs.length > 0;
   for (const pack of packs) {
     const cards = cardsToPrint(pack.model, request);
     const file = files.get(pack.onDisk);
+    empty &&= cards.length === 0;
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
     else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
   }
+  if (empty) complain(session.surroundings, "there are no cards to draw");
   await configurationFindings(session);
   return session.status();
 }

@@ -1,3 +1,5 @@
+import { compareCodeUnits } from "../../project/index.js";
+
 /** Findings that are accepted as they are, by file: paths with `/` from the folder of the baseline. */
 export type Baseline = ReadonlyMap<string, readonly AcceptedFinding[]>;
 
@@ -45,15 +47,11 @@ function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[
   }
   return [...byFingerprint.values()].sort(
     (one, other) =>
-      compare(one.rule, other.rule) ||
-      compare(one.card ?? "", other.card ?? "") ||
-      compare(one.message, other.message) ||
-      compare(one.fingerprint, other.fingerprint),
+      compareCodeUnits(one.rule, other.rule) ||
+      compareCodeUnits(one.card ?? "", other.card ?? "") ||
+      compareCodeUnits(one.message, other.message) ||
+      compareCodeUnits(one.fingerprint, other.fingerprint),
   );
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** A baseline, or why a text is none. */

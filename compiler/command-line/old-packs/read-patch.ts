@@ -8,9 +8,9 @@ export interface FileChange {
 
 /** Reads a patch without context lines, as `git diff --unified=0` writes it: changes by path in the new version. */
 export function readPatch(patch: string): ReadonlyMap<string, FileChange> {
-  const files = new Map<string, { ranges: [number, number][]; cuts: number[] }>();
+  const files = new Map<string, ChangeInWork>();
   const lines = patch.split("\n");
-  let current: { ranges: [number, number][]; cuts: number[] } | undefined;
+  let current: ChangeInWork | undefined;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (line.startsWith("diff --git ")) current = undefined;
@@ -20,25 +20,26 @@ export function readPatch(patch: string): ReadonlyMap<string, FileChange> {
   return files;
 }
 
-function openFile<Change>(files: Map<string, Change | { ranges: [number, number][]; cuts: number[] }>, name: string) {
+interface ChangeInWork extends FileChange {
+  readonly ranges: [first: number, last: number][];
+  readonly cuts: number[];
+}
+
+/** The file that `+++` names; undefined for one that is gone. */
+function openFile(files: Map<string, ChangeInWork>, name: string): ChangeInWork | undefined {
   const path = unquoted(name.replace(/\t$/, ""));
   if (!path.startsWith("b/")) return undefined;
-  const change = { ranges: [], cuts: [] };
+  const change: ChangeInWork = { ranges: [], cuts: [] };
   files.set(path.slice(2), change);
   return change;
 }
 
 /** `@@ -12,2 +14 @@`: gives how many lines of the patch follow, so that none of them is taken for a head. */
-function readHunk(
-  head: string,
-  lines: readonly string[],
-  at: number,
-  { ranges, cuts }: { ranges: [number, number][]; cuts: number[] },
-): number {
+function readHunk(head: string, lines: readonly string[], at: number, { ranges, cuts }: ChangeInWork): number {
   const [, removed = "1", first = "0", added = "1"] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(head) ?? [];
   const [from, minus, plus] = [Number(first), Number(removed), Number(added)];
   if (plus > 0) ranges.push([from, from + plus - 1]);
-  const taken = lines.slice(at + 1).length < minus ? [] : lines.slice(at + 1, at + 1 + minus);
+  const taken = lines.slice(at + 1, at + 1 + minus);
   // A whole record that was taken out leaves the others as they were.
   if (minus > plus && !taken.some((line) => SEPARATOR.test(line.slice(1))))
     cuts.push(plus === 0 ? from : from + plus - 1);

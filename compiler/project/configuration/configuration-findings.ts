@@ -6,9 +6,10 @@ import { type ConfigurationProblem, configurationProblem } from "./configuration
 
 /**
  * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
- * finding. To be asked at the end, for configurations are read when they are needed.
+ * finding. To be asked at the end, for configurations are read when they are needed. Where people read the findings on the
+ * same screen, `shown`, standard error says once for each file that there are any.
  */
-export async function configurationFindings(project: Project): Promise<readonly Diagnostic[]> {
+export async function configurationFindings(project: Project, shown = false): Promise<readonly Diagnostic[]> {
   if (project.configurationProblems.length === 0) return [];
   const places = await placesInJson();
   const found = distinct(project).flatMap(({ file, problems }) => {
@@ -20,9 +21,19 @@ export async function configurationFindings(project: Project): Promise<readonly 
     });
   });
   found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
-  for (const { diagnostic, file, line, column } of found)
-    project.fail(`${project.shown(file)}:${line}:${column}: ${diagnostic.message}`);
+  if (shown) sayOnce(project, found);
+  else
+    for (const { diagnostic, file, line, column } of found)
+      project.fail(`${project.shown(file)}:${line}:${column}: ${diagnostic.message}`);
   return found.map(({ diagnostic }) => diagnostic);
+}
+
+function sayOnce(project: Project, found: readonly { readonly file: string }[]): void {
+  for (const file of new Set(found.map((one) => one.file))) {
+    const { length } = found.filter((one) => one.file === file);
+    const mistakes = length === 1 ? "a mistake" : `${length} mistakes`;
+    project.fail(`${project.shown(file)} has ${mistakes}; what is right in it holds`);
+  }
 }
 
 /** What is wrong with a configuration that several others extend is said once. */

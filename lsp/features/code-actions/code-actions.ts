@@ -3,6 +3,7 @@ import { type ActionRequest, type CodeAction, isWanted } from "./code-action.js"
 import { extractCards } from "./extract-cards.js";
 import { fixAll } from "./fix-all.js";
 import { fixesOf } from "./fixes.js";
+import { giveIdentifier } from "./own-identifier.js";
 import { rewriteShortcuts } from "./shortcuts.js";
 import { sortFile, sortRecord } from "./sort-lines.js";
 import { suppress } from "./suppress.js";
@@ -12,8 +13,10 @@ import { takeOut } from "./take-out.js";
 export function codeActions(request: ActionRequest): CodeAction[] {
   const { only } = request;
   const actions: CodeAction[] = [];
-  if (isWanted("quickfix", only))
-    actions.push(...fixesOf(request), ...addMissing(request), ...takeOut(request), ...suppress(request));
+  if (isWanted("quickfix", only)) {
+    actions.push(...fixesOf(request), ...giveIdentifier(request), ...addMissing(request));
+    actions.push(...takeOut(request), ...suppress(request));
+  }
   if (isWanted("refactor.rewrite", only)) actions.push(...rewriteShortcuts(request), ...sortRecord(request));
   if (isWanted("refactor.extract", only)) actions.push(...extractCards(request));
   // Editors ask for what is done to whole files by its kind, in menus of its own and when a file is saved.

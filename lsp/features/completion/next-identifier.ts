@@ -1,5 +1,12 @@
-import type { PackModel, RecordModel } from "../../../compiler/index.js";
-import type { Typing } from "./typing.js";
+import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+
+/** The record that is to have an identifier: where its node begins, and of which kind it is, as far as that is known. */
+export interface Unnamed {
+  readonly pack: PackModel;
+  readonly file: FileModel;
+  readonly start: number;
+  readonly kind: string | undefined;
+}
 
 /** So many numbers are tried, and so many cards are looked back over. */
 const MOST_TRIED = 10_000;
@@ -10,11 +17,8 @@ const MOST_STEMS = 8;
  * The identifiers that would come next, one for each way in which the last cards above in the file are called: counted on to
  * the first that is free. Those of a kind first, where one is asked for.
  */
-export function nextIdentifiers(
-  { question: { file, pack }, line }: Pick<Typing, "question" | "line">,
-  kind?: string,
-): string[] {
-  const cards = cardsAround(file.records, line.node.start);
+export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
+  const cards = cardsAround(file.records, start);
   const alike = kind === undefined ? [] : cards.filter((card) => card.kind === kind);
   const stems = new Map<string, string>();
   for (const { identifier = "" } of [...alike, ...cards]) {
@@ -25,8 +29,7 @@ export function nextIdentifiers(
 }
 
 /** The next identifier of a card of a kind; empty where no card has one that could be counted on. */
-export const nextIdentifier = (typing: Pick<Typing, "question" | "line">, kind?: string): string =>
-  nextIdentifiers(typing, kind)[0] ?? "";
+export const nextIdentifier = (unnamed: Unnamed): string => nextIdentifiers(unnamed)[0] ?? "";
 
 /** The cards above a place, the last first; where there are none, those below. */
 function cardsAround(records: readonly RecordModel[], start: number): RecordModel[] {

@@ -7,7 +7,7 @@ import { missingNames } from "./missing-names.js";
 import { nextIdentifier } from "./next-identifier.js";
 import { type PartPlace, partsFor, type RecordPart } from "./record-parts.js";
 import { typicalNames } from "./typical-names.js";
-import type { Typing } from "./typing.js";
+import { type Typing, unnamedAt } from "./typing.js";
 import { literalsOf } from "./value-forms.js";
 
 /** A whole record to be filled in: a card of a kind, a deck, a pack, a declaration of a game. */
@@ -39,7 +39,7 @@ function kindsOfCards({ data, attributes }: System): string[] {
 function cardForm(typing: Typing, kind: string): RecordForm | undefined {
   const { kindFrom } = typing.system.data;
   const start: RecordPart[] = [
-    { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(typing, kind) || "1")], sort: "label" },
+    { name: "Identifier", line: ["Identifier: ", stop(nextIdentifier(unnamedAt(typing, kind)) || "1")], sort: "label" },
     { name: kindFrom ?? "", line: [`${kindFrom} "${kind}"`], sort: "attribute" },
   ];
   const parts = completed(start, typing, typicalNames(typing, kind));

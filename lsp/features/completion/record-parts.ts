@@ -10,6 +10,7 @@ import { isSound } from "./custom-names.js";
 import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { membersOf, sampleMembers } from "./member-names.js";
 import { namedTexts } from "./named-texts.js";
+import { nextIdentifier } from "./next-identifier.js";
 import { quoted, sampleValues, valueForm } from "./value-forms.js";
 
 /** A line of a record that is made, or several for a category: labels come first, then attributes, then categories. */
@@ -76,8 +77,13 @@ function usualMember(category: string, { system, question: { index } }: PartPlac
   return `${most.entry.name} ${value.kind === "text" ? quoted(value.value) : value.value}`;
 }
 
-function labelLine({ name, oneOf, lines }: LabelDeclaration, { indent }: PartPlace): Insertion {
+function labelLine({ name, oneOf, lines }: LabelDeclaration, { indent, record, question }: PartPlace): Insertion {
   const [first] = oneOf ?? [];
+  if (name === "Identifier" && record !== undefined) {
+    const { pack, file } = question;
+    const next = nextIdentifier({ pack, file, start: record.node.start, kind: record.kind });
+    if (next !== "") return [`${name}: `, stop(next)];
+  }
   return lines === "kept" ? [`${name}:\n${indent}`, stop("text")] : [`${name}: `, stop(first ?? "text")];
 }
 

@@ -6,6 +6,7 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import type { Question } from "../question.js";
+import type { Unnamed } from "./next-identifier.js";
 import { categoryAround, createTrial, type Landing, labelAround, type Objection, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
 
@@ -97,6 +98,14 @@ export function aroundReplaced({ line, place }: Typing): { readonly before: stri
   const { start } = line.span;
   return { before: text.slice(0, place.replace.start - start), behind: text.slice(place.replace.end - start) };
 }
+
+/** The record that is typed, for whoever gives it an identifier. */
+export const unnamedAt = ({ question: { pack, file }, line }: Typing, kind: string | undefined): Unnamed => ({
+  pack,
+  file,
+  start: line.node.start,
+  kind,
+});
 
 /** What stands against a text in the place of what is replaced. */
 export function objectionTo(typing: Typing, text: string, landing: Landing): Objection | undefined {

@@ -1,4 +1,4 @@
-import { readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
+import { type LabelDeclaration, readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
 import { escapedText } from "../entry-places.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
@@ -20,6 +20,11 @@ export function literalsOf(specifications: readonly ValueSpecification[]): strin
 export function patternsOf(specifications: readonly ValueSpecification[]): string[] {
   const texts = specifications.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
   return [...new Set(texts.filter((text) => readHoles(text).literal === undefined))];
+}
+
+/** What the text of a label may be, said as of a value. */
+export function labelSpecification({ oneOf, suchAs }: LabelDeclaration): ValueSpecification {
+  return { values: ["text"], oneOf, suchAs, minimum: undefined, maximum: undefined };
 }
 
 /** A word that stands for a value beside numbers is written without quotes. */

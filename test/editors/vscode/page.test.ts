@@ -4,14 +4,16 @@ import type { FrameLocator, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { editorOrReason } from "./editor.js";
 import { packageOfExtension } from "./package-of-extension.js";
+import { smallPicture } from "./small-picture.js";
 import { openWorkbench, type Workbench } from "./workbench.js";
 import { copyOfSamples } from "./workspace.js";
 
 const MINUTES = 60_000;
-/** Pictures of what the tests saw, to be looked at. Those that the README of the extension shows are taken here too. */
-const PICTURES = path.resolve(
-  process.env.UPDATE_SCREENSHOTS === "1" ? "vscode-extension/images" : ".cache/screenshots",
-);
+/** Pictures of what the tests saw, to be looked at. */
+const PICTURES = path.resolve(".cache/screenshots");
+/** Those that the README of the extension shows are taken here too: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
+const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
+const README = readFileSync("vscode-extension/README.md", "utf8");
 const editor = editorOrReason();
 
 /** The extension as an author sees it: the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
@@ -21,10 +23,12 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
 
   beforeAll(async () => {
     if (typeof editor === "string") return;
-    if (process.env.UPDATE_SCREENSHOTS !== "1") rmSync(PICTURES, { recursive: true, force: true });
+    rmSync(PICTURES, { recursive: true, force: true });
     mkdirSync(PICTURES, { recursive: true });
     samples = copyOfSamples();
-    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder });
+    // Pictures in the README are small.
+    const viewport = UPDATE ? { width: 1120, height: 680 } : undefined;
+    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder: samples.folder, viewport });
     await workbench.open("1-the-long-ebb.cards");
     await workbench.command("View: Toggle Primary Side Bar Visibility");
   }, 4 * MINUTES);
@@ -40,9 +44,13 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
 
   const picture = async (name: string) => {
     // No tooltip of what happens to lie under the pointer.
-    await workbench.page.mouse.move(700, 851);
+    const { width = 0, height = 0 } = workbench.page.viewportSize() ?? {};
+    await workbench.page.mouse.move(width / 2, height - 9);
     await workbench.page.waitForTimeout(500);
-    await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    const taken = await workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+    const shown = `images/${name}.png`;
+    if (UPDATE && README.includes(`(${shown})`))
+      writeFileSync(path.join("vscode-extension", shown), smallPicture(taken));
   };
   /** The page of the extension that is shown. */
   const view = (): FrameLocator =>
@@ -82,6 +90,19 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.goTo(90, 1);
     await expect.poll(() => card.textContent()).toContain("Light the far lamp");
     await picture("preview");
+  });
+
+  test("a view runs its own script and no other, and loads nothing from outside", async () => {
+    const policy = await view().locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+';/);
+    expect(policy).not.toMatch(/unsafe|https:(?!\S*vscode)|\*;/);
+    const ran = await view()
+      .locator("main")
+      .evaluate((main) => {
+        main.insertAdjacentHTML("beforeend", '<img src="x" onerror="document.title = `taken over`">');
+        return new Promise((resolve) => setTimeout(() => resolve(main.ownerDocument.title), 500));
+      });
+    expect(ran).not.toBe("taken over");
   });
 
   test("a click on a line of the card goes to its text", async () => {
@@ -184,11 +205,11 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.closeBeside();
     await workbench.command("Cardwright: Print Cards to PDF…");
     await workbench.choose("A4");
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget").filter({ hasText: "Print Cards" }).waitFor();
-    await workbench.page.keyboard.press("Enter");
-    await workbench.page.locator(".quick-input-widget .quick-input-action").first().waitFor();
+    await workbench.page.locator(".quick-input-widget").getByText("Only changed cards").waitFor();
     await picture("print");
+    await workbench.page.keyboard.press("Enter");
+    const name = workbench.page.locator(".quick-input-widget input[type=text]").first();
+    await expect.poll(() => name.inputValue()).toMatch(/cards\.pdf$/);
     await workbench.page.keyboard.press("Enter");
     const file = path.join(samples.folder, "lanterns/cards.pdf");
     await expect.poll(() => existsSync(file) && readFileSync(file).subarray(0, 5).toString()).toBe("%PDF-");
@@ -197,8 +218,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   test("a new pack of another game is made, and opened", async () => {
     await workbench.command("Cardwright: New Pack…");
     await workbench.choose("Prelude");
-    await workbench.page.keyboard.type("First Steps");
-    await workbench.page.keyboard.press("Enter");
+    await workbench.answer("What is the pack called?", "First Steps");
     await workbench.page.locator('.tab.active[data-resource-name="cards.cards"]').waitFor();
     await expect.poll(() => textOf(editorLines())).toContain('Type "Character"');
     expect(readFileSync(path.join(samples.folder, "first-steps/pack.cards"), "utf8")).toContain("System: prelude");
@@ -215,6 +235,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   });
 
   test("by day it is light", async () => {
+    await workbench.open("1-the-long-ebb.cards");
     await workbench.closeBeside();
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Preview Card");

@@ -15,6 +15,8 @@ export interface WorkbenchOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A module whose `run` is called in the extension host, as VS Code's own test mode does; it lies in a folder with a manifest. */
   readonly inside?: string;
+  /** Of the window; usually that of a small screen. */
+  readonly viewport?: { readonly width: number; readonly height: number } | undefined;
   /** Ask whether the folder is trusted, as VS Code does at home. */
   readonly trust?: boolean;
 }
@@ -26,8 +28,10 @@ export interface Workbench {
   readonly lines: readonly string[];
   /** Runs a command by its title. */
   command(title: string): Promise<void>;
-  /** Takes the first row with this text of the list that is offered. */
+  /** Takes the row of this name of the list that is offered. */
   choose(row: string): Promise<void>;
+  /** Writes into the box that asks this. */
+  answer(question: string, text: string): Promise<void>;
   /** Opens a file by its name. */
   open(name: string): Promise<void>;
   /** Puts the cursor of the first group's editor to a line and column, counted from 1. */
@@ -94,7 +98,7 @@ export async function openWorkbench(editor: Editor, options: WorkbenchOptions): 
     await answering(port, log);
     browser = await chromium.launchPersistentContext(path.join(profile, "browser"), {
       executablePath: editor.browser,
-      viewport: { width: 1400, height: 860 },
+      viewport: options.viewport ?? { width: 1400, height: 860 },
       permissions: ["clipboard-read", "clipboard-write"],
       args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"],
     });
@@ -218,7 +222,7 @@ function address(port: number, { folder, inside }: WorkbenchOptions): string {
   return `http://127.0.0.1:${port}/?${query}`;
 }
 
-function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "command" | "goTo" | "open"> {
+function keyboard(page: Page): Pick<Workbench, "answer" | "choose" | "closeBeside" | "command" | "goTo" | "open"> {
   const box = page.locator(".quick-input-widget");
   const input = box.locator("input[type=text]").first();
   /** Opens the box with a key, which a view must not take for its own. */
@@ -259,6 +263,11 @@ function keyboard(page: Page): Pick<Workbench, "choose" | "closeBeside" | "comma
   const first = () => command("View: Focus First Editor Group");
   return {
     command,
+    async answer(question, text) {
+      await box.getByText(question).first().waitFor();
+      await input.fill(text);
+      await page.keyboard.press("Enter");
+    },
     async choose(row) {
       await rowNamed(row).click();
     },

@@ -22,7 +22,8 @@ test("the whole life of a session over stdio, with a trace", async () => {
   expect(client.started.serverInfo).toEqual({ name: "cardwright", version: manifest.version });
   const uri = folder.uriOf("a.cards");
   client.open(uri, CARD);
-  await client.until(() => client.published(uri)?.some(({ code }) => String(code).startsWith("syntax")));
+  const wrong = await client.until(() => client.published(uri)?.find(({ code }) => String(code).startsWith("syntax")));
+  expect(readFileSync(new URL(wrong.codeDescription?.href ?? ""), "utf8")).toContain("syntax");
   const hover = await client.request("textDocument/hover", {
     textDocument: { uri },
     position: { line: 1, character: 1 },

@@ -345,3 +345,19 @@ test("severities of the client's own settings", async () => {
   );
   await client.end();
 });
+
+test("reading many packs is shown as it goes on", async () => {
+  const folder = folderOf(
+    Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`pack-${index}/pack.cards`, PACK])),
+  );
+  const client = await connect({ folders: [folder.uri] });
+  const steps = (): unknown[] =>
+    client.heard.flatMap(({ method, params }) =>
+      method.startsWith("progress cardwright") ? [(params as { kind: string }).kind] : [],
+    );
+  await client.until(() => steps().includes("end"));
+  expect(client.heard.some(({ method }) => method === "window/workDoneProgress/create")).toBe(true);
+  expect(steps()[0]).toBe("begin");
+  expect(steps()).toContain("report");
+  await client.end();
+});

@@ -1,7 +1,7 @@
+import { createChecker } from "../../../compiler/create-checker.js";
 import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.js";
 import { DEFAULT_FORMAT } from "../../../compiler/format/format-file.js";
-import { createChecker } from "../../../compiler/index.js";
 import { type ActionRequest, type CodeAction, codeActions, type PackEdit } from "../../../lsp/features/index.js";
 import { type Asked, type AskOptions, ask } from "./ask.js";
 

@@ -109,6 +109,21 @@ describe("what is missing", () => {
     );
   });
 
+  test("above the attributes that come later, and a blank line below the texts", () => {
+    const first = 'Identifier: A$0 1\nLore: Old.\n\nType "Event"\nSpheres "War"\nCost 1\nEffect "x"\n';
+    expect(textAfter(first, "Add Name", { system: "conspiracy" })).toContain('Type "Event"\nName "Text"\nSpheres');
+    const below = "Pack$0: P\n";
+    expect(textAfter(below, "Add all that is missing: StandardPlayers, PlayMinutes")).toBe(
+      "Pack: P\nStandardPlayers 1\nPlayMinutes 1\n",
+    );
+  });
+
+  test("in the one of several categories that lacks it", () => {
+    const edge = '    Side 1\n    Link "cause"\n';
+    const text = `Identifier: A 1\n\nType "Event"\nCentre "grey"\nEdge\n${edge}    Direction "forward"\nEd$0ge\n${edge}`;
+    expect(textAfter(text, "Add Direction", { system: "horizon" })).toMatch(/Link "cause"\n {4}Direction "forward"\n$/);
+  });
+
   test("in a category", () => {
     const text = 'Identifier: A 1\n\nType "Event"\nCentre "grey"\nEd$0ge\n    Side 2\n';
     const mended = textAfter(text, "Add Link", { system: "horizon" });
@@ -129,6 +144,20 @@ describe("what is missing", () => {
     const [file] = actions.find(({ title }) => title === "Add Effect")?.edit() ?? [];
     const insertion = file?.kind === "edit" ? file.edits[0]?.insertion : undefined;
     expect(snippetText(insertion ?? [])).toMatch(/\$\{1:Text\}/);
+  });
+});
+
+describe("identifiers", () => {
+  test("a card with that of another gets the next one that is free", () => {
+    const text = `${CARD}---\n${CARD.replace("BRE S 1", "BRE S$0 1")}---\n${CARD.replace("S 1", "S 2")}`;
+    expect(textAfter(text, "Call this card BRE S 3")).toBe(
+      `${CARD}---\n${CARD.replace("S 1", "S 3")}---\n${CARD.replace("S 1", "S 2")}`,
+    );
+  });
+
+  test("a card without one gets it", () => {
+    const text = `${CARD}---\n$0Type "Support"\nAdventureResources\n    Yeast 2\n`;
+    expect(textAfter(text, "Add Identifier")).toContain("---\nIdentifier: BRE S 2\nType");
   });
 });
 

@@ -1,0 +1,84 @@
+import { type CategorySection, describesSystems, type RecordModel } from "../../../compiler/index.js";
+import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
+import { partsFor, type RecordPart } from "../completion/record-parts.js";
+import { lineSpanOf } from "../find-line.js";
+import type { ActionEdit, ActionRequest } from "./code-action.js";
+
+/**
+ * A name added to a record with what it brings along, where it comes in the order of the game. `section`: among the members
+ * of a category. Undefined where the name cannot stand there.
+ */
+export function additionOf(
+  name: string,
+  record: RecordModel,
+  section: CategorySection | undefined,
+  { question, layout }: ActionRequest,
+): ActionEdit | undefined {
+  const indent = " ".repeat(layout.indent);
+  const [part] = partsFor(name, { record, category: section?.name, system: record.system, indent, question });
+  if (part === undefined) return undefined;
+  const lineEnd = /\r\n|\r|\n/.exec(question.file.text)?.[0] ?? "\n";
+  const lead = section === undefined ? "" : indent;
+  const line = [lead, ...part.line].map(
+    (piece): InsertionPart => (typeof piece === "string" ? piece.replace(/\r?\n/g, lineEnd) : piece),
+  );
+  const place = placeFor(part, record, section);
+  const start = place.above === undefined ? lineSpanOf(record, place.below).start : lineSpanOf(record, place.above).end;
+  const gap = place.divided ? lineEnd : "";
+  const insertion: Insertion = place.above === undefined ? [...line, gap + lineEnd] : [lineEnd + gap, ...line];
+  return { start, end: start, text: filledText(insertion), insertion };
+}
+
+/** Behind a line or, where there is none, above another; divided from it by a blank line. */
+type LinePlace =
+  | { readonly above: number; readonly divided: boolean }
+  | { readonly above: undefined; readonly below: number; readonly divided: boolean };
+
+function placeFor(part: RecordPart, record: RecordModel, section: CategorySection | undefined): LinePlace {
+  if (section !== undefined) return { above: Math.max(section.line, ...section.lines), divided: false };
+  const before = linesBefore(part, record);
+  const [first] = [...record.globals.lines, ...record.categories.map(({ line }) => line)].sort((a, b) => a - b);
+  const labels = Math.max(-1, ...record.labels.map(({ endLine }) => endLine - 1));
+  if (part.sort === "label") {
+    return labels >= 0
+      ? { above: labels, divided: false }
+      : { above: undefined, below: firstLine(record), divided: false };
+  }
+  if (before.length > 0) return { above: Math.max(...before), divided: false };
+  if (first !== undefined) return { above: undefined, below: first, divided: false };
+  // On a card a blank line divides the texts from the attributes.
+  return { above: labels, divided: record.role === "card" && !describesSystems(record) };
+}
+
+/** The attributes and categories that come before it in the order of the game: the last line of each. */
+function linesBefore({ name, sort }: RecordPart, { system, globals, categories }: RecordModel): number[] {
+  const order = (other: string): number => system.order.get(other) ?? Number.POSITIVE_INFINITY;
+  const isBefore = (other: string): boolean => order(other) < order(name);
+  const attributes = globals.lines.filter(
+    (_, index) => sort === "category" || isBefore(globals.entries[index]?.name ?? ""),
+  );
+  if (sort !== "category") return attributes;
+  const others = categories.filter((category) => isBefore(category.name));
+  return [...attributes, ...others.map(({ line, lines }) => Math.max(line, ...lines))];
+}
+
+/** The first line of a record that says something. */
+function firstLine({ node, firstLine: from }: RecordModel): number {
+  const says = node.lines.findIndex(({ kind }, line) => line >= from && kind !== "blank" && kind !== "comment");
+  return Math.max(says, from);
+}
+
+/** Several insertions at one place are one. */
+export function together(edits: readonly ActionEdit[]): ActionEdit[] {
+  const sorted = edits.toSorted((one, other) => one.start - other.start);
+  const result: ActionEdit[] = [];
+  for (const edit of sorted) {
+    const last = result.at(-1);
+    if (last?.start !== edit.start) result.push(edit);
+    else {
+      const insertion = [...(last.insertion ?? [last.text]), ...(edit.insertion ?? [edit.text])];
+      result[result.length - 1] = { ...last, text: last.text + edit.text, insertion };
+    }
+  }
+  return result;
+}

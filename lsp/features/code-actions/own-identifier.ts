@@ -1,0 +1,31 @@
+import { nextIdentifiers } from "../completion/next-identifier.js";
+import { lineAt, lineSpanOf, recordNodeAt, recordOnLine } from "../find-line.js";
+import { type ActionRequest, type CodeAction, editOf } from "./code-action.js";
+import { findingsTouched } from "./fixes.js";
+
+/** So many ways to call a card are offered. */
+const MOST_OFFERED = 2;
+
+/** Where two cards have one identifier: the next one that no card has. */
+export function giveIdentifier(request: ActionRequest): CodeAction[] {
+  const { pack, file } = request.question;
+  const found = findingsTouched(request).filter(({ rule }) => rule === "duplicate-identifier");
+  return found.flatMap((finding) => {
+    const node = recordNodeAt(file, finding.span.start);
+    const record = recordOnLine(file, node, lineAt(node, finding.span.start - node.start).line);
+    const label = record?.labels.find(({ name }) => name === "Identifier");
+    if (record === undefined || label === undefined) return [];
+    const from = lineSpanOf(record, label.line).start;
+    const span = { start: from + label.node.text.start, end: from + label.node.text.end };
+    const next = nextIdentifiers({ pack, file, start: node.start, kind: record.kind }).slice(0, MOST_OFFERED);
+    return next.map(
+      (text): CodeAction => ({
+        title: `Call this card ${text}`,
+        kind: "quickfix",
+        preferred: false,
+        findings: [finding],
+        edit: () => editOf(file.path, [{ ...span, text }]),
+      }),
+    );
+  });
+}
