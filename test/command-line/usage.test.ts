@@ -8,6 +8,7 @@ describe("a call that is not understood is answered in one line", () => {
   const cases: readonly [words: string, says: string][] = [
     ["lnt", "unknown command 'lnt', did you mean lint?"],
     ["samples/starter", "unknown command 'samples/starter', did you mean cardwright lint samples/starter?"],
+    ["help lnt", "unknown command 'lnt', did you mean lint?"],
     ["gibberish", "unknown command 'gibberish'; cardwright --help lists the commands"],
     ["lint --fxi", "unknown option '--fxi', did you mean --fix?"],
     [
