@@ -147,6 +147,18 @@ describe("the configuration and the systems are those of each revision", () => {
     other.remove();
   });
 
+  test("what cannot be read in full is told", async () => {
+    const other = repository();
+    other.commit("one", { "a.cards": `<<<<<<< ours\n${rope("P S 1")}=======\n${rope("P S 2")}>>>>>>> theirs\n` });
+    other.commit("two", { "a.cards": rope("P S 1").replace("Identifier: P S 1\n", "") });
+    const { out } = await other.run("diff HEAD~1 HEAD");
+    expect(out).toContain(
+      "Note: at HEAD~1: a.cards has conflict markers, so it is compared as far as it can be read\n",
+    );
+    expect(out).toContain("Note: at HEAD: 1 card has no identifier, so nothing can be said of it\n");
+    other.remove();
+  });
+
   test.skipIf(process.platform === "win32")("links in a revision are followed", async () => {
     const other = repository({ "real/a.cards": join(pack("P"), rope("P S 1")) });
     symlinkSync("real", path.join(other.folder, "link"));

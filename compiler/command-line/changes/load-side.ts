@@ -91,6 +91,13 @@ async function readSources(
       notes.push(
         `at ${side.title}: ${nameless} card${nameless === 1 ? " has" : "s have"} no identifier, so nothing can be said of ${nameless === 1 ? "it" : "them"}`,
       );
+    for (const { path: file, encoding, conflicts } of pack.model.files) {
+      const why = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
+      if (why !== undefined)
+        notes.push(
+          `at ${side.title}: ${project.shown(path.normalize(file))} ${why}, so it is compared as far as it can be read`,
+        );
+    }
     packs.push({
       key: pathBelow(side.place, folder ?? own[0] ?? "") ?? "",
       compiled,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { DOMParser } from "@xmldom/xmldom";
+import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findingsSchema } from "../../../compiler/command-line/reports/findings-schema.js";
@@ -97,6 +98,18 @@ describe("sarif", () => {
     const validate = new Ajv2020({ allErrors: true, formats: { "uri-reference": isUriReference } }).compile(SARIF);
     validate(JSON.parse(reportAs("sarif")));
     expect(validate.errors).toBe(null);
+  });
+
+  test("is as the published schema says, of everything that there is", () => {
+    const file = "node_modules/@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json";
+    // Draft 4 of JSON Schema: what it uses of it means the same in later ones, but for how it is called.
+    const { $schema, id, ...schema } = JSON.parse(readFileSync(file, "utf8"));
+    expect([$schema, id]).not.toContain(undefined);
+    const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, unicodeRegExp: false });
+    const validate = ajv.compile(schema);
+    validate(JSON.parse(reportAs("sarif")));
+    expect(validate.errors).toBe(null);
+    expect(validate({ version: "2.1.0", runs: [{ results: [] }] })).toBe(false);
   });
 
   test("each result names its rule, which says why and shows a card", () => {
