@@ -55,6 +55,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
   };
   connection.onError(([error]) => gate.unreadable(error));
   connection.onClose(() => endOnce(gate.isDown() ? 0 : 1));
+  transport.onGone?.(() => endOnce(gate.isDown() ? 0 : 1));
   connection.onNotification(ExitNotification.type, () => endOnce(gate.isDown() ? 0 : 1));
   connection.onRequest(ShutdownRequest.type, () => {
     gate.down();

@@ -15,6 +15,8 @@ import {
 export interface Transport {
   readonly reader: MessageReader;
   readonly writer: MessageWriter;
+  /** Calls back when the connection ends, where reader and writer do not say so. */
+  onGone?(gone: () => void): void;
   /** Calls back when the process that started the server is gone; where the connection itself does not show it. */
   watchParent(processId: number | null, gone: () => void): void;
 }
@@ -32,7 +34,12 @@ export async function openTransport(name: TransportName): Promise<Transport> {
       return streams(process.stdin, process.stdout);
     case "node-ipc":
       if (process.send === undefined) throw new Error("there is no parent process to talk to");
-      return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process), watchParent };
+      return {
+        reader: new IPCMessageReader(process),
+        writer: new IPCMessageWriter(process),
+        watchParent,
+        onGone: (gone) => process.once("disconnect", gone),
+      };
     case "socket":
       return overSocket(net.connect({ port: name.port, host: "127.0.0.1" }));
     case "pipe":

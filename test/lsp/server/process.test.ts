@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
@@ -81,4 +82,19 @@ test("it calls a client that listens at a port", async () => {
   socket?.destroy();
   expect(await ended).toBe(1);
   listening.close();
+});
+
+test("it speaks over the channel of a parent that is Node, and ends with it", async () => {
+  const child = fork(program, ["lsp", "--node-ipc"]);
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  const answer = new Promise<unknown>((resolve) => child.once("message", resolve));
+  child.send({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: { processId: null, rootUri: null, capabilities: {} },
+  });
+  expect(await answer).toMatchObject({ id: 1, result: { serverInfo: { name: "cardwright" } } });
+  child.disconnect();
+  expect(await ended).toBe(1);
 });
