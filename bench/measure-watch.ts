@@ -51,9 +51,11 @@ function round(child: ChildProcess): Promise<void> {
       said += data;
       if (!said.includes("Watching")) return;
       child.stderr?.off("data", hear);
+      child.off("exit", ended);
       resolve();
     };
+    const ended = (status: number | null): void => reject(new Error(`lint --watch ended with ${status}: ${said}`));
     child.stderr?.on("data", hear);
-    child.once("exit", (status) => reject(new Error(`lint --watch ended with ${status}: ${said}`)));
+    child.once("exit", ended);
   });
 }

@@ -25,7 +25,7 @@ export function parse(text: string): FileNode {
  * Calls `visit` for each record of a text: its start, its end, and its end with the separator line below, which for the
  * last one is the same. There is always one.
  */
-export function forEachRecord(
+function forEachRecord(
   text: string,
   visit: (start: number, end: number, next: number, canonical: boolean) => void,
 ): void {

@@ -34,7 +34,7 @@ export const expressions = {
 } as const satisfies Readonly<Record<string, RegExp>>;
 
 /** The quotes that word processors make of straight ones, and the single ones people type. */
-export const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
+const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
 
 /** The first characters of `pattern`, for Chevrotain's table: all below 256, and one of each bucket above. */
 function firstCharacters(accepts: (character: string) => boolean): number[] {

@@ -1,4 +1,4 @@
-import { Failure, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
+import { Failure, isCardFile, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
 import type { Call } from "./commands.js";
 import { createProgress } from "./progress.js";
 import { type Session, selectFor } from "./session.js";
@@ -6,7 +6,7 @@ import { type Session, selectFor } from "./session.js";
 /** The packs of cards that a command was asked to look at, all of them at once. */
 export async function cardPacks(session: Session, call: Call): Promise<readonly LoadedPack[]> {
   const selection = await selectFor(session, call);
-  const files = selection.files.filter((file) => !file.endsWith(".system"));
+  const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and this looks at cards");
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));

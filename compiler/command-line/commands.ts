@@ -54,6 +54,13 @@ const STDIN_FILENAME = {
   about: "where the text of standard input (-) would stand",
 } as const;
 const WATCH = { flags: "--watch", about: "do it again whenever a file changes, until Ctrl-C" } as const;
+const TEXT_OR_JSON = {
+  flags: "--format <name>",
+  about: "how it is printed",
+  choices: ["text", "json"],
+  initial: "text",
+} as const;
+const OUT_OR_PRINTED = { flags: "--out <path>", about: "the file to write. Printed, if not given" } as const;
 const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no error" } as const;
 const WHERE =
   "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
@@ -107,7 +114,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--quiet", about: "errors only" },
       { flags: "--info", about: "infos too, where the format leaves them out" },
       { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
-      { flags: "--statistics", about: "also print how often each rule found something, and how long it took" },
+      { flags: "--statistics", about: "also print how often each rule found something, and how long the run took" },
       { flags: "--timing", about: "also print how long each rule took" },
       { flags: "--print-config <file>", about: "lint nothing; print what applies to a file, and where it is said" },
       { flags: "--today <day>", about: "the day on which suppressions expire or not, such as 2031-01-31" },
@@ -171,9 +178,9 @@ export const COMMANDS: readonly CommandDefinition[] = [
     takes: "[path...]",
     about: "say what a pack is made of: kinds of cards, costs and what covers them, conditions",
     options: [
-      { flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" },
+      TEXT_OR_JSON,
       { flags: "--html", about: "one page with charts instead; a PATH that ends with .html is the file to write" },
-      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      OUT_OR_PRINTED,
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
@@ -194,7 +201,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       },
       { flags: "--deck <name>", about: "only this deck", repeatable: true },
       { flags: "--card <identifier>", about: "only what leads to this card, and what it leads to", repeatable: true },
-      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      OUT_OR_PRINTED,
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
@@ -261,8 +268,8 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--sets <number>", about: "how many sets", initial: "3" },
       { flags: "--steps <number>", about: "give up after so many steps of the search, and say so" },
-      { flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" },
-      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      TEXT_OR_JSON,
+      OUT_OR_PRINTED,
       STDIN_FILENAME,
     ],
     more: `CARD is an identifier. ${WHERE}The status is 0 if the card can be won, 1 if it cannot.\n\n`,
@@ -280,7 +287,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
         choices: ["text", "markdown", "json"],
         initial: "text",
       },
-      { flags: "--out <path>", about: "the file to write. Printed, if not given" },
+      OUT_OR_PRINTED,
       {
         flags: "--fail-on <what>",
         about: "what makes the status 1: changes that break and are not approved, any change, or none",
@@ -325,7 +332,7 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     name: "explain",
     takes: "<rule-or-place>",
     about: "say what a rule is about, or which rules looked at a line and what they made of it",
-    options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
+    options: [TEXT_OR_JSON],
     more: "A place is FILE:LINE, as lint prints it.\n\n",
     examples: ["explain duplicate-attribute", "explain my-pack/cards.cards:12"],
     load: async () => (await import("./commands/explain.js")).explain,
@@ -404,7 +411,7 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     name: "info",
     takes: "[path...]",
     about: "print versions, configuration and game systems in use, for a bug report",
-    options: [{ flags: "--format <name>", about: "how it is printed", choices: ["text", "json"], initial: "text" }],
+    options: [TEXT_OR_JSON],
     examples: ["info", "info --format json my-pack"],
     load: async () => (await import("./commands/info.js")).info,
   },

@@ -29,7 +29,7 @@ export async function serve(name: TransportName, { log, parent }: ServeOptions):
  */
 function keepMemorySmall(): void {
   try {
-    setFlagsFromString("--heap-growing-percent=40");
+    setFlagsFromString("--heap-growing-percent=25");
     setFlagsFromString("--max-semi-space-size=4");
   } catch {
     // Then it takes more.

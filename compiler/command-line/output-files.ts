@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Configuration, PackOnDisk } from "../project/index.js";
+import type { Session } from "./session.js";
 
 export interface OutputOptions {
   readonly cwd: string;
@@ -12,18 +13,24 @@ export interface OutputOptions {
   readonly isFolder: (file: string) => boolean;
 }
 
-/** The file that is written for each pack. Packs that would share one have none. (specification: output.md) */
+/** The file that is to be written for each pack; several may have the same. (specification: output.md) */
 export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
   return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
 }
 
-/** Files that several packs would write, with those packs. */
-export function collisions(
+/** What several packs would write is written by none, and that is said. */
+export function withoutCollisions(
   files: ReadonlyMap<PackOnDisk, string>,
-): readonly (readonly [string, readonly PackOnDisk[]])[] {
+  session: Session,
+): ReadonlyMap<PackOnDisk, string> {
   const writers = new Map<string, PackOnDisk[]>();
   for (const [pack, file] of files) writers.set(file, [...(writers.get(file) ?? []), pack]);
-  return [...writers].filter(([, packs]) => packs.length > 1);
+  for (const [file, packs] of writers) {
+    if (packs.length === 1) continue;
+    const names = packs.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
+    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
+  }
+  return new Map([...files].filter(([, file]) => writers.get(file)?.length === 1));
 }
 
 function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): string {

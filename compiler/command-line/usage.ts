@@ -19,12 +19,21 @@ export function readOrExplain(
     found = read;
   });
   try {
-    program.parse(words, { from: "user" });
+    program.parse(aboutNothing(words, commands) ?? words, { from: "user" });
     return found ?? EXIT.clean;
   } catch (error) {
     if (error instanceof CommanderError) return usage(error, words, surroundings);
     throw error;
   }
+}
+
+/** `help lnt` is answered as `lnt` is: all of the help would not say what was wrong. */
+function aboutNothing(
+  [help, word]: readonly string[],
+  commands: readonly CommandDefinition[],
+): readonly string[] | undefined {
+  const isAbout = help === "help" && word !== undefined && word !== "help" && !word.startsWith("-");
+  return isAbout && !commands.some(({ name }) => name === word) ? [word] : undefined;
 }
 
 function describeProgram(

@@ -57,7 +57,7 @@ function compared(candidate: string): Compared {
 }
 
 /** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
-export function slipsAllowed(length: number): number {
+function slipsAllowed(length: number): number {
   return Math.min(3, Math.floor(length / 3));
 }
 

@@ -3,6 +3,7 @@ import { commentStart } from "../model/decklist.js";
 import { LIST_LABELS } from "../model/kept-lines.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
+import { nearestName } from "./nearest.js";
 
 /** A comment that asks for rules to be ignored, and where it speaks. Offsets are in the file. */
 export interface Suppression {
@@ -25,7 +26,11 @@ export interface RuleName extends Span {
 }
 
 const WORD = "cardwright-ignore";
-const COMMENT = /^#+[ \t]*(cardwright-ignore(?:-[\w-]*)?)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
+/** What every such comment begins with, also a misspelt one. */
+const BEGINNING = "cardwright-";
+const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
+/** The comments that there are. */
+export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);
 const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
 
 /**
@@ -34,12 +39,12 @@ const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
  */
 export function findSuppressions(file: FileModel): Suppression[] {
   // Nearly no file has any.
-  if (!file.text.includes(WORD)) return [];
+  if (!file.text.includes(BEGINNING)) return [];
   const records = byNode(file);
   const suppressions: Suppression[] = [];
   let atTop = true;
   for (const node of file.node.records) {
-    if (node.text.includes(WORD)) {
+    if (node.text.includes(BEGINNING)) {
       const table = lineTable(file, node, records.get(node) ?? []);
       for (const [line, { kind }] of node.lines.entries()) {
         const comment = table.commentOf(line);
@@ -78,6 +83,7 @@ export function readSuppression(
   const match = COMMENT.exec(text.slice(start, end));
   if (match === null) return undefined;
   const [whole, form = "", words = "", reason] = match;
+  if (!form.startsWith(WORD) && !isMisspelt(form)) return undefined;
   const from = start + whole.length - words.length - (reason === undefined ? 0 : reason.length + 1);
   const until = UNTIL.exec(words);
   const names = until === null ? words : words.slice(0, until.index);
@@ -90,6 +96,11 @@ export function readSuppression(
     reason: reason?.trim() ?? "",
     until: until?.[1] === undefined ? undefined : placed(until[1], untilEnd - until[1].length),
   };
+}
+
+/** Other tools disable rules. A word that only begins alike is no mistake: it may be the name of a file. */
+function isMisspelt(form: string): boolean {
+  return /^cardwright-disable(-|$)/.test(form) || nearestName(form, FORMS) !== undefined;
 }
 
 function placed(text: string, start: number): RuleName {

@@ -9,7 +9,7 @@ import { byPlace } from "./by-place.js";
 import type { Data, Diagnostic, Fix } from "./diagnostic.js";
 import type { Message } from "./message.js";
 import { nearestName } from "./nearest.js";
-import { findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
+import { FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
 
 /** What the edge knows about rules and days. */
 export interface SuppressionSettings {
@@ -165,11 +165,10 @@ function findMistakes(
 
 const LINE_FORM = "cardwright-ignore";
 const FILE_FORM = "cardwright-ignore-file";
-const FORMS = new Set([LINE_FORM, "cardwright-ignore-record", FILE_FORM]);
 
 /** Other tools say in the comment that it is about the next line, which is what it is about here without saying so. */
 function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
-  const meant = /line|next/.test(form) ? LINE_FORM : nearestName(form, FORMS);
+  const meant = /line|next|disable$/.test(form) ? LINE_FORM : nearestName(form, FORMS);
   const start = text.indexOf(form, span.start);
   if (meant === undefined || start === -1) return [];
   return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + form.length, text: meant }] }];

@@ -1,11 +1,5 @@
-import type {
-  CompiledBody,
-  CompiledCondition,
-  CompiledMembers,
-  CompiledValue,
-  LabelText,
-  SingleValue,
-} from "../emit/compiled-pack.js";
+import { conditionLists, isConditions, membersOf, valuesOf } from "../emit/body-parts.js";
+import type { CompiledBody, CompiledMembers, CompiledValue, LabelText } from "../emit/compiled-pack.js";
 import { shapesOf } from "../emit/declared-places.js";
 import { UNDECLARED, type ValueShape } from "../emit/value-shape.js";
 import { conditionText, valueText } from "../emit/value-text.js";
@@ -45,7 +39,7 @@ export function factsOf(body: CompiledBody, role: Role, system: System | undefin
     }
   }
   for (const [name, tests] of Object.entries(body.conditions ?? {})) {
-    const lists = listsOf(tests);
+    const lists = conditionLists(tests);
     for (const [index, list] of lists.entries())
       facts.conditions.set(lists.length > 1 ? `${name} ${index + 1}` : name, list.map(conditionText));
   }
@@ -65,29 +59,8 @@ function addMembers(
   }
 }
 
-export function membersOf(all: CompiledMembers | readonly CompiledMembers[]): readonly CompiledMembers[] {
-  return Array.isArray(all) ? all : [all as CompiledMembers];
-}
-
-type Conditions = NonNullable<CompiledBody["conditions"]>[string];
-
-export function listsOf(tests: Conditions): readonly (readonly CompiledCondition[])[] {
-  return isNested(tests) ? tests : [tests as readonly CompiledCondition[]];
-}
-
-const isNested = (tests: Conditions): tests is readonly (readonly CompiledCondition[])[] => Array.isArray(tests[0]);
-
-export function isConditions(value: CompiledMembers[string]): value is readonly CompiledCondition[] {
-  const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
-  return typeof first === "object" && first !== null && "test" in first;
-}
-
 function textsOf(value: CompiledValue, shape: ValueShape = UNDECLARED): string[] {
   return valuesOf(value).map((one) => valueText(one, shape));
-}
-
-export function valuesOf(value: CompiledValue): readonly SingleValue[] {
-  return Array.isArray(value) ? value : [value as SingleValue];
 }
 
 /** A label that may repeat is a list of texts, and so is one whose lines are kept: both are shown text by text. */

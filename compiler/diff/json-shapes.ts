@@ -1,5 +1,6 @@
+import { isConditions, membersOf, valuesOf } from "../emit/body-parts.js";
 import type { CompiledBody, CompiledPack, LabelText, SingleValue } from "../emit/compiled-pack.js";
-import { isConditions, membersOf, type Role, valuesOf } from "./body-facts.js";
+import type { Role } from "./body-facts.js";
 
 /**
  * How the values of each name are written in a pack's JSON, by place: what a program that reads it is made for. A custom

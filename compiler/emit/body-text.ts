@@ -1,14 +1,8 @@
 import { LONGEST_LINE } from "../../grammar/index.js";
 import { canonicalOrder } from "../format/canonical-order.js";
 import type { System } from "../systems/system.js";
-import type {
-  CompiledBody,
-  CompiledCondition,
-  CompiledMembers,
-  CompiledValue,
-  LabelText,
-  SingleValue,
-} from "./compiled-pack.js";
+import { type CompiledConditions, conditionLists, isConditions, membersOf, valuesOf } from "./body-parts.js";
+import type { CompiledBody, CompiledCondition, CompiledMembers, CompiledValue, LabelText } from "./compiled-pack.js";
 import { shapesOf } from "./declared-places.js";
 import { labelTextLines } from "./label-text.js";
 import type { ValueShape } from "./value-shape.js";
@@ -53,7 +47,7 @@ function statementLines(role: RecordText["role"], body: CompiledBody, system: Sy
   );
   const groups: (readonly [string, string[]])[] = Object.entries(categories).map(([name, all]) => [
     name,
-    asList(all).flatMap((members) => [name, ...memberLines(name, members, system)]),
+    membersOf(all).flatMap((members) => [name, ...memberLines(name, members, system)]),
   ]);
   for (const [name, tests] of Object.entries(conditions)) {
     if (isGlobal(name, tests, system)) globals.push([name, tests.map(conditionText)]);
@@ -69,22 +63,11 @@ function statementLines(role: RecordText["role"], body: CompiledBody, system: Sy
   ].flatMap(([, lines]) => lines);
 }
 
-type Conditions = NonNullable<CompiledBody["conditions"]>[string];
-
 /** A condition at the first column stands in the JSON under its own name. */
-function isGlobal(name: string, tests: Conditions, system: System): tests is readonly CompiledCondition[] {
+function isGlobal(name: string, tests: CompiledConditions, system: System): tests is readonly CompiledCondition[] {
   if (system.categories.has(name)) return false;
   return tests.length > 0 && tests.every((test) => "name" in test && test.category === undefined && test.name === name);
 }
-
-function conditionLists(tests: Conditions): readonly (readonly CompiledCondition[])[] {
-  return isNested(tests) ? tests : [tests as readonly CompiledCondition[]];
-}
-
-const isNested = (tests: Conditions): tests is readonly (readonly CompiledCondition[])[] => Array.isArray(tests[0]);
-
-const asList = (all: CompiledMembers | readonly CompiledMembers[]): readonly CompiledMembers[] =>
-  Array.isArray(all) ? all : [all as CompiledMembers];
 
 function memberLines(category: string, members: CompiledMembers, system: System): string[] {
   const shapes = shapesOf(system);
@@ -95,15 +78,9 @@ function memberLines(category: string, members: CompiledMembers, system: System)
   );
 }
 
-function isConditions(value: CompiledMembers[string]): value is readonly CompiledCondition[] {
-  const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
-  return typeof first === "object" && first !== null && "test" in first;
-}
-
 /** Several values on one line, or each on its own where they are sentences. */
 function valueLines(name: string, value: CompiledValue, shape: ValueShape): string[] {
-  const values: readonly SingleValue[] = Array.isArray(value) ? value : [value as SingleValue];
-  const texts = values.map((one) => valueText(one, shape));
+  const texts = valuesOf(value).map((one) => valueText(one, shape));
   const line = `${name} ${texts.join(" / ")}`;
   return shape.form === "parts" || line.length + INDENT.length > LONGEST_LINE
     ? texts.map((text) => `${name} ${text}`)

@@ -58,7 +58,7 @@ export function declaredPlace(system: System, sort: RecordSort): DeclaredPlace {
 }
 
 /** True for a name that counts even if it is not written. A condition that is not written asks nothing. */
-export function hasDefault(declaration: AttributeDeclaration | LabelDeclaration): boolean {
+function hasDefault(declaration: AttributeDeclaration | LabelDeclaration): boolean {
   return declaration.default !== undefined && (declaration.kind === "label" || declaration.operators.length === 0);
 }
 

@@ -10,7 +10,7 @@ import { sameMeaning } from "./same-meaning.js";
 export type { FormatOptions } from "./format-record.js";
 
 /** The layout that this project's own cards have. */
-export const DEFAULT_FORMAT: FormatOptions = { sort: false, indent: 4 };
+export const DEFAULT_FORMAT: Required<FormatOptions> = { sort: false, indent: 4, alignComments: true };
 
 /** A piece of a file in canonical layout: a record or a separator. The span is where it stands as it is now. */
 export interface FormattedPart extends Span {

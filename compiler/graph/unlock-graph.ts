@@ -1,4 +1,5 @@
 import type { PackModel } from "../model/pack-model.js";
+import { packName } from "../model/pack-name.js";
 import type { RecordModel } from "../model/record-model.js";
 import { saysOf } from "../model/says-of.js";
 import { type FoundCard, indexCards } from "../statistics/card-index.js";
@@ -69,7 +70,7 @@ export function unlockGraph(pack: PackModel, system: System): UnlockGraph {
     }
   }
   return {
-    pack: pack.pack?.record.labels.find(({ name }) => name === "Pack")?.text,
+    pack: packName(pack),
     decks: decks.map(({ name }) => name ?? "in no deck"),
     step,
     cards,

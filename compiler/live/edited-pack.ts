@@ -7,7 +7,7 @@ import { LIST_LABELS } from "../model/kept-lines.js";
 import { keepNames } from "../model/name-uses.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import { comparePaths } from "../model/pack-order.js";
-import { assemblePack, isReadable, type PackInput, systemOfFile, systemOfPack } from "../model/read-pack.js";
+import { assemblePack, isReadable, type PackInput, systemNamedIn, systemOfFile } from "../model/read-pack.js";
 import type { RecordModel } from "../model/record-model.js";
 import { rules } from "../rules/index.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
@@ -212,7 +212,7 @@ class PackState implements EditedPack {
   }
 
   private systemOfPack(): System | undefined {
-    return systemOfPack(
+    return systemNamedIn(
       this.files.map(({ node }) => node),
       { ...this.input, files: this.files },
     );
@@ -269,6 +269,8 @@ class PackState implements EditedPack {
     for (const [one, other] of pairs) {
       noteChanges(one, other, changes);
       if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
+      // By another name it is in other lists.
+      if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
     }
     if (!isNothing(changes)) this.factsVersion++;
     addChanges(this.changes, changes);

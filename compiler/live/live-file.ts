@@ -95,12 +95,21 @@ function readAgain(
   nodesAfter: readonly MovableRecord[],
   reader: RecordReader,
 ): Pick<TouchedRecords, "before" | "after"> {
-  const old = new Set<unknown>(touched);
-  const before = file.records.filter(({ node }) => old.has(node));
+  const before = recordsOf(file, touched);
   const after = nodesAfter.flatMap((node) => reader.read(node));
   const at = before.length > 0 ? file.records.indexOf(before[0] as RecordModel) : insertionOf(file, nodesAfter[0]);
   file.records = file.records.toSpliced(at, before.length, ...after);
   return { before, after };
+}
+
+/** The records of some nodes; mostly of one, and mostly one. */
+function recordsOf({ records }: LiveFile, nodes: readonly MovableRecord[]): readonly RecordModel[] {
+  const old = new Set<unknown>(nodes);
+  const first = records.findIndex(({ node }) => old.has(node));
+  if (first === -1) return [];
+  let end = first;
+  while (old.has(records[end]?.node)) end++;
+  return records.slice(first, end);
 }
 
 /** Where the records of a node go that held none before. */

@@ -19,7 +19,12 @@ export function replaceCards(
     const cards = identifier === undefined ? undefined : byIdentifier.get(identifier);
     if (identifier !== undefined && cards !== undefined) byIdentifier.set(identifier, cards.map(replaced));
   }
-  return { ...pack, cards: pack.cards.map(replaced), decks: pack.decks.map((deck) => withCards(deck, places)) };
+  const cards = [...pack.cards];
+  for (const [before] of pairs) {
+    const at = cards.findIndex(({ record }) => record === before);
+    if (at !== -1) cards[at] = replaced(cards[at] as RecordPlace);
+  }
+  return { ...pack, cards, decks: pack.decks.map((deck) => withCards(deck, places)) };
 }
 
 function isSameCard(before: RecordModel, after: RecordModel): boolean {

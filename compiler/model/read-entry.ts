@@ -67,7 +67,7 @@ function operatorOf(node: StatementLine): Operator | undefined {
 }
 
 /** The declaration of an attribute that holds in a scope; several that do are taken together. */
-export function declarationHere(name: string, scope: Scope): AttributeDeclaration | undefined {
+function declarationHere(name: string, scope: Scope): AttributeDeclaration | undefined {
   const [first, ...others] = (scope.system.attributes.get(name) ?? []).filter((declaration) =>
     holds(declaration.on, scope),
   );

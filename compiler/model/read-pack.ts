@@ -38,8 +38,6 @@ export interface PackInput extends Surroundings {
   readonly files: readonly FileInput[];
   /** One reader for each system, for as long as it is in use: readers remember lines. */
   readonly readerOf: (system: System) => RecordReader;
-  /** A file as it was read before, by the same readers: it is not read again while its text and its system are the same. */
-  readonly known?: (path: string) => FileModel | undefined;
 }
 
 type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
@@ -48,7 +46,7 @@ type NamedSystems = Pick<PackInput, "systemNames" | "findSystem">;
 export function readPack(input: PackInput): PackModel {
   const files = input.files.toSorted((one, other) => comparePaths(one.path, other.path));
   const trees = files.map((file) => parse(isReadable(file) ? file.text : ""));
-  const packSystem = systemOfPack(trees, input);
+  const packSystem = systemNamedIn(trees, input);
   return assemblePack(
     files.map((file, index) => readFile(file, trees[index] ?? parse(""), packSystem, input)),
     input,
@@ -96,8 +94,6 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = systemOfFile(file, tree, packSystem, input);
-  const known = input.known?.(file.path);
-  if (known?.text === file.text && known.system === system && known.encoding === file.encoding) return known;
   const reader = input.readerOf(system);
   const conflicts = findConflicts(tree, file.text);
   const records: RecordModel[] = [];
@@ -117,7 +113,7 @@ export function systemOfFile(
 }
 
 /** What the label `System:` of the pack record names. The system decides how records are read, so it is looked up before. */
-export function systemOfPack(
+export function systemNamedIn(
   trees: readonly FileNode[],
   input: NamedSystems & { readonly files: readonly Pick<FileInput, "path">[] },
 ): System | undefined {

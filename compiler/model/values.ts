@@ -87,7 +87,7 @@ function readMeant(meant: string): Value {
 }
 
 /** `"Fluon/Ion"` in a condition is the list of both; `\/` is a slash that belongs to the text. */
-export function slashedTexts(raw: string): Value[] {
+function slashedTexts(raw: string): Value[] {
   return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescaped(part.trim()) }));
 }
 

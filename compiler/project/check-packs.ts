@@ -57,7 +57,7 @@ export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} 
 export interface KeptParts {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
-  /** Files and packs as they were read, for whoever reads all of them again and again. */
+  /** Packs that stay open, for whoever reads all of them again and again. */
   readonly models?: KeptModels;
   /** Stands around each rule while it looks. */
   readonly around?: AroundRule | undefined;
@@ -133,8 +133,7 @@ export interface FoundInPack {
 export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
   await workshop.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const whole = workshop.models?.findings.get(pack.model) ?? checkWhole(workshop, pack, settings);
-  workshop.models?.findings.set(pack.model, whole);
+  const whole = checkWhole(workshop, pack, settings);
   return {
     pack,
     diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
@@ -143,18 +142,19 @@ export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings
   };
 }
 
-function checkWhole({ project, checkerOf }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
+function checkWhole({ project, checkerOf, models }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
+  const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
   const suppressed: SuppressedFinding[] = [];
   const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
-  const found = guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
+  const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
     const { rule: failed, reason } = data;
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { diagnostics: found, suppressed, undecided };
+  return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided };
 }
 
 /** What a rule that threw becomes. */
@@ -179,13 +179,14 @@ function readFiles(
 ): PackModel {
   const home = homeOf(workshop.project, { folder, files });
   const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
-  const model = readPack(packInput(workshop, { folder, files }, use));
-  return workshop.models?.keep(folder ?? files[0] ?? "", model) ?? model;
+  const input = packInput(workshop, { folder, files }, use);
+  if (workshop.models === undefined) return readPack(input);
+  return workshop.models.read(folder ?? files[0] ?? "", input, workshop.checkerOf(home));
 }
 
 /** What is needed to read a pack; a file that cannot be read is left out. */
 export function packInput(
-  { project, systems, checkerOf, progress, models }: Workshop,
+  { project, systems, checkerOf, progress }: Workshop,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -202,7 +203,6 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
-    ...(models === undefined ? {} : { known: models.file }),
   };
 }
 

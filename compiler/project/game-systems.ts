@@ -11,7 +11,7 @@ import type { Project } from "./project.js";
 import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
-export const USUAL = "got";
+export const USUAL_SYSTEM = "got";
 /** The system that describes systems. */
 const META = "meta";
 
@@ -76,7 +76,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     usualFor(file) {
       if (file.endsWith(".system")) return ready(mustShip(META));
       const configuration = project.configurationOf(path.dirname(file));
-      return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL));
+      return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
     },
   };
 }
@@ -112,7 +112,7 @@ function choosableNames(): readonly string[] {
 }
 
 /** Ids of the shipped games: what all of them stand on is not one. */
-export function gameIds(): readonly string[] {
+function gameIds(): readonly string[] {
   const extended = new Set(shippedSystemNames().map((name) => shippedSystem(name)?.extends));
   return choosableIds().filter((id) => !extended.has(id));
 }

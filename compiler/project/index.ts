@@ -32,13 +32,13 @@ export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
-export type { PackOnDisk } from "./files/packs-on-disk.js";
+export { isCardFile, type PackOnDisk } from "./files/packs-on-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
 export { writeWhole } from "./files/write-whole.js";
-export { choosableIds, type GameSystems, gameIds, gameSystems, games } from "./game-systems.js";
+export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
 export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";

@@ -47,7 +47,7 @@ export function shippedSystemIds(): readonly string[] {
 }
 
 /** The source of a shipped system. */
-export function shippedSystemText(name: string): string {
+function shippedSystemText(name: string): string {
   return readFileSync(shippedFile(`systems/${name}.system`, `systems/${name}.system`), "utf8");
 }
 

@@ -1,3 +1,4 @@
+import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 
@@ -48,9 +49,14 @@ export function missingChoice(packs: readonly PackModel[], { decks, cards }: Pri
 
 const EVERYTHING: PrintChoice = { decks: [], cards: [] };
 
+/** More names than these help nobody. */
+const MOST_NAMED = 8;
+
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
   const wrong = asked.find((name) => !there.includes(name));
   if (wrong === undefined) return undefined;
   const near = nearestName(wrong, there);
-  return `there is no ${what} '${wrong}'${near === undefined ? "" : `, did you mean '${near}'?`}`;
+  if (near !== undefined) return `there is no ${what} '${wrong}', did you mean '${near}'?`;
+  const few = there.length > 0 && there.length <= MOST_NAMED ? `; it can be ${alternatives([...new Set(there)])}` : "";
+  return `there is no ${what} '${wrong}'${few}`;
 }

@@ -1,5 +1,6 @@
 import type { Block } from "./card-blocks.js";
 import type { AreaContent } from "./card-content.js";
+import { PAPER, QUIET } from "./colours.js";
 import type { Run } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
 import { wrapRuns } from "./wrap-text.js";
@@ -134,7 +135,7 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
   for (const { block, width: wide } of badges.toReversed()) {
     x -= wide;
     boxes.push({ x, y: (height - badge) / 2, width: wide, height: badge, round: true });
-    const runs = [{ text: block.value, face: "bold" as const, colour: WHITE }];
+    const runs = [{ text: block.value, face: "bold" as const, colour: PAPER }];
     const y = height / 2 + size * 0.36;
     lines.push({ ...lineOf(runs, block, { x: x + wide / 2, y, width: wide, size }), anchor: "middle" });
     x -= pad / 2;
@@ -146,8 +147,6 @@ function setTitle(content: AreaContent, { width, size, pad }: Room): SetArea {
 export function titleIn({ area, blocks }: AreaContent): Block | undefined {
   return blocks.find(({ name }) => name === area.shows[0]);
 }
-
-const WHITE = "#ffffff";
 
 /** Each number in a box of its own with its name below, in rows of equal boxes. */
 function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetArea {
@@ -167,17 +166,15 @@ function setNumbers(blocks: readonly Block[], { width, size, pad }: Room): SetAr
     boxes.push({ x, y, width: wide, height: high, round: false });
     const middle = { x: x + wide / 2, width: wide };
     const fitted = Math.min(size, (wide - pad / 2) / Math.max(0.1, widthOf(block.value, "bold")));
-    const value = [{ text: block.value, face: "bold" as const, colour: block.runs.at(-1)?.colour ?? WHITE }];
+    const value = [{ text: block.value, face: "bold" as const, colour: block.runs.at(-1)?.colour ?? PAPER }];
     const at = y + pad * 0.4 + size * ASCENT;
     lines.push({ ...lineOf(value, block, { ...middle, y: at, size: fitted }), anchor: "middle" });
-    const words = [{ text: block.label, face: "sans" as const, colour: QUIET_NAME }];
+    const words = [{ text: block.label, face: "sans" as const, colour: QUIET }];
     const small = Math.min(name, (wide - pad / 2) / Math.max(0.1, widthOf(block.label, "sans")));
     lines.push({ ...lineOf(words, block, { ...middle, y: at + name * 1.25, size: small }), anchor: "middle" });
   }
   return { height: rows * high + (rows - 1) * gap, lines, boxes };
 }
-
-const QUIET_NAME = "#5b626a";
 
 /** Short words in a row: at the foot from edge to edge, in a line one behind the other. On more lines where they must. */
 function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: boolean): SetArea {
@@ -203,7 +200,7 @@ function setWords(blocks: readonly Block[], { width, size, pad }: Room, spread: 
       const own = wide[index] ?? 0;
       const wrapped = own > inner ? wrapRuns(block.runs, inner / size) : [block.runs];
       if (index > 0 && !spread) {
-        const dot = [{ text: "·", face: "bold" as const, colour: QUIET_NAME }];
+        const dot = [{ text: "·", face: "bold" as const, colour: QUIET }];
         lines.push({ ...lineOf(dot, block, { x: x - gap / 2, y, width: size, size }), anchor: "middle" });
       }
       for (const [line, runs] of wrapped.entries())

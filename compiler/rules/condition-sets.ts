@@ -70,7 +70,7 @@ export function implies(one: ConditionSet, other: ConditionSet): boolean {
 }
 
 /** Both look at the same cards; what the one finds in its place, the other finds in its own. */
-export function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
+function looksAlike(one: ConditionMeaning, other: ConditionMeaning): boolean {
   const everyCard = [one, other].filter(({ metBy }) => metBy === "every card").length;
   return (
     liesWithin(one.where, other.where) &&
@@ -81,7 +81,7 @@ export function looksAlike(one: ConditionMeaning, other: ConditionMeaning): bool
 }
 
 /** What lies in the one place lies in the other too. */
-export function liesWithin(one: ConditionMeaning["where"], other: ConditionMeaning["where"]): boolean {
+function liesWithin(one: ConditionMeaning["where"], other: ConditionMeaning["where"]): boolean {
   return one === other || (one === "own won cards" && other === "all won cards");
 }
 

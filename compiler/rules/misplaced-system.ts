@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { isSystemFile } from "../model/extended-system.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { RecordModel } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
@@ -21,7 +22,7 @@ export const misplacedSystem = defineRule({
       const named = pack.pack && labelOf(pack.pack.record, "System")?.text;
       const chosen = named !== undefined && pack.systemNames.includes(named) ? named : undefined;
       for (const file of pack.files) {
-        if (file.path.endsWith(".system")) continue;
+        if (isSystemFile(file)) continue;
         for (const [index, record] of file.records.entries()) {
           if (record.role !== "choice") continue;
           const place = { file, record };

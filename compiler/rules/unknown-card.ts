@@ -14,6 +14,7 @@ export const unknownCard = defineRule({
   why: "A deck holds exactly what it lists. A card that nobody has written cannot be dealt, so the deck would be smaller than it says.",
   messages: {
     unknown: message`No card has the identifier ${"identifier"}.`,
+    alone: message`No card of this file has the identifier ${"identifier"}. Cards of the other files of the folder count when one of them has a record Pack: with a name.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
   },
   check: {
@@ -22,10 +23,12 @@ export const unknownCard = defineRule({
       // What a pack that was not found would hold is not known.
       if (pack.uses.some(({ problem }) => problem !== undefined)) return;
       const unknown = unknownLines(pack);
+      // Without a pack record a file is by itself, and who lists cards of the next file wonders why they are not found.
+      const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
       for (const { deck, identifier, at } of unknown) {
         const nearest = findNearest?.(identifier);
-        if (nearest === undefined) report("unknown", at, { identifier }, deck);
+        if (nearest === undefined) report(missing, at, { identifier }, deck);
         else {
           const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] }];
           report("near", at, { identifier, nearest }, deck, { fixes });

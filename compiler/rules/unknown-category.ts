@@ -10,7 +10,8 @@ export const unknownCategory = defineRule({
   what: "A category that the game does not have.",
   why: "You can make up attributes of your own, but not categories: what the lines below one mean (a cost, a condition, something gained) is for the rules of the game to say.",
   messages: {
-    unknown: message`There is no category ${"name"}.`,
+    unknown: message`There is no category ${"name"}. Categories are given by the game, and cannot be made up.`,
+    beginning: message`There is no category ${"name"}. Did you mean ${"categories"}?`,
     nearest: message`There is no category ${"name"}. Did you mean ${"nearest"}?`,
     garbled: message`There is no category ${"name"}. It looks like ${"meant"}, and is read as that.`,
     formerly: message`There is no category ${"name"} any more. It is called ${"meant"}, and is read as that.`,
@@ -37,7 +38,9 @@ export const unknownCategory = defineRule({
           continue;
         }
         const nearest = namesOf(record.system).categories.resolve(name.text).suggestion;
-        if (nearest === undefined) report("unknown", at, { name: name.text });
+        const longer = nearest === undefined ? beginningWith(name.text, record.system.categories.keys()) : [];
+        if (longer.length > 0) report("beginning", at, { name: name.text, categories: longer });
+        else if (nearest === undefined) report("unknown", at, { name: name.text });
         else {
           const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: nearest }] };
           report("nearest", at, { name: name.text, nearest }, { fixes: [fix] });
@@ -46,3 +49,13 @@ export const unknownCategory = defineRule({
     },
   },
 });
+
+const LEAST_LETTERS = 4;
+const MOST_NAMED = 6;
+
+/** The beginning of a long name was remembered, and the rest was not. None where that could be nearly any name. */
+function beginningWith(written: string, categories: Iterable<string>): readonly string[] {
+  if (written.length < LEAST_LETTERS) return [];
+  const longer = [...categories].filter((category) => category.toLowerCase().startsWith(written.toLowerCase()));
+  return longer.length > MOST_NAMED ? [] : longer;
+}

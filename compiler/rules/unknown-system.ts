@@ -1,5 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
+import { isSystemFile } from "../model/extended-system.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
@@ -38,7 +39,7 @@ export const unknownSystem = defineRule({
 /** Records that name a system; in a system file the label has another meaning. */
 function* namingRecords(pack: PackModel): Generator<RecordPlace> {
   for (const file of pack.files) {
-    if (file.path.endsWith(".system")) continue;
+    if (isSystemFile(file)) continue;
     for (const record of file.records) if (record.role === "choice" || record.role === "pack") yield { file, record };
   }
 }

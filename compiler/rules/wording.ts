@@ -41,8 +41,12 @@ export function allowed(specification: ValueSpecification): string {
   return alternatives(specification.values.map((type) => VALUE_WORDS[type]));
 }
 
+/** So small a minimum is a way to say that there is none. */
+const NO_MINIMUM = -1_000_000_000;
+
 /** `0 or more`, `1 to 9`. */
 export function bounds({ minimum, maximum }: Pick<ValueSpecification, "minimum" | "maximum">): string {
+  if (minimum !== undefined && minimum <= NO_MINIMUM && maximum === undefined) return "of any size";
   return maximum === undefined ? `${minimum ?? 0} or more` : `${minimum ?? 0} to ${maximum}`;
 }
 

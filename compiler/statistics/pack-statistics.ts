@@ -1,4 +1,5 @@
 import type { PackModel } from "../model/pack-model.js";
+import { packName } from "../model/pack-name.js";
 import type { System } from "../systems/system.js";
 import { indexCards } from "./card-index.js";
 import { stepOf } from "./card-values.js";
@@ -30,13 +31,4 @@ export function packStatistics(pack: PackModel, system: System): PackStatistics 
     effects: countEffects(system, decks),
     answers: countAnswers(system, decks),
   };
-}
-
-/** The game whose rules most of a pack follows: that of its record, or of its first card. */
-export function systemOfPack({ pack, cards, files }: PackModel): System | undefined {
-  return (pack ?? cards[0])?.record.system ?? files[0]?.system;
-}
-
-function packName({ pack }: PackModel): string | undefined {
-  return pack?.record.labels.find(({ name }) => name === "Pack")?.text;
 }

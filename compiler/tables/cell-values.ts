@@ -39,7 +39,7 @@ function valueCell(value: Value, shape: ValueShape, separators: readonly string[
 }
 
 /** `a, b`: without quotes it would be taken for two values by who does not know better. */
-export function looksLikeList(text: string): boolean {
+function looksLikeList(text: string): boolean {
   return LIST_DIVIDERS.some((one) => isListOf(text, one));
 }
 

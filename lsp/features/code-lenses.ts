@@ -2,6 +2,7 @@ import {
   clausesOf,
   type Entry,
   isSmall,
+  isSystemFile,
   leastCards,
   opens,
   type PackModel,
@@ -43,7 +44,7 @@ const STEPS = 2_000;
 
 /** Where lenses stand in a file. Nothing is counted yet: only where there can be nothing to say, none stands. */
 export function codeLenses({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
-  if (file.path.endsWith(".system")) return [];
+  if (isSystemFile(file)) return [];
   const kindsOf = lensKinds(pack, index);
   return file.records.flatMap((record) => {
     if (record.role !== "card" || record.identifier === undefined) return [];
@@ -115,7 +116,7 @@ export function lensTextAt(kind: CodeLensKind, question: Question): LensText | u
 }
 
 /** What a lens over a card says; undefined where there is nothing to say. */
-export function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
+function lensText(kind: CodeLensKind, place: RecordPlace, view: PackInView): LensText | undefined {
   switch (kind) {
     case "openers":
       return counted(

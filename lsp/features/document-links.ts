@@ -1,4 +1,4 @@
-import type { FileModel, PackModel } from "../../compiler/index.js";
+import { type FileModel, isSystemFile, type PackModel } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { placeAt } from "./place-at.js";
 
@@ -42,7 +42,7 @@ function namedFiles({ path, text, system }: FileModel, findFile: FindFile): Docu
 
 /** The folders of used packs open the file with their pack record. */
 function usedPacks(pack: PackModel, file: FileModel): DocumentLink[] {
-  if (pack.pack?.file !== file || file.path.endsWith(".system")) return [];
+  if (pack.pack?.file !== file || isSystemFile(file)) return [];
   const { record } = pack.pack;
   const label = record.labels.find(({ name }) => name === "Uses");
   if (label === undefined) return [];

@@ -43,7 +43,6 @@ export {
   type GraphPart,
   type OpeningCard,
   type OpeningGraph,
-  type OpeningNeed,
   openingGraph,
 } from "./pack-facts/opening-graph.js";
 export { type PackInformation, packInformation } from "./pack-facts/pack-information.js";

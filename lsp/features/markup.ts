@@ -38,14 +38,6 @@ export const code = (written: string): Inline => ({ code: written });
 export const strong = (written: string): Inline => ({ strong: written });
 export const emphasis = (written: string): Inline => ({ emphasis: written });
 
-/** `a, b and c`, each of them an inline of its own. */
-export function enumerated(inlines: readonly Inline[], joint = "and"): Inline[] {
-  return inlines.flatMap((inline, index) => {
-    if (index === 0) return [inline];
-    return [index === inlines.length - 1 ? ` ${joint} ` : ", ", inline];
-  });
-}
-
 /** Where a link leads, as the editor understands it; undefined: nowhere it could open. */
 export type AddressOf = (to: { readonly to: MarkupPlace } | { readonly page: string }) => string | undefined;
 

@@ -5,6 +5,7 @@ import {
   PositionEncodingKind,
   type WorkspaceFolder,
 } from "vscode-languageserver/node";
+import { isRecord } from "./is-record.js";
 
 /** How characters of a line are counted on the wire. */
 export type Encoding = "utf-8" | "utf-16";
@@ -29,8 +30,6 @@ export interface Client {
   readonly snippets: boolean;
   readonly progress: boolean;
   readonly registersWatchers: boolean;
-  readonly watchesRelativePatterns: boolean;
-  readonly workspaceFolders: boolean;
   /** Locations may say what they were found from. */
   readonly definitionLinks: boolean;
   /** Commands of its own that the server may name: `experimental: { commands: ["cardwright.showPlaces"] }`. */
@@ -60,16 +59,13 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
     snippets: item?.snippetSupport === true,
     progress: window?.workDoneProgress === true,
     registersWatchers: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    watchesRelativePatterns: workspace?.didChangeWatchedFiles?.relativePatternSupport === true,
-    workspaceFolders: workspace?.workspaceFolders === true,
     definitionLinks: textDocument?.definition?.linkSupport === true,
     commands: commandsOf(known.experimental),
   };
 }
 
 function commandsOf(experimental: unknown): readonly string[] {
-  if (typeof experimental !== "object" || experimental === null || !("commands" in experimental)) return [];
-  const { commands } = experimental;
+  const commands = isRecord(experimental) ? experimental.commands : undefined;
   return Array.isArray(commands) ? commands.filter((command) => typeof command === "string") : [];
 }
 

@@ -4,6 +4,7 @@ import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../comp
 import type { Span } from "../../grammar/index.js";
 import type { KnownSystems, LivePack, Question, SystemFile } from "../features/index.js";
 import type { Client } from "./client.js";
+import type { ClientSettings } from "./client-settings.js";
 import type { Documents } from "./documents.js";
 import { findingsIn, type PackHost } from "./packs.js";
 import { linesOfText, type TextLines } from "./text-lines.js";
@@ -44,7 +45,7 @@ export interface ServerContext {
   uriOf(path: string): string;
   pathOf(uri: string): string;
   /** The client's settings for this server, as they are now. */
-  settings(): Readonly<Record<string, unknown>>;
+  settings(): ClientSettings;
   /** Writes into the client's log. */
   log(message: string): void;
   /** What the server may say of its own accord. */
@@ -61,7 +62,7 @@ export interface ContextParts {
   readonly workspace: Workspace;
   /** Resolves when the packs on disk are known. */
   found(): Promise<void>;
-  settings(): Readonly<Record<string, unknown>>;
+  settings(): ClientSettings;
   log(message: string): void;
   readonly connection: ServerContext["connection"];
   onChange(listener: () => void): void;
@@ -70,11 +71,19 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): ServerContext {
   const { client, documents, uris, workspace, found, settings, log, connection, onChange } = parts;
   const linesOf = lineTables(client, documents, workspace);
+  /** Reads the pack of a file, if it is not read yet; others have their turn meanwhile. */
+  const packOf = async (path: string): Promise<PackHost | undefined> => {
+    for (;;) {
+      const known = workspace.hostOf(path);
+      const isNow = (): boolean => workspace.hostOf(path) === known;
+      const read = known && (await workspace.readSlowly(known, isNow));
+      if (isNow()) return read;
+    }
+  };
   const fileOf = async ({ uri }: TextDocumentIdentifier): Promise<FileInPack | undefined> => {
     await found();
     const path = uris.pathOf(uri);
-    const known = workspace.hostOf(path);
-    const host = known && workspace.read(known);
+    const host = await packOf(path);
     const file = host?.live?.model.files.find((candidate) => candidate.path === path);
     if (host?.live === undefined || file === undefined) return undefined;
     return { path, host, live: host.live, file, lines: linesOf(path), systems: systemsAround(host, workspace) };
@@ -100,10 +109,11 @@ export function createContext(parts: ContextParts): ServerContext {
     },
     async packs() {
       await found();
-      return workspace.hosts().flatMap((host) => {
-        const live = workspace.read(host)?.live;
-        return live === undefined ? [] : [{ ...host, live }];
-      });
+      for (const host of workspace.hosts()) {
+        const [file = ""] = host.files;
+        await workspace.readSlowly(host, () => workspace.hostOf(file) === host);
+      }
+      return workspace.hosts().flatMap((host) => (host.live === undefined ? [] : [{ ...host, live: host.live }]));
     },
     findings(path) {
       const host = workspace.hostOf(path);
@@ -123,7 +133,6 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
     const text =
       workspace.hostOf(path)?.live?.model.files.find((file) => file.path === path)?.text ??
       workspace.textOf(path) ??
-      shippedText(path, workspace) ??
       "";
     const before = known.get(path);
     if (before?.text === text) return before.lines;
@@ -134,10 +143,6 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
   };
 }
 const MOST_TABLES = 50;
-
-function shippedText(path: string, workspace: Workspace): string | undefined {
-  return path.endsWith(".system") ? workspace.textOf(path) : undefined;
-}
 
 function systemsAround(host: PackHost, workspace: Workspace): KnownSystems {
   const { workshop, onDisk } = host;

@@ -90,10 +90,15 @@ const PACK_LABEL = /^Pack:/m;
 
 /** The whole lines that a span touches. */
 function linesAround(text: string, { start, end }: Span): string {
-  const from = Math.max(text.lastIndexOf("\n", start - 1), text.lastIndexOf("\r", start - 1)) + 1;
-  const to = text.indexOf("\n", end);
-  return text.slice(Math.min(from, start), to === -1 ? text.length : to);
+  // Searching for one of the two ends would go through all of a text that has none of it.
+  let from = start;
+  while (from > 0 && !isLineEnd(text.charCodeAt(from - 1))) from--;
+  let to = end;
+  while (to < text.length && !isLineEnd(text.charCodeAt(to))) to++;
+  return text.slice(from, to);
 }
+
+const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
 /** Ranges outside the text, and such as end before they begin, are taken to what they can only mean. */
 function spanOf({ document, offsetAt }: TextLines, change: TextDocumentContentChangeEvent): Span {

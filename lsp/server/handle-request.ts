@@ -8,6 +8,7 @@ import {
 } from "vscode-languageserver/node";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
+import { isRecord } from "./is-record.js";
 import type { Call, RequestHandler } from "./requests/request.js";
 
 /** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
@@ -59,8 +60,4 @@ function merged(one: unknown, other: unknown): unknown {
   if (!isRecord(one) || !isRecord(other)) return other ?? one;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries([...keys].map((key) => [key, merged(one[key], other[key])]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -20,6 +20,7 @@ import {
   WatchKind,
 } from "vscode-languageserver/node";
 import type { Client } from "./client.js";
+import { ownSettings, ruleWordsIn } from "./client-settings.js";
 import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
 import { openDocuments, saysPack } from "./documents.js";
@@ -61,11 +62,14 @@ export interface SessionParts {
 /** How long the disk is left alone after a change that may move packs: several come together. */
 const CALM = 60;
 
+/** So many edits at the most are answered together: who never rests is answered, too. */
+const MOST_TOGETHER = 50;
+
 export function createSession({ connection, client, params, log }: SessionParts): Session {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
-  let ruleWords = wordsOf(settings);
+  let ruleWords = ruleWordsIn(settings);
   const uris = createUris(() => folders[0] ?? process.cwd());
   const workspace = createWorkspace({
     documents,
@@ -160,15 +164,25 @@ export function createSession({ connection, client, params, log }: SessionParts)
     [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
 
   const dirty = new Map<PackHost, Set<string>>();
+  let edits = 0;
   let settling = false;
   /** Says what changed, once for all edits that are there already. */
   const settleSoon = (host: PackHost, file: string): void => {
     dirty.set(host, (dirty.get(host) ?? new Set()).add(file));
+    edits++;
     if (settling) return;
     settling = true;
-    setImmediate(() => {
-      settling = false;
+    settleAfter(edits, edits + MOST_TOGETHER);
+  };
+  /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
+  const settleAfter = (seen: number, last: number): void => {
+    inTwoTurns(() => {
       if (ended) return;
+      if (edits !== seen && edits < last) {
+        settleAfter(edits, last);
+        return;
+      }
+      settling = false;
       try {
         settle();
       } catch (error) {
@@ -249,7 +263,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     configured({ settings: sent }) {
       if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
         settings = ownSettings(sent);
-        ruleWords = wordsOf(settings);
+        ruleWords = ruleWordsIn(settings);
       }
       void fetchConfiguration().then(lookSoon);
     },
@@ -274,27 +288,15 @@ export function createSession({ connection, client, params, log }: SessionParts)
     try {
       const [own] = await connection.sendRequest(ConfigurationRequest.type, { items: [{ section: "cardwright" }] });
       settings = ownSettings({ cardwright: own });
-      ruleWords = wordsOf(settings);
+      ruleWords = ruleWordsIn(settings);
     } catch (error) {
       log(`the client's settings could not be had: ${stackOf(error)}`);
     }
   }
 }
 
-/** The settings that are meant for this server, whether or not they come under its name. */
-function ownSettings(options: unknown): Readonly<Record<string, unknown>> {
-  const own = isRecord(options) && isRecord(options.cardwright) ? options.cardwright : options;
-  return isRecord(own) ? own : {};
-}
-
-/** Severities that the client's own settings give rules, as the command line takes them: `rule=severity`. */
-function wordsOf(own: Readonly<Record<string, unknown>>): readonly string[] {
-  const rules = isRecord(own.rules) ? own.rules : {};
-  return Object.entries(rules).flatMap(([id, severity]) => (typeof severity === "string" ? [`${id}=${severity}`] : []));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+function inTwoTurns(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {

@@ -129,6 +129,16 @@ describe("systems", () => {
   });
 });
 
+test("several mistakes are in the report, and standard error has one line", async () => {
+  place = playground({ "cardwright.json": '{ "sytem": "got", "ignore": 3 }', "a.cards": wrongCard("KITE S 1") });
+  const { status, out, error } = await place.run("lint");
+  expect({ status, error }).toEqual({
+    status: 2,
+    error: "cardwright: cardwright.json has 2 mistakes; what is right in it holds\n",
+  });
+  expect(out.match(/^cardwright\.json:\d+:\d+: error: /gm)).toHaveLength(2);
+});
+
 describe("what is wrong with a configuration is said at its place, and the rest is checked", () => {
   const cases: readonly [text: string, says: string][] = [
     ["", "1:1: This is not JSON: a value is missing here."],
@@ -142,6 +152,10 @@ describe("what is wrong with a configuration is said at its place, and the rest 
     ['{ "files": ["*.cards", ""] }', "1:24: This takes a text in quotes."],
     [
       '{ "rules": { "missing-kind": "warnin" } }',
+      "1:30: A severity is error, warning, info or off. Did you mean warning?",
+    ],
+    [
+      '{ "rules": { "missing-kind": "warn" } }',
       "1:30: A severity is error, warning, info or off. Did you mean warning?",
     ],
     ['{ "rules": { "constructor": "off" } }', "1:14: There is no rule constructor."],

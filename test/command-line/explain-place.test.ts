@@ -121,6 +121,12 @@ describe("info", () => {
     expect(out).not.toContain("somewhere");
   });
 
+  test("a place that is not there is told of", async () => {
+    place = playground();
+    const { status, error } = await place.run("info nowhere");
+    expect({ status, error }).toEqual({ status: 2, error: "cardwright: there is no file or folder nowhere\n" });
+  });
+
   test("as JSON, and where there is nothing at all", async () => {
     place = playground();
     const { out, status } = await place.run("info --format json");

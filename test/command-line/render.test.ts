@@ -293,6 +293,7 @@ describe("what cannot be meant", () => {
   test.each([
     [["--card", "T S 9"], "there is no card 'T S 9', did you mean 'T S 1'?"],
     [["--deck", "Flod"], "there is no deck 'Flod', did you mean 'Flood'?"],
+    [["--deck", "Drought"], "there is no deck 'Drought'; it can be Ebb or Flood"],
     [["--format", "html", "--paper", "a4"], "--paper is about sheets, and --format html makes none"],
     [["--stdout", "--out", "a.svg"], "--stdout and --out exclude each other"],
     [["--stdout", "--sheet"], "--stdout prints one card as SVG, and no sheets"],

@@ -8,6 +8,7 @@ describe("a call that is not understood is answered in one line", () => {
   const cases: readonly [words: string, says: string][] = [
     ["lnt", "unknown command 'lnt', did you mean lint?"],
     ["samples/starter", "unknown command 'samples/starter', did you mean cardwright lint samples/starter?"],
+    ["help lnt", "unknown command 'lnt', did you mean lint?"],
     ["gibberish", "unknown command 'gibberish'; cardwright --help lists the commands"],
     ["lint --fxi", "unknown option '--fxi', did you mean --fix?"],
     [
@@ -15,15 +16,21 @@ describe("a call that is not understood is answered in one line", () => {
       "there is no format 'yaml', it can be pretty, plain, compact, json, sarif, github, gitlab, junit, checkstyle",
     ],
     ["lint --rule", "option '--rule <id=severity>' argument missing"],
-    ["lint --rule missing-kind samples", "--rule missing-kind: write it as --rule unused-feat=off"],
+    ["lint --rule missing-kind samples", "--rule missing-kind: write it as --rule missing-kind=off"],
     [
       "lint --rule missing-kind=eror samples",
       "--rule missing-kind=eror: A severity is error, warning, info or off. Did you mean error?",
     ],
-    ["lint --rule mising-kind=off samples", "There is no rule mising-kind. Did you mean missing-kind?"],
+    [
+      "lint --rule mising-kind=off samples",
+      "--rule mising-kind: There is no rule mising-kind. Did you mean missing-kind?",
+    ],
     ["lint --stdin-filename a.cards samples/starter", "--stdin-filename goes with -, which stands for standard input"],
     ["explain", "missing required argument 'rule-or-place'"],
     ["explain duplicate-atribute", "there is no rule 'duplicate-atribute', did you mean duplicate-attribute?"],
+    ["explain package.json", "package.json has many lines; name one of them, such as package.json:1"],
+    ["systems shwo got", "there is no 'systems shwo', did you mean 'systems show got'?"],
+    ["render samples/lanterns --out x.gif", "--out x.gif: cards are drawn as SVG, PDF or HTML, not as GIF"],
     ["explain one two", "too many arguments for 'explain'. Expected 1 argument but got 2."],
     ["schema --system gott", "there is no game system 'gott', did you mean got?"],
     ["schema --types --strict", "--types and --strict exclude each other"],

@@ -27,7 +27,7 @@ interface Rounds {
 /** Runs a command that watches, and makes one change after each round. */
 async function watched(
   words: string,
-  changes: readonly (() => void)[],
+  changes: readonly (() => void | Promise<void>)[],
   options: Omit<RunOptions, "cwd"> = {},
 ): Promise<Rounds> {
   const left = [...changes];
@@ -37,7 +37,7 @@ async function watched(
     waitForChange: async (folders) => {
       expect(folders).toContain(place.folder);
       const change = left.shift();
-      change?.();
+      await change?.();
       return change !== undefined;
     },
   });
@@ -134,6 +134,40 @@ describe("lint --watch", () => {
       "1 error",
       "nothing to report",
     ]);
+  });
+
+  test("says after each change what a fresh start says", async () => {
+    place = playground({
+      "base/pack.cards": `${PACK.replace("Kites", "Base")}---\n${cleanCard("BASE S 1")}`,
+      "kites/pack.cards": `${PACK}Uses:\n    ../base\n---\nEra: One\nCards:\n    1 KITE S 1\n    1 BASE S 1\n`,
+      "kites/a.cards": `${cleanCard("KITE S 1")}---\n# cardwright-ignore-file padded-text\n${cleanCard("KITE S 2")}`,
+      "kites/b.cards": cleanCard("KITE S 3"),
+    });
+    const fresh: string[] = [];
+    const edit = (file: string, from: string | RegExp, to: string) => async () => {
+      fresh.push((await place.run("lint", { env: { NO_COLOR: "1" } })).out);
+      const text = place.read(file);
+      expect(text).toMatch(from);
+      place.write({ [file]: text.replace(from, to) });
+    };
+    const changes = [
+      edit("kites/a.cards", "KITE S 1", "KITE S 3"),
+      edit("kites/b.cards", "KITE S 3", "KITE S 1"),
+      edit("kites/a.cards", "---\n", ""),
+      edit("base/pack.cards", "BASE S 1", "BASE S 2"),
+      edit("kites/pack.cards", "1 BASE S 1", "1 BASE S 2"),
+      edit("kites/a.cards", /Wind 2/g, "Wind two"),
+      edit("kites/pack.cards", "Uses:\n    ../base\n", ""),
+      edit("kites/b.cards", /^/, "System: altered\n---\n"),
+      edit("kites/a.cards", "    Wind", "<<<<<<< ours\n    Wind"),
+    ];
+    const { said } = await watched("lint --watch", changes, { terminal: true });
+    fresh.push((await place.run("lint", { env: { NO_COLOR: "1" } })).out);
+    // Where the analyses of a deck take long, a round without them comes first.
+    let next = 0;
+    for (const round of said) if (round === fresh[next]) next++;
+    expect(said.slice(-1)).toEqual(fresh.slice(-1));
+    expect(fresh.slice(next)).toEqual([]);
   });
 
   test("reads only what changed", async () => {

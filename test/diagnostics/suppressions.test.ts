@@ -111,10 +111,16 @@ describe("it does not silence", () => {
   ])("%s", (_, text, rest) => expect(left(text)).toEqual(rest));
 });
 
+test("a comment may begin with the name of a file", () => {
+  expect(left("# cardwright-baseline.json accepts this\nA 1")).toEqual([]);
+});
+
 describe("a comment that is wrong", () => {
   test.each([
     ["# cardwright-ignore\nA 1", "unknown-rule/missing # cardwright-ignore"],
     ["# cardwright-ignore-line similar-name\nA 1", "unknown-rule/form # cardwright-ignore-line similar-name"],
+    ["# cardwright-ignor-record similar-name\nA 1", "unknown-rule/form # cardwright-ignor-record similar-name"],
+    ["# cardwright-disable similar-name\nA 1", "unknown-rule/form # cardwright-disable similar-name"],
     ["# cardwright-ignore zzzzzz\nA 1", "unknown-rule/unknown zzzzzz"],
     ["# cardwright-ignore similar-name until tomorrow\n«similar-name»A 1", "expired-suppression/not-a-day tomorrow"],
     [

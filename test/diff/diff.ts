@@ -4,7 +4,7 @@ import type { Change, PackDiff, PackVersion } from "../../compiler/diff/pack-dif
 import { nameOf, sayChange } from "../../compiler/diff/say-change.js";
 import { verdictsOf } from "../../compiler/diff/verdicts.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
-import { systemOfPack } from "../../compiler/statistics/pack-statistics.js";
+import { systemOfPack } from "../../compiler/model/system-of-pack.js";
 import { type Files, packOf } from "../support/check.js";
 import { sha256 } from "../support/sha256.js";
 

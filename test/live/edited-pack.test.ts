@@ -8,6 +8,9 @@ import { finish } from "../../compiler/live/finish.js";
 import { checkPackData } from "../../compiler/live/pack-data.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
+import { mutated } from "../fuzz/mutate.js";
+import { randomFrom } from "../planted/random.js";
+import { readSamples } from "../support/samples.js";
 import { CHOOSABLE, shippedSystem } from "../support/systems.js";
 
 const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
@@ -96,6 +99,61 @@ Type "Support"
 Level 3
 `;
 
+/** A pack of the samples: its files, and the system that its pack record names. */
+function samplePack(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readSamples(`samples/${folder}`).flatMap(({ path, text }) => (path.endsWith(".cards") ? [[path, text]] : [])),
+  );
+}
+
+describe("packs of every game, changed as cats on keyboards do", () => {
+  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+    "%s",
+    (folder) => {
+      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`${folder}/${run}`);
+        const files: Record<string, string> = { ...samplePack(folder) };
+        const paths = Object.keys(files);
+        const pack = open(files);
+        for (let edit = 0; edit < 12; edit++) {
+          const path = random.pick(paths) ?? "";
+          const original = samplePack(folder)[path] ?? "";
+          const before = files[path] ?? "";
+          files[path] = random.below(6) === 0 ? original : smallChange(before, random);
+          pack.bringTo(path, files[path] ?? "");
+          if (random.below(2) === 0) pack.findings(path);
+        }
+        expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
+      }
+    },
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
+  );
+});
+
+/** Mostly of one line, so that the rest of the pack still makes sense. */
+function smallChange(text: string, random: ReturnType<typeof randomFrom>): string {
+  const lines = text.split("\n");
+  const at = random.below(lines.length);
+  const line = lines[at] ?? "";
+  switch (random.below(7)) {
+    case 0:
+      return lines.toSpliced(at, 1).join("\n");
+    case 1:
+      return lines.toSpliced(at, 0, random.pick(lines) ?? "").join("\n");
+    case 2:
+      return lines.with(at, line.replace(/\d+/, String(random.below(12)))).join("\n");
+    case 3:
+      return lines.with(at, line.replace(/\p{L}(?=\p{L}*$)/u, "x")).join("\n");
+    case 4:
+      return lines.with(at, random.pick(lines) ?? "").join("\n");
+    case 5:
+      return lines.toSpliced(at, 0, "---").join("\n");
+    default:
+      return mutated(text, 1, random);
+  }
+}
+
 test("typing on a card changes what is said of it, and nothing is read again elsewhere", () => {
   const pack = open({ "a.cards": PACK, "b.cards": SECOND });
   const [file] = pack.model.files;
@@ -183,38 +241,42 @@ describe("findings after any edits are those of a fresh start", () => {
     together: fc.boolean(),
   });
 
-  test("on two files of one pack", () => {
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-        const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
-        const pack = open(files);
-        let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
-        const send = (): void => {
-          if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
-          waiting = undefined;
-        };
-        for (const { file, at, length, text, together } of edits) {
-          const path = file === 0 ? "a.cards" : "b.cards";
-          if (waiting?.path !== path) send();
-          const before = files[path] ?? "";
-          const start = Math.floor(at * before.length);
-          const end = Math.min(before.length, start + length);
-          files[path] = before.slice(0, start) + text + before.slice(end);
-          waiting ??= { path, edits: [] };
-          waiting.edits.push({ start, end, text });
-          if (!together) {
-            send();
-            pack.findings(path);
+  test(
+    "on two files of one pack",
+    () => {
+      fc.assert(
+        fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
+          const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
+          const pack = open(files);
+          let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
+          const send = (): void => {
+            if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
+            waiting = undefined;
+          };
+          for (const { file, at, length, text, together } of edits) {
+            const path = file === 0 ? "a.cards" : "b.cards";
+            if (waiting?.path !== path) send();
+            const before = files[path] ?? "";
+            const start = Math.floor(at * before.length);
+            const end = Math.min(before.length, start + length);
+            files[path] = before.slice(0, start) + text + before.slice(end);
+            waiting ??= { path, edits: [] };
+            waiting.edits.push({ start, end, text });
+            if (!together) {
+              send();
+              pack.findings(path);
+            }
           }
-        }
-        send();
-        expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
-        for (const { node, text, path } of pack.model.files) {
-          expect(text).toBe(files[path]);
-          expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
-        }
-      }),
-      { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
-    );
-  }, 120_000);
+          send();
+          expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
+          for (const { node, text, path } of pack.model.files) {
+            expect(text).toBe(files[path]);
+            expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
+          }
+        }),
+        { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
+      );
+    },
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
+  );
 });

@@ -193,7 +193,7 @@ describe("a demand about all things together", () => {
 
   test.each([
     ["Copies < 2", "Copies", ["4 @ Identifier: D 1"]],
-    ["Copies = Pack.Price", "Copies", ["4 @ Identifier: D 1"]],
+    ["Copies = Pack.Price", "Copies", ["4 @ 2"]],
     ["Copies = Pack.Tax", "Copies", []],
     ["Share < 50", "Share", ["100 @ Identifier: C 2"]],
     ["Sum.Rank < 5", "Sum.Rank", ["6 @ Identifier: C 2"]],

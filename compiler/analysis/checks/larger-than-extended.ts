@@ -1,4 +1,5 @@
 import type { PackModel } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-name.js";
 import { headOf } from "../../rules/places.js";
 import { defineCheck } from "../define-check.js";
 
@@ -11,7 +12,7 @@ export const largerThanExtended = defineCheck({
     if (pack.pack === undefined || extended === undefined) return;
     const [own, other] = [sizeOf(pack), sizeOf(extended)];
     if (own.copies <= other.copies && own.different <= other.different) return;
-    const name = extended.pack?.record.labels.find((label) => label.name === "Pack")?.text ?? "";
+    const name = packName(extended) ?? "";
     report(pack.pack, headOf(pack.pack.record), { cards: inWords(own), most: inWords(other), extended: name });
   },
 });

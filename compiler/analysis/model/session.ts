@@ -1,5 +1,6 @@
 import { decklistOf } from "../../model/decks.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-name.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { isFlawed } from "../../rules/flaws.js";
 import type { System } from "../../systems/system.js";
@@ -102,10 +103,6 @@ function extendedPack(pack: PackModel, roles: Roles): PackModel | undefined {
   const value = entries.find(({ name }) => roles.calls("Extended", name))?.values[0];
   if (value?.kind !== "text") return undefined;
   return pack.uses.find(({ pack: used }) => used !== undefined && packName(used) === value.value)?.pack;
-}
-
-function packName({ pack }: PackModel): string | undefined {
-  return pack?.record.labels.find(({ name }) => name === "Pack")?.text;
 }
 
 function joined(base: readonly DeckModel[], more: readonly DeckModel[]): DeckModel[][] {

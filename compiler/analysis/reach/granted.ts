@@ -62,7 +62,7 @@ function defectOf(
   return { kind: "out-of-reach", question, ways };
 }
 
-export function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): Question {
+function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): Question {
   return {
     world,
     era: world.eras[era] as World["eras"][number],

@@ -148,9 +148,3 @@ export function amountOf(amounts: readonly Amount[], name: string): number {
   for (const amount of amounts) if (amount.name === name) sum += amount.value;
   return sum;
 }
-
-/** What a name is worth to whoever plays the card, its own costs taken off. */
-export function netOf({ amounts }: PlayCard, name: string, ownCosts: boolean): number {
-  const brings = amountOf(amounts.brings, name);
-  return ownCosts ? brings - amountOf(amounts.own, name) - amountOf(amounts.common, name) : brings;
-}

@@ -1,6 +1,7 @@
 import { alternatives } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import type { PackModel } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-name.js";
 import { analyse } from "../analysis.js";
 import type { Amount } from "../model/card-facts.js";
 import type { PlayCard, Session } from "../model/session.js";
@@ -129,10 +130,6 @@ function solveIn(pack: PackModel, identifier: string, options: SolveOptions): So
     notes: notesOn(analysis.session),
     answers: answers.map((answer) => answerOf(goal, answer)),
   };
-}
-
-function packName({ pack }: PackModel): string | undefined {
-  return pack?.record.labels.find(({ name }) => name === "Pack")?.text;
 }
 
 function notesOn({ open, incomplete }: Session): string[] {

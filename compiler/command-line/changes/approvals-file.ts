@@ -4,7 +4,7 @@ import { Failure } from "../../project/index.js";
 import type { Session } from "../session.js";
 
 /** The file with approvals that is read when none is named. */
-export const APPROVALS_FILE = "approved-changes.json";
+const APPROVALS_FILE = "approved-changes.json";
 
 /** Beside the configuration that holds for the current folder, else in it. */
 export function approvalsPath(session: Session, named: string | undefined): string {

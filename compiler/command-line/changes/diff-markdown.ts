@@ -7,6 +7,7 @@ import {
   type Subject,
   sayChange,
 } from "../../index.js";
+import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 
 /** A comment on GitHub holds 65,536 characters; GitLab and others take more. */
@@ -49,12 +50,11 @@ function breakingText({ packs, approved }: DiffReport): string {
   const all = packs.flatMap((pack) =>
     pack.changes.flatMap((change) => (change.impact === "breaking" ? [{ pack, change }] : [])),
   );
-  if (all.length === 0) return "No engine and no saved deck breaks.\n\n";
+  if (all.length === 0) return `${NOTHING_BREAKS}\n\n`;
   const open = approved.open.length;
   const mark = open > 0 ? "**" : "";
-  const title = `${mark}${all.length} change${all.length === 1 ? " breaks" : "s break"} engines or saved decks${mark}`;
-  const meant =
-    open === 0 ? ", all of it approved" : open < all.length ? `, ${all.length - open} of them approved` : "";
+  const title = `${mark}${breakingWords(all.length)}${mark}`;
+  const meant = approvedWords(all.length, open);
   const lines = all.slice(0, MOST_BREAKING).map(({ pack, change }) => {
     const reason = approved.reasonOf(change);
     const why = reason === undefined ? "" : `; approved: ${prose(reason)}`;

@@ -9,6 +9,7 @@ import {
 } from "../../index.js";
 import { type Paint, paintFor } from "../reports/paint.js";
 import { printable } from "../reports/printable.js";
+import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 
 /** The report for people. Without colours, what was taken out of a text is `[-so-]`, and what was put in `{+so+}`. */
@@ -78,11 +79,10 @@ function sentence(pieces: readonly Piece[], colours: boolean): string {
 
 function gateText({ packs, approved }: DiffReport, paint: Paint): string {
   const breaking = packs.flatMap(({ changes }) => changes).filter(({ impact }) => impact === "breaking").length;
-  if (breaking === 0)
-    return packs.some(({ status }) => status !== "same") ? "\nNo engine and no saved deck breaks.\n" : "";
-  const what = `${breaking} change${breaking === 1 ? " breaks" : "s break"} engines or saved decks`;
+  if (breaking === 0) return packs.some(({ status }) => status !== "same") ? `\n${NOTHING_BREAKS}\n` : "";
+  const what = breakingWords(breaking);
   const open = approved.open.length;
-  if (open === 0) return `\n${what}, all of it approved.\n`;
-  const meant = breaking === open ? "" : `, ${breaking - open} of them approved`;
+  const meant = approvedWords(breaking, open);
+  if (open === 0) return `\n${what}${meant}.\n`;
   return `\n${paint.red(what)}${meant}. cardwright diff --approve REASON writes down that it was meant.\n`;
 }

@@ -12,6 +12,7 @@ import {
   compareCodeUnits,
   configurationFindings,
   gameSystems,
+  isCardFile,
   loadPacks,
   openProject,
   openWorkshop,
@@ -54,7 +55,7 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
   if (kind === undefined) return { packs: [], notes: [`${side.title} has no ${session.shown(side.place)}`] };
   if (side.place.endsWith(".json")) return { packs: readJson(project, [side.place], side, notes), notes };
   const { files, named } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
-  const cards = files.filter((file) => !file.endsWith(".system"));
+  const cards = files.filter(isCardFile);
   const packs =
     cards.length > 0
       ? await readSources(project, cards, named, side, tools, notes)

@@ -12,6 +12,7 @@ import {
   configurationFindings,
   Failure,
   indexLines,
+  isCardFile,
   type LineIndex,
   type LoadedPack,
   loadPacks,
@@ -24,7 +25,8 @@ import {
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
-import { collisions, outputFiles } from "../output-files.js";
+import { loadSha256 } from "../load-sha256.js";
+import { outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
 import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
@@ -32,18 +34,19 @@ import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
   if (call.options.watch !== true) return compileOnce(call);
-  return (await import("../watch/watch.js")).watch(call, compileOnce);
+  return (await import("../watch/watch.js")).watchCompile(call);
 }
 
-async function compileOnce(call: Call): Promise<ExitStatus> {
+/** Without `--watch`. */
+export async function compileOnce(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings, call.kept);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
-  const files = selection.files.filter((file) => !file.endsWith(".system"));
+  const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
   const packs = workshop.finder.group(files);
-  const deliver = delivery(call, session, selection, packs, await sha256());
+  const deliver = delivery(call, session, selection, packs, await loadSha256());
   const settings = ruleSettings(session, workshop.systems, []);
   for await (const pack of loadPacks(workshop, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
@@ -69,17 +72,16 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
   if (print && options.sourceMap === true) throw new Failure("--source-map needs a file beside it, so not --stdout");
   if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
-  const files = outputFiles(packs, {
+  const all = outputFiles(packs, {
     cwd: surroundings.cwd,
     out,
     configurationOf: session.configurationOf,
     isFolder: (file) => session.disk.kindOf(file) === "folder",
   });
-  if (!print) sayCollisions(files, session);
-  const shared = new Set(collisions(files).flatMap(([, writers]) => writers));
+  const files = print ? all : withoutCollisions(all, session);
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
-    if (file === undefined || (!print && shared.has(onDisk))) return;
+    if (file === undefined) return;
     const compiled = compilePack(model, hash);
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
@@ -107,17 +109,4 @@ function placesFrom(file: string, model: PackModel, compiled: CompiledPack): Sou
   });
   const folder = path.dirname(file);
   return { ...places, files: places.files.map((source) => withSlashes(path.relative(folder, path.normalize(source)))) };
-}
-
-function sayCollisions(files: ReadonlyMap<PackOnDisk, string>, session: Session): void {
-  for (const [file, packs] of collisions(files)) {
-    const names = packs.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
-    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
-  }
-}
-
-/** Node's cryptography takes long to load, and only compiling needs it. */
-async function sha256(): Promise<Sha256> {
-  const { createHash } = await import("node:crypto");
-  return (text) => createHash("sha256").update(text).digest("base64");
 }

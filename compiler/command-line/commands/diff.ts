@@ -1,4 +1,4 @@
-import { Failure, loadGitRevisions, reasonOf, writeWhole } from "../../project/index.js";
+import { Failure, loadGitRevisions } from "../../project/index.js";
 import { approvalsPath, loadApprovals } from "../changes/approvals-file.js";
 import { type LoadedSide, loadSide } from "../changes/load-side.js";
 import { matchPacks } from "../changes/match-packs.js";
@@ -6,7 +6,9 @@ import { readSides } from "../changes/sides.js";
 import type { Call } from "../commands.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { openSession, type Session, textOption } from "../session.js";
+import { writeOutput } from "../files/write-output.js";
+import { loadSha256 } from "../load-sha256.js";
+import { openSession, textOption } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 
 /** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and whom it breaks. */
@@ -14,13 +16,12 @@ export async function diff(call: Call): Promise<ExitStatus> {
   const { surroundings, args, options } = call;
   const session = openSession(surroundings);
   const out = outFile(call);
-  const [git, comparing, { createHash }] = await Promise.all([
+  const [git, comparing, sha256] = await Promise.all([
     loadGitRevisions(),
     import("../changes/compare.js"),
-    import("node:crypto"),
+    loadSha256(),
   ]);
   const [from, to] = readSides(args, surroundings.cwd, git);
-  const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   const tools = { git, sha256, verdictsOf: comparing.verdictsOf };
   const [before, after] = [await loadSide(session, from, tools), await loadSide(session, to, tools)];
   if (before.packs.length + after.packs.length === 0)
@@ -38,7 +39,7 @@ export async function diff(call: Call): Promise<ExitStatus> {
   const reason = reasonGiven(options.approve);
   if (reason !== undefined || options.pruneApprovals === true) {
     const text = comparing.approvalsText(report, approvals, reason, options.pruneApprovals === true);
-    saveApprovals(session, file, text);
+    writeOutput(session, file, text);
     report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });
   }
   const colours = out === undefined && wantsColours(surroundings);
@@ -60,12 +61,4 @@ function reasonGiven(value: Call["options"][string]): string | undefined {
   if (reason?.trim() === "")
     throw new Failure("--approve takes the reason, such as --approve 'numbers follow the new rulebook'");
   return reason?.trim();
-}
-
-function saveApprovals(session: Session, file: string, text: string): void {
-  try {
-    writeWhole(file, Buffer.from(text));
-  } catch (error) {
-    session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
-  }
 }

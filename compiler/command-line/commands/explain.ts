@@ -1,3 +1,4 @@
+import path from "node:path";
 import { nearestName } from "../../index.js";
 import { configurationFindings, Failure, type Origin, type RuleDescription } from "../../project/index.js";
 import type { Call } from "../commands.js";
@@ -19,7 +20,10 @@ export async function explain(call: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
   const [, file, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(args[0] ?? "") ?? [];
   if (file !== undefined) return explainLine(session, file, Number(line), options.format === "json");
-  const rule = findRule(args[0] ?? "", knownRules(session));
+  const place = args[0] ?? "";
+  if (session.disk.kindOf(path.resolve(surroundings.cwd, place)) === "file")
+    throw new Failure(`${place} has many lines; name one of them, such as ${place}:1`);
+  const rule = findRule(place, knownRules(session));
   surroundings.writeOut(
     options.format === "json" ? `${JSON.stringify({ version: 1, rule }, null, 2)}\n` : inWords(rule),
   );

@@ -4,6 +4,7 @@ import { type ExportedTable, exportPack, type Mapping } from "../../index.js";
 import {
   configurationFindings,
   Failure,
+  isCardFile,
   loadPacks,
   openWorkshop,
   type PackOnDisk,
@@ -25,7 +26,7 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
-  const files = selection.files.filter((file) => !file.endsWith(".system"));
+  const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0) throw new Failure("these are game systems, and have no cards");
   const packs = workshop.finder.group(files);
   const settings = ruleSettings(session, workshop.systems, []);

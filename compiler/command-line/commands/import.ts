@@ -168,8 +168,19 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
   save(job, files, cards, call, session);
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
-    say(`The cards have ${count(wrong, "finding")}: cardwright import --check ${name} shows them at their cells\n`);
+    say(
+      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${name} shows them at their cells\n`,
+    );
   return report;
+}
+
+/** The options without which the same table would be read as something else. */
+function withMapping({ options }: Call): string {
+  const words = ["mapping", "system", "sheet"].flatMap((name) => {
+    const value = textOption(options[name]);
+    return value === undefined ? [] : [` --${name} ${/\s/.test(value) ? `'${value}'` : value}`];
+  });
+  return words.join("");
 }
 
 interface CardsFile {

@@ -9,7 +9,9 @@ import { openSession, type Session, selectFor } from "../session.js";
 export async function info(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const session = openSession(surroundings);
-  const selection = await selectFor(session, { ...call, options: { ...options, allowEmpty: true } });
+  // Where there is nothing, the versions are worth telling; a place that was named has to be there.
+  const anything = { ...options, allowEmpty: call.args.length === 0 };
+  const selection = await selectFor(session, { ...call, options: anything });
   const workshop = openWorkshop(session, selection.named);
   const counts = { files: selection.files.length, packs: 0, decks: 0, cards: 0 };
   const systems = new Map<string, SystemInUse>();

@@ -6,6 +6,7 @@ import {
   reasonOf,
   shippedFile,
   shownPath,
+  USUAL_SYSTEM,
   version,
   writeWhole,
 } from "../../project/index.js";
@@ -36,7 +37,7 @@ interface NewFolder {
 }
 
 function newPack(target: string): NewFolder {
-  const configuration = { name: CONFIGURATION_FILE, text: json({ $schema: SCHEMA, system: "got" }) };
+  const configuration = { name: CONFIGURATION_FILE, text: json({ $schema: SCHEMA, system: USUAL_SYSTEM }) };
   return {
     files: [...starterCards(), configuration, ...besides()],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,

@@ -34,10 +34,11 @@ export async function lint(call: Call): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
   if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
-  return (await import("../watch/watch.js")).watch(call, lintOnce);
+  return (await import("../watch/watch.js")).watchLint(call);
 }
 
-async function lintOnce(call: Call): Promise<ExitStatus> {
+/** Without `--watch`. */
+export async function lintOnce(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const measuring =
     options.statistics === true || options.timing === true ? await import("../measure/measuring.js") : undefined;
@@ -47,9 +48,8 @@ async function lintOnce(call: Call): Promise<ExitStatus> {
   const selection = await selectFor(session, call);
   const gate = await gateFor(call, session, selection);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
-  const report = gate(
-    await lintFiles(call, session, selection, options.timing === true ? stopwatch?.around : undefined),
-  );
+  const around = options.timing === true ? stopwatch?.around : undefined;
+  const report = gate(await lintFiles(call, session, selection, targets.some(isForReading), around));
   noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
@@ -64,8 +64,19 @@ async function lintOnce(call: Call): Promise<ExitStatus> {
   return session.status();
 }
 
-/** Reads and checks what was asked for, and mends it where that was asked for too. */
-async function lintFiles(call: Call, session: Session, selection: Asked, around?: AroundRule): Promise<LintReport> {
+/** One that a person reads where the complaints stand too. */
+function isForReading({ format, file }: ReportTarget): boolean {
+  return file === undefined && (format === "pretty" || format === "plain");
+}
+
+/** Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once. */
+async function lintFiles(
+  call: Call,
+  session: Session,
+  selection: Asked,
+  read: boolean,
+  around?: AroundRule,
+): Promise<LintReport> {
   const { surroundings, options } = call;
   const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
   const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
@@ -85,7 +96,7 @@ async function lintFiles(call: Call, session: Session, selection: Asked, around?
   }
   settings.validate();
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
-  report.add(await configurationFindings(session), texts);
+  report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
   return report.finish();
 }
 
@@ -109,7 +120,8 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Sess
   const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
   const files = pack.model.files.filter(({ path }) => selected.has(path));
-  const cards = files.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
+  const ofCards = files.filter(({ path }) => !path.endsWith(".system"));
+  const cards = ofCards.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
   collector.count(
     files.map(({ path }) => path),
     cards.length,

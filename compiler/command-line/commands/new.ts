@@ -4,6 +4,7 @@ import {
   configurationFindings,
   Failure,
   indexLines,
+  isCardFile,
   type LoadedPack,
   loadPacks,
   openWorkshop,
@@ -23,7 +24,9 @@ export async function newCard(call: Call): Promise<ExitStatus> {
       `there is no new '${what}'${nearestName(what, ["card"]) ? ", did you mean card?" : "; it can be card"}`,
     );
   const session = openSession(surroundings);
-  const { pack, file } = await chooseFile(session, call, place);
+  const found = await chooseFile(session, call, place);
+  if (found === undefined) return session.status();
+  const { pack, file } = found;
   const made = appendCard(pack.model, file, {
     kind: textOption(options.kind),
     like: textOption(options.like),
@@ -45,24 +48,30 @@ export async function newCard(call: Call): Promise<ExitStatus> {
 /** The file that is named, or the only one with cards of the pack in the folder. */
 async function chooseFile(session: Session, call: Call, place: string | undefined) {
   const selection = await selectFor(session, { ...call, args: place === undefined ? [] : [place] });
-  const files = selection.files.filter((file) => !file.endsWith(".system"));
-  if (files.length === 0) throw new Failure("there are no cards here that a new one could be put to");
+  const files = selection.files.filter(isCardFile);
+  if (files.length === 0) return nothingHere(session);
   const workshop = openWorkshop(session, selection.named);
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
-  const found = packs.flatMap((pack) => pack.model.files.filter(isChosen(files)).map((file) => ({ pack, file })));
-  const [only, ...others] = found.length === 1 ? found : found.filter(({ file }) => hasCards(file));
+  const all = packs.flatMap((pack) => pack.model.files.filter(isChosen(files)).map((file) => ({ pack, file })));
+  const [only, ...others] = all.length === 1 ? all : all.filter(({ file }) => hasCards(file));
   const names = [only, ...others].flatMap((one) =>
     one === undefined ? [] : [session.shown(path.normalize(one.file.path))],
   );
   if (others.length > 0) throw new Failure(`there are several files with cards, so name one: ${some(names)}`);
-  const chosen = only ?? found.at(-1);
-  if (chosen === undefined) throw new Failure("there are no cards here that a new one could be put to");
+  const chosen = only ?? all.at(-1);
+  if (chosen === undefined) return nothingHere(session);
   if (chosen.file.encoding !== undefined || chosen.file.conflicts.length > 0)
     throw new Failure(
       `${session.shown(path.normalize(chosen.file.path))} ${chosen.file.encoding ? "is not UTF-8" : "has conflict markers"} and stays as it is`,
     );
   return chosen;
+}
+
+/** Whoever was told that a place is not there need not hear that nothing is in it. */
+function nothingHere(session: Session): undefined {
+  if (session.complaints.length === 0) session.fail("there are no cards here that a new one could be put to");
+  return undefined;
 }
 
 function isChosen(files: readonly string[]): (file: FileModel) => boolean {

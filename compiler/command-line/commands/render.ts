@@ -1,17 +1,18 @@
 import path from "node:path";
-import { cardsToPrint, galleryPage, missingChoice, type ViewedDeck } from "../../index.js";
+import { cardsToPrint, galleryPage, missingChoice, packName, type ViewedDeck } from "../../index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
-import { collisions, nameOf, outputFiles } from "../output-files.js";
+import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
 import { saveCards, svgOf } from "../render/card-files.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
 import { printSheets } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { openSession, type Session } from "../session.js";
+import { complain } from "../surroundings.js";
 
 /** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
 export async function render(call: Call): Promise<ExitStatus> {
@@ -27,13 +28,16 @@ export async function render(call: Call): Promise<ExitStatus> {
         );
   if (missing !== undefined) throw new Failure(missing);
   const files = filesFor(session, packs, request);
+  let empty = packs.length > 0;
   for (const pack of packs) {
     const cards = cardsToPrint(pack.model, request);
     const file = files.get(pack.onDisk);
+    empty &&= cards.length === 0;
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
     else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
   }
+  if (empty) complain(session.surroundings, "there are no cards to draw");
   await configurationFindings(session);
   return session.status();
 }
@@ -58,13 +62,7 @@ function filesFor(
       isFolder: (file) => request.what !== "cards" && session.disk.kindOf(file) === "folder",
     },
   );
-  const shared = collisions(files);
-  for (const [file, all] of shared) {
-    const names = all.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
-    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
-  }
-  const taken = new Set(shared.flatMap(([, all]) => all));
-  return new Map([...files].filter(([pack]) => !taken.has(pack)));
+  return withoutCollisions(files, session);
 }
 
 type Printed = ReturnType<typeof cardsToPrint>;
@@ -88,7 +86,7 @@ function deliver(
       throw new Failure(`--stdout prints one card, and these are ${drawn.length}; --card names one`);
     session.surroundings.writeOut(svgOf(first));
   } else if (request.what === "gallery") {
-    const title = model.pack?.record.labels.find(({ name }) => name === "Pack")?.text || nameOf(onDisk);
+    const title = packName(model) || nameOf(onDisk);
     saveOutput(session, file, galleryPage(title, decksOf(drawn), NONCE));
   } else saveCards(session, file, drawn);
 }

@@ -4,7 +4,7 @@ import type { Call } from "../commands.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
-import { wantsColours } from "../surroundings.js";
+import { complain, wantsColours } from "../surroundings.js";
 
 /** `cardwright stats`: what packs are made of, as tables, as JSON, or as a page with charts. */
 export async function stats(call: Call): Promise<ExitStatus> {
@@ -28,7 +28,7 @@ export async function stats(call: Call): Promise<ExitStatus> {
               colours: out === undefined && wantsColours(surroundings),
             });
     deliverText(session, out, text);
-  }
+  } else if (packs.length > 0) complain(surroundings, "there are no cards to count");
   await configurationFindings(session);
   return session.status();
 }

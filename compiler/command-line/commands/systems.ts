@@ -18,7 +18,7 @@ export async function systems({ surroundings, args, options }: Call): Promise<Ex
   const session = openSession(surroundings);
   const [word, id] = args;
   if (word !== undefined && word !== "show")
-    throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${word}'?`);
+    throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${id ?? word}'?`);
   if (word === "show" && id === undefined)
     throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
   const markdown = options.format === "markdown";

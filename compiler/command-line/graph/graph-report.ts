@@ -1,4 +1,5 @@
 import {
+  alternatives,
   cardsOfDeck,
   nearestName,
   neighbourhood,
@@ -76,9 +77,14 @@ function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: GraphR
   return missing("deck", decks, names) ?? missing("card", cards, identifiers);
 }
 
+/** More names than these help nobody. */
+const MOST_NAMED = 8;
+
 function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
   const wrong = asked.find((name) => !there.includes(name));
   if (wrong === undefined) return undefined;
   const near = nearestName(wrong, there);
-  return `there is no ${what} '${wrong}'${near === undefined ? "" : `, did you mean '${near}'?`}`;
+  if (near !== undefined) return `there is no ${what} '${wrong}', did you mean '${near}'?`;
+  const few = there.length > 0 && there.length <= MOST_NAMED ? `; it can be ${alternatives([...new Set(there)])}` : "";
+  return `there is no ${what} '${wrong}'${few}`;
 }

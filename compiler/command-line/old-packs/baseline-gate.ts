@@ -1,6 +1,7 @@
 import path from "node:path";
-import { Failure, reasonOf, withSlashes, writeWhole } from "../../project/index.js";
+import { Failure, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
+import { writeOutput } from "../files/write-output.js";
 import { type FileReport, type Finding, keepFindings, type LintReport } from "../reports/lint-report.js";
 import { listOption, type Session, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
@@ -61,15 +62,11 @@ function match(
 }
 
 function save(session: Session, file: string, baseline: Baseline): void {
-  const name = session.shown(file);
-  try {
-    const written = writeWhole(file, Buffer.from(writeBaseline(baseline)));
-    const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
-    const said = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
-    session.surroundings.writeError(`${name} ${written === "written" ? "written" : "is up to date"}: it ${said}\n`);
-  } catch (error) {
-    session.fail(`cannot write ${name}: ${reasonOf(error)}`);
-  }
+  const written = writeOutput(session, file, writeBaseline(baseline));
+  if (written === undefined) return;
+  const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
+  const said = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
+  session.surroundings.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${said}\n`);
 }
 
 /** What was mended must not come back unseen. */

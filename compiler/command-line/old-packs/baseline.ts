@@ -14,7 +14,7 @@ export interface AcceptedFinding {
 }
 
 /** Version of the form of the file: a program refuses those it does not know. */
-export const BASELINE_VERSION = 1;
+const BASELINE_VERSION = 1;
 
 const ABOUT =
   "What cardwright lint --baseline accepts; --write-baseline writes it, --prune-baseline takes out what is mended.";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { cardSvg } from "../../index.js";
-import { reasonOf, writeWhole } from "../../project/index.js";
+import { writeOutput } from "../files/write-output.js";
 import type { Session } from "../session.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { dataUri } from "./pictures.js";
@@ -16,12 +16,9 @@ export function saveCards(session: Session, folder: string, cards: readonly Draw
   let written = 0;
   for (const [index, card] of cards.entries()) {
     const file = path.join(folder, `${names[index]}.svg`);
-    try {
-      if (writeWhole(file, Buffer.from(svgOf(card))) === "written") written++;
-    } catch (error) {
-      session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
-      return;
-    }
+    const isNew = writeOutput(session, file, svgOf(card));
+    if (isNew === undefined) return;
+    if (isNew) written++;
   }
   const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
   const same = cards.length - written;

@@ -6,12 +6,14 @@ import {
   drawBack,
   layOutSheets,
   type PackModel,
+  packName,
   type Sha256,
   type Sheet,
   sheetSvg,
 } from "../../index.js";
 import { Failure, type LoadedPack } from "../../project/index.js";
 import { saveOutput } from "../files/save-output.js";
+import { loadSha256 } from "../load-sha256.js";
 import type { Session } from "../session.js";
 import { complain } from "../surroundings.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
@@ -30,7 +32,7 @@ export async function printSheets(
   const taken = request.format === "pdf" ? onlyPrintable : undefined;
   const drawn = drawCards(session, cards, taken);
   const manifest = manifestFile(file);
-  const now = printedNow(model, drawn, await sha256());
+  const now = printedNow(model, drawn, await loadSha256());
   const before = readManifestIf(session, manifest, request.onlyChanged);
   const chosen = request.onlyChanged ? drawn.filter((card) => isChanged(card, before, now)) : drawn;
   if (chosen.length === 0) {
@@ -49,7 +51,7 @@ export async function printSheets(
   );
   sayTooLarge(session, tooLarge, copies, request);
   if (sheets.length === 0) return;
-  const title = nameOf(model) ?? path.parse(file).name;
+  const title = packName(model) || path.parse(file).name;
   const backs = backsOf(session, copies, title, request);
   await save(session, file, { title, sheets, fronts: copies, backs, request });
   saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
@@ -57,12 +59,6 @@ export async function printSheets(
 
 /** Some 2,000 sheets: more than anybody prints at once, and less than fills the memory. */
 const MOST_CARDS = 20_000;
-
-/** Node's cryptography takes long to load, and only some commands need it. */
-async function sha256(): Promise<Sha256> {
-  const { createHash } = await import("node:crypto");
-  return (text) => createHash("sha256").update(text).digest("base64");
-}
 
 /** PDF holds no other pictures, at least not as they are. */
 function onlyPrintable({ type }: Extract<ReadPicture, { kind: "read" }>): string | undefined {
@@ -217,8 +213,4 @@ function sayMissing(session: Session, missing: ReadonlySet<string>): void {
     session.surroundings,
     `${count} in none of the fonts and printed as ? (${some}); --font names a file that has them`,
   );
-}
-
-function nameOf(model: PackModel): string | undefined {
-  return model.pack?.record.labels.find(({ name }) => name === "Pack")?.text || undefined;
 }

@@ -27,6 +27,7 @@ export function renderRequest(options: Options): RenderRequest {
   const asked = SHEET_OPTIONS.filter(
     (name) => options[name] !== undefined && options[name] !== false && !isEmpty(options[name]),
   );
+  refusePicture(out);
   const marks = options.marks !== false;
   const forSheets = [...asked.map(asFlag), ...(marks ? [] : ["--no-marks"])];
   const format = formatOf(options, out, forSheets);
@@ -51,6 +52,13 @@ export function renderRequest(options: Options): RenderRequest {
     out,
     print,
   };
+}
+
+/** A folder of that name would be a surprise. */
+function refusePicture(out: string | undefined): void {
+  const [, ending] = /\.(png|gif|jpe?g|webp|bmp|tiff?|ps|eps)$/i.exec(out ?? "") ?? [];
+  if (ending !== undefined)
+    throw new Failure(`--out ${out}: cards are drawn as SVG, PDF or HTML, not as ${ending.toUpperCase()}`);
 }
 
 /** Options that make no sense without sheets. */

@@ -11,7 +11,7 @@ const FAMILIES: Readonly<Record<TypeFace, readonly [family: string, style: strin
 };
 
 /** Alphabets, each in a file of its own. */
-export const FONT_PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"] as const;
+const FONT_PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"] as const;
 
 /** The files of a type, in the order in which they are asked for a letter. */
 export function fontFiles(face: TypeFace): readonly string[] {

@@ -1,5 +1,6 @@
 import path from "node:path";
-import { pathBelow, type RuleDescription, reasonOf, shownPath, withSlashes, writeWhole } from "../../project/index.js";
+import { pathBelow, type RuleDescription, shownPath, withSlashes } from "../../project/index.js";
+import { writeOutput } from "../files/write-output.js";
 import type { Session } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 import { formatReport, type ReportOptions } from "./format-report.js";
@@ -26,7 +27,7 @@ export async function deliverReports(
   for (const { format, file } of ordered) {
     const text = await formatReport(report, { ...delivery, format }, contextOf(session, file, delivery));
     if (file === undefined) delivery.print(text);
-    else save(session, file, text);
+    else writeOutput(session, file, text);
   }
 }
 
@@ -50,12 +51,4 @@ function repositoryPaths(cwd: string, root: string | undefined): (shown: string)
     const file = path.resolve(cwd, shown);
     return pathBelow(path.normalize(root), file) ?? withSlashes(shown);
   };
-}
-
-function save(session: Session, file: string, text: string): void {
-  try {
-    writeWhole(file, Buffer.from(text));
-  } catch (error) {
-    session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
-  }
 }

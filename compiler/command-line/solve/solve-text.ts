@@ -78,7 +78,8 @@ function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
 
 function setText(set: SolveSet, number: number, page: Page): string {
   const cards = set.size === 0 ? "no card" : set.size === 1 ? "1 card" : `${set.size} cards`;
-  const deckCosts = set.deckCosts > 0 ? `, which cost ${set.deckCosts} at the end of the deck` : "";
+  const deckCosts =
+    set.deckCosts > 0 ? `, which ${set.size === 1 ? "costs" : "cost"} ${set.deckCosts} at the end of the deck` : "";
   const about = [
     ...(set.players[0]?.who === "competitor" ? ["Another player than the one who began it wins so."] : []),
     ...(set.powers ? ["It takes a power, or a card that comes and goes: without, no set wins."] : []),

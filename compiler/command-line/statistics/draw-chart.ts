@@ -23,7 +23,7 @@ export function colourOf({ tone, shade }: Pick<Part, "tone" | "shade">): string 
 }
 
 /** Shades that the page has of each tone. */
-export const SHADES = 5;
+const SHADES = 5;
 const WIDTH = 760;
 const FONT_SIZE = 12;
 /** About the width of a character. */

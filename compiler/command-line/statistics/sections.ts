@@ -26,7 +26,7 @@ export interface Column {
 }
 
 /** Rows beyond these are counted, not shown: JSON has all of them. */
-export const MOST_ROWS = 60;
+const MOST_ROWS = 60;
 
 export function table(
   title: string | undefined,

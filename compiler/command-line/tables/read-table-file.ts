@@ -6,7 +6,7 @@ import { readWorkbook } from "./workbook-file.js";
 
 export type TableFormat = "csv" | "tsv" | "xlsx" | "json";
 
-export const TABLE_FORMATS: readonly TableFormat[] = ["csv", "tsv", "xlsx", "json"];
+const TABLE_FORMATS: readonly TableFormat[] = ["csv", "tsv", "xlsx", "json"];
 
 /** The format that a file's name says. */
 export function formatOfName(file: string): TableFormat | undefined {

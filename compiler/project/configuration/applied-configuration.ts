@@ -1,6 +1,6 @@
 import path from "node:path";
 import { DEFAULT_FORMAT, type RuleOption, type SeveritySetting, type System } from "../../index.js";
-import { USUAL } from "../game-systems.js";
+import { USUAL_SYSTEM } from "../game-systems.js";
 import type { Project } from "../project.js";
 import type { RuleDescription } from "../rule-catalogue.js";
 import type { Configuration, Placed, RuleLayer } from "./configuration.js";
@@ -77,14 +77,14 @@ function settingsOf(configuration: Configuration | undefined, { key, data }: Sys
     list === undefined ? usual.map((value) => ({ value, origin: DEFAULT })) : list.map((placed) => from(placed, ""));
   const { system, systems, files, ignore, format, compile } = configuration ?? {};
   const named = system !== undefined && (system.value === key || system.value === data.id);
-  const usual: Origin = system === undefined && data.id === USUAL ? DEFAULT : { kind: "cards" };
+  const usual: Origin = system === undefined && data.id === USUAL_SYSTEM ? DEFAULT : { kind: "cards" };
   return {
     system: [{ value: key, origin: named ? origin(system, configuration) : usual }],
     systems: all(systems),
     files: all(files, ["*.cards", "*.system"]),
     ignore: all(ignore),
     "format.indent": [from(format?.indent, DEFAULT_FORMAT.indent)],
-    "format.alignComments": [from(format?.alignComments, true)],
+    "format.alignComments": [from(format?.alignComments, DEFAULT_FORMAT.alignComments)],
     "compile.out": [from(compile?.out, "dist")],
     "compile.minify": [from(compile?.minify, false)],
   };

@@ -6,9 +6,10 @@ import { type ConfigurationProblem, configurationProblem } from "./configuration
 
 /**
  * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
- * finding. To be asked at the end, for configurations are read when they are needed.
+ * finding. To be asked at the end, for configurations are read when they are needed. Where people read the findings on the
+ * same screen, `shown`, standard error has one line for each file.
  */
-export async function configurationFindings(project: Project): Promise<readonly Diagnostic[]> {
+export async function configurationFindings(project: Project, shown = false): Promise<readonly Diagnostic[]> {
   if (project.configurationProblems.length === 0) return [];
   const places = await placesInJson();
   const found = distinct(project).flatMap(({ file, problems }) => {
@@ -20,9 +21,30 @@ export async function configurationFindings(project: Project): Promise<readonly 
     });
   });
   found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
-  for (const { diagnostic, file, line, column } of found)
-    project.fail(`${project.shown(file)}:${line}:${column}: ${diagnostic.message}`);
+  if (shown) sayOnce(project, found);
+  else for (const one of found) project.fail(inOneLine(project, one));
   return found.map(({ diagnostic }) => diagnostic);
+}
+
+function sayOnce(project: Project, found: readonly Placed[]): void {
+  for (const file of new Set(found.map((one) => one.file))) {
+    const [first, ...others] = found.filter((one) => one.file === file);
+    if (first === undefined) continue;
+    if (others.length === 0) project.fail(inOneLine(project, first));
+    else project.fail(`${project.shown(file)} has ${others.length + 1} mistakes; what is right in it holds`);
+  }
+}
+
+/** What is wrong, and where, counted from 1. */
+interface Placed {
+  readonly diagnostic: Diagnostic;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function inOneLine(project: Project, { diagnostic, file, line, column }: Placed): string {
+  return `${project.shown(file)}:${line}:${column}: ${diagnostic.message}`;
 }
 
 /** What is wrong with a configuration that several others extend is said once. */

@@ -1,4 +1,4 @@
-import { type Data, invalidConfiguration, type Message } from "../../index.js";
+import { type Data, invalidConfiguration, type Message, type SeveritySetting } from "../../index.js";
 
 /**
  * What the `cardwright.json` nearest above a file says, together with those that it extends. (specification: cli.md,
@@ -46,8 +46,6 @@ export interface RuleLayer {
   readonly files: readonly Placed<string>[] | undefined;
   readonly rules: readonly Placed<RuleSetting>[];
 }
-
-export type SeveritySetting = "error" | "warning" | "info" | "off";
 
 export interface RuleSetting {
   /** Id of a rule, or of one message of the rule `syntax`: `syntax/unquoted-text`. */

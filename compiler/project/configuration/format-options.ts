@@ -7,6 +7,6 @@ export function formatOptions(configuration: Configuration | undefined, sort: bo
   return {
     sort,
     indent: indent?.value ?? DEFAULT_FORMAT.indent,
-    alignComments: alignComments?.value ?? true,
+    alignComments: alignComments?.value ?? DEFAULT_FORMAT.alignComments,
   };
 }

@@ -37,7 +37,7 @@ export function ruleSettings(
   const names = ruleNames(systems);
   for (const id of given.keys()) {
     const hint = ruleProblem(id, () => names(project.configurationOf(project.cwd)));
-    if (hint !== undefined) throw new Failure(hint.message);
+    if (hint !== undefined) throw new Failure(`--rule ${id}: ${hint.message}`);
   }
   const checked = new Set<Configuration>();
   const check = (configuration: Configuration) => {
@@ -129,7 +129,8 @@ function lookUp(table: SeverityTable, rule: string, messageId: string): Severity
 /** `missing-kind=off`. Throws a `Failure` for a word of another form. */
 export function parseRuleWord(word: string): RuleSetting {
   const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
-  if (id === undefined) throw new Failure(`--rule ${word}: write it as --rule unused-feat=off`);
+  if (id === undefined)
+    throw new Failure(`--rule ${word}: write it as --rule ${word.replaceAll("=", "") || "unused-feat"}=off`);
   if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityProblem(severity, []).message}`);
   return { id, severity };
 }

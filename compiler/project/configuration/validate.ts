@@ -1,4 +1,4 @@
-import { nearestName } from "../../index.js";
+import { nearestName, type SeveritySetting } from "../../index.js";
 import {
   type CompileSettings,
   type ConfigurationProblem,
@@ -12,7 +12,6 @@ import {
   type RuleSetting,
   SEVERITIES,
   type Settings,
-  type SeveritySetting,
 } from "./configuration.js";
 
 /** What one `cardwright.json` says by itself. */
@@ -226,9 +225,16 @@ function withOptions(setting: readonly unknown[], way: JsonWay, reader: Reader):
 
 /** Something that was written for a severity, and what it should have been. */
 export function severityProblem(written: unknown, place: JsonWay): ConfigurationProblem {
-  const near = typeof written === "string" ? nearestName(written, SEVERITIES) : undefined;
+  const near = typeof written === "string" ? nearestSeverity(written) : undefined;
   if (near === undefined) return configurationProblem("unknown-severity", { allowed: SEVERITIES }, place);
   return configurationProblem("unknown-severity-nearest", { allowed: SEVERITIES, nearest: near }, place);
+}
+
+/** Other tools say `warn` and `information`. */
+function nearestSeverity(written: string): string | undefined {
+  const start = (severity: string) =>
+    written.length > 1 && (severity.startsWith(written) || written.startsWith(severity));
+  return nearestName(written, SEVERITIES) ?? SEVERITIES.find(start);
 }
 
 export function isSeverity(value: unknown): value is SeveritySetting {

@@ -29,13 +29,13 @@ export function packFinder(terrain: Terrain, named: Selection["named"]): PackFin
     folders.set(folder, found);
     return found;
   };
-  const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, isPack).filter(isCards) : undefined);
+  const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, isPack).filter(isCardFile) : undefined);
   return {
     packIn,
     group(files) {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
-        const folder = isCards(file) ? foldersInRepository(terrain, file).find(isPack) : undefined;
+        const folder = isCardFile(file) ? foldersInRepository(terrain, file).find(isPack) : undefined;
         const key = folder ?? file;
         const together = packs.get(key);
         if (together === undefined) packs.set(key, new Set([file]));
@@ -58,14 +58,14 @@ function foldersInRepository({ disk }: Terrain, file: string): readonly string[]
 }
 
 /** A `.system` file is never part of a pack of cards. */
-function isCards(file: string): boolean {
+export function isCardFile(file: string): boolean {
   return !file.endsWith(".system");
 }
 
 function candidates(terrain: Terrain, named: Selection["named"], folder: string): readonly string[] {
   const found = filesIn(terrain, folder);
   const also = [...named].filter((file) => path.dirname(file) === folder && !found.includes(file));
-  return [...found, ...also].filter(isCards);
+  return [...found, ...also].filter(isCardFile);
 }
 
 /** Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. */

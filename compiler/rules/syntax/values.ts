@@ -11,7 +11,7 @@ import { allowed } from "../wording.js";
 
 export const valueMessages = {
   "unquoted-text": message`A text goes in quotes: ${"meant"}.`,
-  "typographic-quotes": message`These are not the straight quotes of the keyboard. Write ${"meant"}.`,
+  "typographic-quotes": message`A text goes in straight double quotes: ${"meant"}.`,
   "unclosed-text": message`This text is not closed on its line. Write a quote where it ends.`,
   "not-an-integer": message`${"written"} is no number that can stand here. Write ${"allowed"}.`,
   "leading-zeros": message`A number has no zeros in front: ${"meant"}, not ${"written"}.`,

@@ -108,12 +108,14 @@ export function judgeTotal(demand: Demand, group: Group, around: Surroundings): 
   if (within !== (sort === "mustNot")) return undefined;
   const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
   const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
+  // A number that is to be met exactly, and is written down, is as likely wrong as the things: no thing is one too many.
+  const stated = asked.operator === "=" && written.length > 0;
   return {
     demand,
     total,
     limits,
     limitAt: written[0],
-    tooMany: exceeds ? firstTooMany(asked.path[0] ?? "", group.items, most) : undefined,
+    tooMany: exceeds && !stated ? firstTooMany(asked.path[0] ?? "", group.items, most) : undefined,
     tooFew: !exceeds,
   };
 }

@@ -1,23 +1,13 @@
-import {
-  applyEdits,
-  createPlainReader,
-  type DeckModel,
-  type FileInput,
-  type PackModel,
-  type RecordModel,
-  type RecordPlace,
-  type RecordReader,
-  readPack,
-  saysOf,
-} from "../../../compiler/index.js";
+import { isSystemFile, type PackModel, type RecordModel, type RecordPlace, saysOf } from "../../../compiler/index.js";
 import type { RecordNode, Span } from "../../../grammar/index.js";
 import type { ActionEdit, ActionRequest, CodeAction, PackEdit } from "./code-action.js";
+import { afterwards, listing, type Move, sameCards } from "./deck-contents.js";
 
 /** Cards that are selected, moved to a file of their own. The decks of the pack keep their cards. */
 export function extractCards(request: ActionRequest): CodeAction[] {
   const { question, selection, invoked } = request;
   const { file, pack } = question;
-  if (pack.pack === undefined || file.path.endsWith(".system")) return [];
+  if (pack.pack === undefined || isSystemFile(file)) return [];
   const chosen = cardsIn(request);
   if (chosen.length === 0 || (!invoked && selection.start === selection.end)) return [];
   const cards = file.records.filter(({ role }) => role === "card").length;
@@ -104,14 +94,6 @@ function extraction(chosen: readonly RecordModel[], path: string, request: Actio
 
 const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
-interface Move {
-  readonly path: string;
-  /** What is taken out of the file. */
-  readonly kept: readonly ActionEdit[];
-  /** The text of the new file. */
-  readonly taken: string;
-}
-
 /** The cards out of their file, each with one separator, and the text of the new file. */
 function divided(chosen: readonly RecordModel[], { question: { file } }: ActionRequest): Omit<Move, "path"> {
   const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
@@ -175,58 +157,4 @@ function headOf({ records, text }: RecordPlace["file"], lineEnd: string): string
   const [first] = records;
   const system = first?.role === "choice" ? first.labels[0]?.text : undefined;
   return comments + (system === undefined ? "" : `System: ${system}${lineEnd}---${lineEnd}`);
-}
-
-/** The decks of the pack once the edits are made, by name. */
-function afterwards(
-  { path, kept, taken }: Move,
-  lists: readonly (ActionEdit & { readonly path: string })[],
-  { question: { pack, file, systems } }: ActionRequest,
-): ReadonlyMap<string, readonly string[]> {
-  const fileOf = (one: string, text: string, system: FileInput["system"]): FileInput => ({
-    path: one,
-    text,
-    encoding: undefined,
-    system,
-  });
-  const files = pack.files.map((one) => {
-    const edits = [...(one === file ? kept : []), ...lists.filter((list) => list.path === one.path)];
-    return fileOf(one.path, applyEdits(one.text, edits), one.system);
-  });
-  const readers = new Map<FileInput["system"], RecordReader>();
-  const after = readPack({
-    files: [...files, fileOf(path, taken, file.system)],
-    systemNames: pack.systemNames,
-    findSystem: systems.find,
-    readerOf(system) {
-      const reader = readers.get(system) ?? createPlainReader(system);
-      readers.set(system, reader);
-      return reader;
-    },
-    usePack: (folder) =>
-      pack.uses.find((used) => used.folder === folder) ?? { folder, problem: "missing", pack: undefined },
-  });
-  return new Map(after.decks.map((deck) => [deck.name, contents(deck)]));
-}
-
-const contents = ({ cards }: DeckModel): string[] =>
-  cards.map(({ identifier, copies }) => `${copies} ${identifier ?? ""}`).sort();
-
-function sameCards(deck: DeckModel, decks: ReadonlyMap<string, readonly string[]>): boolean {
-  return decks.get(deck.name)?.join("\n") === contents(deck).join("\n");
-}
-
-/** The deck with a list of its cards, so that it no longer owns those below it. */
-function listing(
-  { file, record, listed, cards }: DeckModel,
-  { layout }: ActionRequest,
-): readonly (ActionEdit & { readonly path: string })[] | undefined {
-  if (listed || cards.some(({ identifier }) => identifier === undefined)) return undefined;
-  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
-  const indent = " ".repeat(layout.indent);
-  const lines = cards.map(({ copies, identifier }) => `${indent}${copies} ${identifier}`);
-  const text = [`Cards:`, ...lines].join(lineEnd);
-  const last = record.node.text.trimEnd().length;
-  const at = record.node.start + last;
-  return [{ path: file.path, start: at, end: at, text: lineEnd + text }];
 }

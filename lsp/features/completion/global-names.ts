@@ -1,25 +1,18 @@
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  LabelDeclaration,
-  RecordModel,
-  System,
-} from "../../../compiler/index.js";
+import type { AttributeDeclaration, CategoryDeclaration, System } from "../../../compiler/index.js";
 import { declarationBlocks } from "../hover/declaration-markup.js";
-import { isSystemModel } from "../system-files/declared-things.js";
 import type { CompletionItem } from "./completion-item.js";
 import { customNames } from "./custom-names.js";
-import { choice, filledText, type Insertion, stop } from "./insertion.js";
+import { choice, type Insertion, stop } from "./insertion.js";
+import { labelItems } from "./label-names.js";
 import { mayStandOn } from "./may-stand.js";
 import { sampleMembers } from "./member-names.js";
 import { missingNames } from "./missing-names.js";
-import { nextIdentifier } from "./next-identifier.js";
 import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
-import { endsLine, fits, type Typing, unnamedAt } from "./typing.js";
-import { literalsOf, sampleValues, valueForm } from "./value-forms.js";
+import { endsLine, fits, type Typing } from "./typing.js";
+import { sampleValues, valueForm } from "./value-forms.js";
 
-/** What comes first: what must stand there, texts while no attribute stands above, attributes, categories. */
-const RANKS = { required: 0, labelsFirst: 100, attributes: 400, categories: 700, custom: 1_000, labelsLast: 1_300 };
+/** What comes first: what must stand there, then attributes, then categories. */
+const RANKS = { required: 0, attributes: 400, categories: 700, custom: 1_000 };
 
 /** Labels, attributes and categories that can stand at the first column of the record and are not there yet. */
 export function globalNames(typing: Typing): Offers {
@@ -34,87 +27,6 @@ export function globalNames(typing: Typing): Offers {
   ];
   return joinOffers(offersOf(declared), customItems(typing));
 }
-
-function labelItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
-  const { system, record } = typing;
-  const rank = hasStatementsAbove(typing) ? RANKS.labelsLast : RANKS.labelsFirst;
-  const opens = new Set(["Pack", "System", ...system.deckLabels]);
-  const names = [...system.labels].filter(
-    ([name, all]) => !isLabelThere(name, record) && mayStandOn(name, all, record) && mayBegin(name, typing),
-  );
-  return names.flatMap(([name, declarations], index) => {
-    const item = labelItem(name, declarations, typing);
-    if (item === undefined) return [];
-    // Most records that are begun are cards.
-    const later = record === undefined && opens.has(name) ? 100 : 0;
-    return [{ ...item, rank: missing.has(name) ? index : rank + later + index }];
-  });
-}
-
-function labelItem(
-  name: string,
-  declarations: readonly LabelDeclaration[],
-  typing: Typing,
-): CompletionItem | undefined {
-  const whole = endsLine(typing);
-  const insertion: Insertion = whole
-    ? labelForm(name, declarations, typing)
-    : [colonFollows(typing) ? name : `${name}:`];
-  const sample = whole ? (hasText(insertion) ? filledText(insertion) : `${name}: text`) : filledText(insertion);
-  if (!fits(typing, sample, "label")) return undefined;
-  return {
-    label: `${name}:`,
-    kind: "label",
-    insertion,
-    filter: name,
-    rank: 0,
-    documentation: () => declarationBlocks(declarations, typing.system),
-    goesOn: whole && literalsOf(declarations.map(asSpecification)).length > 0,
-  };
-}
-
-const asSpecification = ({ oneOf, suchAs }: LabelDeclaration) => ({
-  values: ["text" as const],
-  oneOf,
-  suchAs,
-  minimum: undefined,
-  maximum: undefined,
-});
-
-const colonFollows = ({ line, place }: Typing): boolean =>
-  (line.before + line.behind).charAt(place.replace.end - line.span.start) === ":";
-
-function labelForm(name: string, declarations: readonly LabelDeclaration[], typing: Typing): Insertion {
-  const [first] = declarations;
-  const indent = " ".repeat(typing.settings.indent ?? 4);
-  const decks = typing.question.pack.decks.map((deck) => deck.name).filter((deck) => deck !== "");
-  // An order of decks names all of them.
-  if (name === "Decks" && decks.length > 0) return [[`${name}:`, ...decks.map((deck) => indent + deck)].join("\n")];
-  const literals = first?.suchAs === undefined ? literalsOf(declarations.map(asSpecification)) : [];
-  if (literals.length > 0) return [`${name}: `, choice(literals)];
-  if (first?.lines === "kept") return [`${name}:\n${indent}`, stop()];
-  if (name === "Copies") return [`${name}: `, stop("2")];
-  if (name === "System" && typing.question.pack.systemNames.length > 0 && !isSystemModel(typing.question.file))
-    return [`${name}: `, choice(typing.question.pack.systemNames)];
-  if (name === "Identifier") return [`${name}: `, stop(nextIdentifier(unnamedAt(typing, typing.record?.kind)))];
-  return [`${name}: `, stop()];
-}
-
-const hasText = (insertion: Insertion): boolean => !/:\s*$/.test(filledText(insertion));
-
-/** The tool gives a few labels a meaning that other records have to allow. */
-function mayBegin(name: string, { question: { pack, file }, record, system, line }: Typing): boolean {
-  const opens = record === undefined;
-  if (name === "Pack") return opens && pack.pack === undefined;
-  if (system.deckLabels.has(name)) return opens || record.role !== "deck";
-  if (name !== "System" || !opens) return true;
-  // A record of its own, which says by which system the rest of the file is read.
-  const isFirst = file.node.records[0] === line.node;
-  return isFirst && !namesSystem(pack.pack?.record) && file.records[0]?.role !== "choice";
-}
-
-const namesSystem = (pack: RecordModel | undefined): boolean =>
-  pack?.labels.some(({ name }) => name === "System") ?? false;
 
 function attributeItems(typing: Typing, missing: ReadonlySet<string>): CompletionItem[] {
   const { system, record } = typing;
@@ -233,15 +145,4 @@ function customItems(typing: Typing): Offers {
   const mayStand = system.data.kinds.some(({ name, custom }) => custom && (record?.kinds.names.has(name) ?? true));
   if (!mayStand || !fits(typing, endsLine(typing) ? "Name 1" : "Name", "global")) return NO_OFFERS;
   return customNames(typing, undefined, RANKS.custom);
-}
-
-function isLabelThere(name: string, record: RecordModel | undefined): boolean {
-  return record?.labels.some((label) => label.name === name) ?? false;
-}
-
-function hasStatementsAbove({ record, line: { line } }: Typing): boolean {
-  if (record === undefined) return false;
-  return (
-    record.globals.lines.some((global) => global < line) || record.categories.some((category) => category.line < line)
-  );
 }

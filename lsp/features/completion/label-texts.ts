@@ -4,20 +4,14 @@ import type { CompletionItem } from "./completion-item.js";
 import { nextIdentifiers } from "./next-identifier.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import { fits, type Typing, unnamedAt } from "./typing.js";
-import { literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
+import { labelSpecification, literalsOf, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** What can stand behind a label's colon, where that is not free text. */
 export function labelTexts(typing: Typing, { name: written }: LabelTextTyped): CompletionItem[] {
   const { system } = typing;
   const { name } = namesOf(system).labels.resolve(written);
   const declarations = system.labels.get(name) ?? [];
-  const specifications = declarations.map(({ oneOf, suchAs }) => ({
-    values: ["text" as const],
-    oneOf,
-    suchAs,
-    minimum: undefined,
-    maximum: undefined,
-  }));
+  const specifications = declarations.map(labelSpecification);
   const listed = [...namesKnown(typing, name), ...literalsOf(specifications)].map((one) => ({
     label: one,
     insertion: [one],

@@ -1,10 +1,11 @@
-import type {
-  AttributeDeclaration,
-  CategorySection,
-  Entry,
-  Operator,
-  System,
-  ValueSpecification,
+import {
+  type AttributeDeclaration,
+  type CategorySection,
+  type Entry,
+  mayBeOnCard,
+  type Operator,
+  type System,
+  type ValueSpecification,
 } from "../../../compiler/index.js";
 import { membersOf } from "./member-names.js";
 import type { Typing } from "./typing.js";
@@ -75,10 +76,6 @@ function askedFor(
   const members: AttributeDeclaration[] = membersOf(category, system).find(([member]) => member === name)?.[1] ?? [];
   if (members.length > 0) return members;
   return (system.categories.get(category) ?? []).filter(({ custom, operators }) => custom && operators.length === 0);
-}
-
-function mayBeOnCard(on: readonly string[], { categories }: System): boolean {
-  return on.length === 0 || on.some((place) => place !== "Pack" && place !== "Deck" && !categories.has(place));
 }
 
 function customIn({ record, system }: Typing, section: CategorySection | undefined): readonly ValueSpecification[] {

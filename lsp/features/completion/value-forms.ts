@@ -1,4 +1,4 @@
-import { readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
+import { type LabelDeclaration, readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
 import { escapedText } from "../entry-places.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
@@ -22,17 +22,18 @@ export function patternsOf(specifications: readonly ValueSpecification[]): strin
   return [...new Set(texts.filter((text) => readHoles(text).literal === undefined))];
 }
 
+/** What the text of a label may be, said as of a value. */
+export function labelSpecification({ oneOf, suchAs }: LabelDeclaration): ValueSpecification {
+  return { values: ["text"], oneOf, suchAs, minimum: undefined, maximum: undefined };
+}
+
 /** A word that stands for a value beside numbers is written without quotes. */
 export function isWord({ values }: ValueSpecification): boolean {
   return values.includes("integer") || values.includes("name");
 }
 
 /** A listed text as it is written under one of the specifications that lists it. */
-export function writtenLiteral(
-  text: string,
-  specifications: readonly ValueSpecification[],
-  condition: boolean,
-): string {
+function writtenLiteral(text: string, specifications: readonly ValueSpecification[], condition: boolean): string {
   const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
     [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
   const word = specifications.find(lists);

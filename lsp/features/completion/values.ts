@@ -1,9 +1,9 @@
-import type { CategorySection, Value, ValueSpecification } from "../../../compiler/index.js";
+import { type CategorySection, plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
 import { escapedText } from "../entry-places.js";
 import { text } from "../markup.js";
-import type { Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
+import { type Candidate, givenCandidates, keyOf } from "./given-values.js";
 import { filledText, type Insertion } from "./insertion.js";
 import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
@@ -11,14 +11,6 @@ import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import { fits, fitting, objectionTo, type Typing } from "./typing.js";
 import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
-
-/** What might be written, before it is known whether it may. */
-interface Candidate {
-  readonly value: Value;
-  readonly rank: number;
-  readonly uses: readonly Use[];
-  readonly said?: string | undefined;
-}
 
 /** Values that can stand behind a name or an operator, or as the next alternative. */
 export function valueItems(
@@ -31,7 +23,7 @@ export function valueItems(
   const inQuotes = quotes !== "none";
   const candidates = candidatesAt(typing, at, section).filter(({ value }) => !inQuotes || value.kind === "text");
   const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
-  const chosen = wordsFor(candidates, typed, ({ value }) => plain(value));
+  const chosen = wordsFor(candidates, typed, ({ value }) => plainText(value));
   const landing = section === undefined ? "global" : "member";
   const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
   const sound = fitting(chosen.words, (candidate) =>
@@ -71,84 +63,9 @@ function fewNumbers(specifications: readonly ValueSpecification[]): number[] {
   return count > 0 && count <= 12 ? Array.from({ length: count }, (_, index) => from + index) : [];
 }
 
-/** Values that cards give, for a condition; those of other cards, for an attribute, and those that are asked for. */
-function givenCandidates(typing: Typing, { category, name, asks, specifications }: SpecificationsAt): Candidate[] {
-  // A vocabulary that is closed holds all that may be given.
-  if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
-  const given = givenUses(typing, category, name);
-  if (asks) return given;
-  if (category === undefined && tellsApart(given, name, typing)) return [];
-  const asked = usesToCandidates(
-    indexes(typing).flatMap((index) => index.asked({ category, name })),
-    3_000,
-  );
-  return [...given, ...asked].filter(({ value }) => value.kind === "text");
-}
-
-/** Of fewer cards nothing can be told. */
-const FEW_CARDS = 8;
-
-/** Where each card has a value of its own, such as its name, no card should have that of another. */
-function tellsApart(given: readonly Candidate[], name: string, { system }: Typing): boolean {
-  const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
-  if (count >= FEW_CARDS && given.length * 2 > count) return true;
-  return system.data.rules.some(({ per }) => per.includes(name));
-}
-
-const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
-const indexes = ({ question: { index } }: Typing) => [index, ...index.used];
-
-function givenUses(typing: Typing, category: string | undefined, name: string): Candidate[] {
-  return usesToCandidates(
-    indexes(typing).flatMap((index) => index.given({ category, name })),
-    2_000,
-  );
-}
-
-/** The most frequent first; a line that is wrong itself gives no example. */
-function usesToCandidates(uses: readonly Use[], rank: number): Candidate[] {
-  const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
-  for (const use of uses) {
-    if (use.entry.uncertain || use.entry.findings.length > 0) continue;
-    for (const value of use.entry.values) {
-      const key = keyOf(value);
-      const known = byValue.get(key);
-      if (known === undefined) byValue.set(key, { value, uses: [use], count: use.count });
-      else {
-        known.uses.push(use);
-        known.count += use.count;
-      }
-    }
-  }
-  const sorted = [...byValue.values()].sort((one, other) => other.count - one.count || compare(one.value, other.value));
-  return sorted.map(({ value, uses: own }, index) => ({ value, uses: own, rank: rank + index / 1_000 }));
-}
-
-function compare(one: Value, other: Value): number {
-  if (one.kind === "integer" && other.kind === "integer") return one.value - other.value;
-  return plain(one) < plain(other) ? -1 : 1;
-}
-
-const keyOf = (value: Value): string => `${value.kind} ${plain(value)}`;
-
-function plain(value: Value): string {
-  switch (value.kind) {
-    case "integer":
-      return String(value.value);
-    case "text":
-      return value.value;
-    case "range":
-      return `${value.from}..${value.to}`;
-    case "percentage":
-      return `${value.value}%`;
-    case "name":
-      return value.path.join(".");
-  }
-}
-
 /** A value as it is to be written at the cursor: within quotes without them, and with the one that is missing. */
 function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped["quotes"]): string {
-  if (value.kind !== "text") return plain(value);
+  if (value.kind !== "text") return plainText(value);
   if (quotes === "none") return quoted(value.value, asks);
   return escapedText(value.value, asks) + (quotes === "open" ? '"' : "");
 }
@@ -167,9 +84,9 @@ function valueItem(
 ): CompletionItem {
   const isText = value.kind === "text";
   return {
-    label: isText ? quoted(value.value, asks) : plain(value),
+    label: isText ? quoted(value.value, asks) : plainText(value),
     kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
-    filter: isText ? plain(value) : undefined,
+    filter: isText ? plainText(value) : undefined,
     description: said ?? givenBriefly(uses),
     insertion: [separatedBefore(typing) + written],
     rank,

@@ -34,7 +34,7 @@ function sentences(words: string): Block[] {
 }
 
 /** `On Support cards. An integer, 1 or more.` */
-export function factSentences(declaration: Declaration): string {
+function factSentences(declaration: Declaration): string {
   if (declaration.kind === "rule") return "";
   if (declaration.kind === "kind") return kindSentence(declaration);
   return factListOf(declaration).map(asSentence).join(" ");

@@ -1,6 +1,7 @@
 import {
   cardsOfDeck,
   type Fate,
+  type Need,
   neighbourhood,
   type OrderedGraph,
   openingOrder,
@@ -19,8 +20,8 @@ export interface OpeningGraph {
   /** There are too many cards to work out what is won when: only conditions were looked at. */
   readonly tooMany: boolean;
   readonly cards: readonly OpeningCard[];
-  /** Cards are named by their position in `cards`. */
-  readonly needs: readonly OpeningNeed[];
+  /** The numbers of cards in it are positions in `cards`. */
+  readonly needs: readonly Need[];
 }
 
 export interface OpeningCard extends ListedCard {
@@ -30,21 +31,6 @@ export interface OpeningCard extends ListedCard {
   /** A card that is won, not one that helps to win. */
   readonly goal: boolean;
   readonly fate: Fate;
-}
-
-export interface OpeningNeed {
-  readonly deck: number;
-  /** The category or attribute that asks. */
-  readonly asks: string;
-  readonly text: string;
-  /** How many cards it takes. */
-  readonly number: number;
-  /** They have to be played already, not won. */
-  readonly played: boolean;
-  readonly askers: readonly number[];
-  readonly suppliers: readonly number[];
-  /** How many cards are what is asked for, also where only a part of the graph is asked for. */
-  readonly found: number;
 }
 
 /** Which part of a graph is wanted: the cards of one deck, or what leads to and from one card; else all. */

@@ -1,4 +1,4 @@
-import { type PackModel, systemOfPack } from "../../../compiler/index.js";
+import { type PackModel, packName, systemOfPack } from "../../../compiler/index.js";
 
 /** What a pack is, for a line in which an editor says it. */
 export interface PackInformation {
@@ -16,7 +16,7 @@ export interface PackInformation {
 export function packInformation(pack: PackModel): PackInformation {
   const system = systemOfPack(pack)?.data;
   return {
-    name: pack.pack?.record.labels.find(({ name }) => name === "Pack")?.text,
+    name: packName(pack),
     system: system && { id: system.id, edition: system.edition, name: system.name },
     files: pack.files.length,
     decks: pack.decks.length,

@@ -62,7 +62,7 @@ function attributeObjection(
 }
 
 /** Names of the game, its shortcuts and its old spellings, and what would be taken for one of them. */
-export function reservedName(name: string, system: System, { systems }: Question): Refusal | undefined {
+function reservedName(name: string, system: System, { systems }: Question): Refusal | undefined {
   const { attributes, categories, labels } = namesOf(system);
   for (const table of [attributes, categories, labels]) {
     const { spelling, suggestion, name: full } = table.resolve(name);

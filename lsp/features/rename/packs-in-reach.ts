@@ -1,4 +1,4 @@
-import type { PackModel } from "../../../compiler/index.js";
+import { isSystemFile, type PackModel } from "../../../compiler/index.js";
 import type { PackInView } from "../occurrences/occurrence.js";
 import { packIndexOf } from "../pack-index.js";
 import type { Question } from "../question.js";
@@ -28,5 +28,5 @@ function homeOf({ pack, files }: PackModel): string {
 
 /** Stands for the system that a `.system` file extends; no file is behind it. */
 function isOutline({ files }: PackModel): boolean {
-  return files.every(({ path }) => path.endsWith(".system"));
+  return files.every(isSystemFile);
 }

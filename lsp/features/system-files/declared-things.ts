@@ -1,4 +1,10 @@
-import { describesSystems, type FileModel, type PackModel, type RecordModel } from "../../../compiler/index.js";
+import {
+  describesSystems,
+  type FileModel,
+  isSystemFile,
+  type PackModel,
+  type RecordModel,
+} from "../../../compiler/index.js";
 
 /** The sorts of things that a `.system` file declares: the labels that begin its records. */
 export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
@@ -21,7 +27,7 @@ export interface ResolvedThing {
 
 /** True for a file whose records are declarations. */
 export function isSystemModel(file: FileModel): boolean {
-  return file.path.endsWith(".system") && file.records.some(describesSystems);
+  return isSystemFile(file) && file.records.some(describesSystems);
 }
 
 /** What a record of a `.system` file declares, by its first label. */

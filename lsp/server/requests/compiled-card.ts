@@ -5,23 +5,19 @@ import { type CompiledCardAnswer, compiledCard as compile, recordAt } from "../.
 import { COMPILED_SCHEME, type CompiledCardName, compiledCardUri, readCompiledCardUri } from "../compiled-card-uri.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import { CompiledCardChangedNotification, CompiledCardRequest, CompiledCardTextRequest } from "../custom-requests.js";
-import { answer } from "./request.js";
+import { announced, answer } from "./request.js";
 
-export const compiledCard = answer(
-  CompiledCardRequest,
-  () => ({ experimental: { cardwright: { compiledCard: true } } }),
-  async (context, params) => {
-    const asked = await context.ask(params?.textDocument, params?.position);
-    if (asked === undefined) return null;
-    const { file, offset } = asked.question;
-    const record = recordAt(file, offset);
-    const name = { file: context.uriOf(asked.path), card: record?.identifier, record: positionOf(record, asked) };
-    const uri = compiledCardUri(name);
-    const made = textOf(asked, record, context);
-    watch(context, uri, made.text);
-    return { uri, text: made.text, compiles: made.compiles };
-  },
-);
+export const compiledCard = answer(CompiledCardRequest, announced("compiledCard"), async (context, params) => {
+  const asked = await context.ask(params?.textDocument, params?.position);
+  if (asked === undefined) return null;
+  const { file, offset } = asked.question;
+  const record = recordAt(file, offset);
+  const name = { file: context.uriOf(asked.path), card: record?.identifier, record: positionOf(record, asked) };
+  const uri = compiledCardUri(name);
+  const made = textOf(asked, record, context);
+  watch(context, uri, made.text);
+  return { uri, text: made.text, compiles: made.compiles };
+});
 
 export const compiledCardText = answer(CompiledCardTextRequest, () => ({}), contentOf);
 
@@ -115,7 +111,10 @@ function startWatching(context: ServerContext): Watch {
   let timer: NodeJS.Timeout | undefined;
   context.onChange(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => void follow(context, started), CALM);
+    timer = setTimeout(() => {
+      // Nobody waits for it, so nobody else would hear of a failure: it would end the server.
+      follow(context, started).catch((error: unknown) => context.log(`compiled cards are not followed: ${error}`));
+    }, CALM);
     timer.unref();
   });
   return started;

@@ -19,10 +19,8 @@ import {
   UnlockGraphRequest,
   type UnlockGraphResult,
 } from "../custom-requests.js";
-import { answer } from "./request.js";
-
-/** Announced under `experimental`, so that an extension can tell what it may ask for. */
-const announced = (name: string) => () => ({ experimental: { cardwright: { [name]: true } } });
+import { isRecord } from "../is-record.js";
+import { announced, answer } from "./request.js";
 
 export const pack = answer(PackRequest, announced("pack"), async (context, params): Promise<PackResult | null> => {
   const asked = await context.fileOf(params?.textDocument);
@@ -133,12 +131,6 @@ function tellChanges(context: ServerContext): void {
 }
 
 function wantsChanges(experimental: unknown): boolean {
-  if (typeof experimental !== "object" || experimental === null || !("cardwright" in experimental)) return false;
-  const { cardwright } = experimental;
-  return (
-    typeof cardwright === "object" &&
-    cardwright !== null &&
-    "packsChanged" in cardwright &&
-    cardwright.packsChanged === true
-  );
+  const own = isRecord(experimental) ? experimental.cardwright : undefined;
+  return isRecord(own) && own.packsChanged === true;
 }

@@ -34,3 +34,8 @@ export function answer<Params, Result, Part, Problem, Options>(
     handle: (context, params, call) => handle(context, params as Params, call),
   };
 }
+
+/** What is no part of the protocol is announced under `experimental`, so that an extension can tell what it may ask for. */
+export function announced(name: string): RequestHandler["capabilities"] {
+  return () => ({ experimental: { cardwright: { [name]: true } } });
+}

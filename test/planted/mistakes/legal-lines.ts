@@ -16,7 +16,7 @@ export function legalMember({ operators }: CategoryDeclaration): string {
 }
 
 /** A value that fits. */
-export function legalValue({ values, oneOf, minimum = 0, maximum = minimum + 2 }: ValueSpecification): string {
+function legalValue({ values, oneOf, minimum = 0, maximum = minimum + 2 }: ValueSpecification): string {
   const [first] = oneOf ?? [];
   if (first !== undefined) return `"${first}"`;
   if (values.includes("integer")) return String(Math.min(minimum + 2, maximum));

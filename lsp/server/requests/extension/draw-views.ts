@@ -10,6 +10,7 @@ import {
   graphView,
   openingOrder,
   type PackModel,
+  packName,
   pictureDot,
   pictureOf,
   pictureOn,
@@ -108,9 +109,8 @@ export async function drawUnlockGraph(pack: PackModel, from: DrawnFrom): Promise
   return { title: `Unlock graph: ${title}`, html: graphView(title, svg, notes) };
 }
 
-function titleOf({ pack, files }: PackModel): string {
-  const named = pack?.record.labels.find(({ name }) => name === "Pack")?.text;
-  return named ?? files[0]?.path.replace(/^.*\//, "") ?? "Cards";
+function titleOf(pack: PackModel): string {
+  return packName(pack) ?? pack.files[0]?.path.replace(/^.*\//, "") ?? "Cards";
 }
 
 /** The address of a card's picture, if there is one on disk. */

@@ -1,5 +1,5 @@
 import { ProtocolRequestType } from "vscode-languageserver/node";
-import { answer, type RequestHandler } from "../request.js";
+import { announced, answer, type RequestHandler } from "../request.js";
 
 /** Answers a request beyond the protocol; `extension-requests.ts` says what each is asked and what it gives. */
 export function answerBeyond<Params, Result>(
@@ -7,5 +7,5 @@ export function answerBeyond<Params, Result>(
   handle: (context: Parameters<Parameters<typeof answer>[2]>[0], params: Params) => Promise<Result>,
 ): RequestHandler {
   const type = new ProtocolRequestType<Params, Result, never, void, void>(method);
-  return answer(type, () => ({ experimental: { cardwright: { [method]: true } } }), handle);
+  return answer(type, announced(method), handle);
 }

@@ -1,0 +1,15 @@
+import { reasonOf, writeWhole } from "../../project/index.js";
+import type { Session } from "../session.js";
+
+/**
+ * Writes an output file whole or not at all; true where its bytes are others now. What prevents it is said, and gives
+ * undefined.
+ */
+export function writeOutput(session: Session, file: string, content: string | Uint8Array): boolean | undefined {
+  try {
+    return writeWhole(file, Buffer.from(content)) === "written";
+  } catch (error) {
+    session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
+    return undefined;
+  }
+}
