@@ -9,14 +9,12 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } f
 import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
+import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
-const PROGRAM = "compiler/command-line/main.ts";
-/** What the language server runs in a thread of its own. */
-const THREAD = "lsp/server/analysis-worker.ts";
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
 /** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
@@ -24,8 +22,6 @@ const OFTEN = ["lint", "format", "compile", "lsp"];
 const SELDOM = "seldom-used.js";
 /** Loaded by commands of the second kind alone, and small. */
 const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
-/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
-const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
 
 /** The fonts of printed cards, one file for each alphabet. */
 const FONT_FILES = [
@@ -78,7 +74,7 @@ async function bundleAll() {
  * the commands themselves stay together.
  */
 async function bundleProgram() {
-  const options = await common();
+  const options = await bundleOptions();
   /** @type {Map<string, string>} source files by the names of their bundles */
   const bundles = new Map([
     ["cardwright.js", path.resolve(PROGRAM)],
@@ -92,7 +88,6 @@ async function bundleProgram() {
       await bundle({
         ...options,
         ...(name === SELDOM ? { stdin: await seldomUsed() } : { entryPoints: [source] }),
-        outdir: undefined,
         outfile: path.join(STAGING, name),
         banner: { js },
         plugins: [loadedLater(bundles)],
@@ -136,35 +131,14 @@ function loadedLater(bundles) {
 
 /** The library's entry points; what they have in common is written once. */
 async function bundleLibrary() {
-  const options = { ...(await common()), entryPoints: LIBRARY, splitting: true, chunkNames: "library-[hash]" };
-  return [await bundle(options)];
-}
-
-async function common() {
-  const { version } = JSON.parse(await readFile("package.json", "utf8"));
-  return /** @type {const} */ ({
+  const options = {
+    ...(await bundleOptions()),
     outdir: STAGING,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    target: "node20.19",
-    format: "esm",
-    // jsonc-parser's main file asks for its parts in a way that cannot be bundled; its module file does not.
-    mainFields: ["module", "main"],
-    // Chevrotain reads the patterns of tokens only where they say nothing about themselves; ours say all.
-    alias: {
-      "@chevrotain/regexp-to-ast": path.resolve("scripts/no-regexp-to-ast.mjs"),
-      // Fonts that are compressed in this way are not read, and half of the library is a dictionary for them.
-      "brotli/decompress.js": path.resolve("scripts/no-brotli.mjs"),
-      // Node's own gives other bytes in other versions; the same cards are the same PDF everywhere.
-      zlib: path.resolve("scripts/steady-zlib.mjs"),
-    },
-    define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
-    // Licences are published beside the bundle instead.
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-  });
+    entryPoints: LIBRARY,
+    splitting: true,
+    chunkNames: "library-[hash]",
+  };
+  return [await bundle(options)];
 }
 
 /** Declarations for TypeScript: those of the entry points and all that they use. */

@@ -7,6 +7,7 @@ import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/
 import path from "node:path";
 import { createVSIX } from "@vscode/vsce";
 import { build as bundle, transform } from "esbuild";
+import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
 
@@ -14,18 +15,8 @@ const SOURCE = "vscode-extension";
 const STAGING = `node_modules/.cache/cardwright/extension-${process.pid}`;
 /** Written by hand, and taken as they are. */
 const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"];
-/** What is in dist/ and nothing in an editor asks for: the library, and what only commands in a terminal use. */
-const LEFT_OUT = [
-  /^(index|grammar)\.js$/,
-  /^library-/,
-  /^types\b/,
-  /^THIRD-PARTY/,
-  /\.vsix$/,
-  /^(compare|csv-library|statistics-page|workbook-library)\.js$/,
-  /^schema\/(?!cardwright\.schema\.json$)/,
-  // The extension shows the pages of rules itself.
-  /^docs\b/,
-];
+/** What the program reads when it runs, in dist/. The pages of rules are shown by the extension, made of what the server says. */
+const DATA = ["fonts", "rules", "schema/cardwright.schema.json", "starter", "starter-game", "systems"];
 
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
 const out = path.resolve("dist", `cardwright-${version}.vsix`);
@@ -81,13 +72,21 @@ async function writeClient() {
   await writeFile(path.join(STAGING, "THIRD-PARTY-LICENSES.txt"), licences.join(`\n\n${"=".repeat(80)}\n\n`));
 }
 
-/** The program with all that it reads. It is a module, which the folder has to say, for the client is none. */
+/**
+ * The program with all that it reads. In one package what its parts have in common is written once, where the published
+ * program, which is to start fast, has it in each. It is a module, which the folder has to say, for the client is none.
+ */
 async function writeServer() {
   const to = path.join(STAGING, "server");
-  await cp("dist", to, {
-    recursive: true,
-    filter: (file) => !LEFT_OUT.some((pattern) => pattern.test(path.relative("dist", file).replaceAll("\\", "/"))),
+  await bundle({
+    ...(await bundleOptions()),
+    entryPoints: { cardwright: PROGRAM, [path.basename(THREAD, ".ts")]: THREAD },
+    outdir: to,
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    banner: { js: REQUIRE },
   });
+  for (const name of DATA) await cp(path.join("dist", name), path.join(to, name), { recursive: true });
   await writeFile(
     path.join(to, "package.json"),
     `${JSON.stringify({ name: "cardwright", version, type: "module" })}\n`,

@@ -76,6 +76,13 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     expect(new Set([label, category, attribute]).size).toBe(3);
   });
 
+  test("the status says which game it is, and what was found", async () => {
+    const status = workbench.page.locator("#status\\.languageStatus");
+    await status.hover();
+    const said = workbench.page.locator(".hover-language-status").first();
+    await expect.poll(() => said.textContent()).toMatch(/Gardener of Thoughts.*Lanterns at Low Water · 176 cards/);
+  });
+
   test("the card at the cursor is drawn beside its text, and follows", async () => {
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Preview Card");
@@ -222,6 +229,17 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.page.locator('.tab.active[data-resource-name="cards.cards"]').waitFor();
     await expect.poll(() => textOf(editorLines())).toContain('Type "Character"');
     expect(readFileSync(path.join(samples.folder, "first-steps/pack.cards"), "utf8")).toContain("System: prelude");
+  });
+
+  test("the configuration is completed by its schema", async () => {
+    await workbench.open("cardwright.json");
+    await workbench.goTo(1, 2);
+    await workbench.page.keyboard.type('"sys');
+    const offered = workbench.page.locator(".suggest-widget.visible .monaco-list-row .label-name");
+    await expect.poll(() => offered.allTextContents()).toContain("systems");
+    await workbench.page.keyboard.press("Escape");
+    await workbench.command("File: Revert File");
+    await workbench.command("View: Close Editor");
   });
 
   test("the walkthrough leads the way", async () => {

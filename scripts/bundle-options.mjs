@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** Where the program begins. */
+export const PROGRAM = "compiler/command-line/main.ts";
+/** What the language server runs in a thread of its own. */
+export const THREAD = "lsp/server/analysis-worker.ts";
+/** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */
+export const REQUIRE = `import{createRequire as __createRequire}from"node:module";const require=__createRequire(import.meta.url);`;
+
+/** What all bundles of the program and of the library have in common. */
+export async function bundleOptions() {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  return /** @type {const} */ ({
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node20.19",
+    format: "esm",
+    // jsonc-parser's main file asks for its parts in a way that cannot be bundled; its module file does not.
+    mainFields: ["module", "main"],
+    // Chevrotain reads the patterns of tokens only where they say nothing about themselves; ours say all.
+    alias: {
+      "@chevrotain/regexp-to-ast": path.resolve("scripts/no-regexp-to-ast.mjs"),
+      // Fonts that are compressed in this way are not read, and half of the library is a dictionary for them.
+      "brotli/decompress.js": path.resolve("scripts/no-brotli.mjs"),
+      // Node's own gives other bytes in other versions; the same cards are the same PDF everywhere.
+      zlib: path.resolve("scripts/steady-zlib.mjs"),
+    },
+    define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
+    // Licences are published beside the bundle instead.
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+}
