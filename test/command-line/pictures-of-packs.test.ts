@@ -106,7 +106,7 @@ describe("stats", () => {
     ["stats --html a.html b.html", "cardwright: there is one page to write, and these are two: a.html and b.html\n"],
     ["stats --html a.html --out b", "cardwright: --out and a.html both name the page to write\n"],
     ["stats game.system", "cardwright: these are game systems, and this looks at cards\n"],
-    ["graph --card nobody", "cardwright: there is no card 'nobody'\n"],
+    ["graph --card nobody", "cardwright: there is no card 'nobody'; it can be T A 1 or T <b>S</b> 2\n"],
   ])("%s: %s", async (words, error) => {
     const { run: inside } = open({ "bad.cards": NASTY, "game.system": 'System: Game\nId "game"\nEdition "1"\n' });
     expect(await inside(words)).toEqual({ status: 2, out: "", error });
