@@ -25,7 +25,7 @@ let remembered = new Map<string, LineNode>();
  */
 export function parseLine(text: string): LineNode {
   // Labels come first, for their texts are seldom written twice: to look them up would only cost time.
-  return parseLabel(text) ?? remembered.get(text) ?? remember(text, parseWhole(text));
+  return parseLabel(text) ?? remembered.get(text) ?? parseOwn(text);
 }
 
 const BLANK = 32;
@@ -40,7 +40,7 @@ function parseLabel(text: string): LabelLine | undefined {
   const next = text.charCodeAt(colon + 1);
   if (next !== BLANK && !/^[\s\u200b-\u200f\ufeff]?$/.test(text.charAt(colon + 1))) return undefined;
   const headText = text.slice(0, colon + 1);
-  const head = remembered.get(headText) ?? remember(headText, parseWhole(headText));
+  const head = remembered.get(headText) ?? parseOwn(headText);
   if (head.kind !== "label") return undefined;
   const { kind, name, indent, comment, typographic } = head;
   return { kind, name, length: text.length, indent, comment, typographic, text: trimmed(text, colon + 1) };
@@ -53,16 +53,23 @@ function headEnd(text: string): number {
   return wide !== -1 && (colon === -1 || wide < colon) ? wide : colon;
 }
 
-function remember<Line extends LineNode>(text: string, line: Line): Line {
-  if (text.length > LONGEST_REMEMBERED) return line;
+/**
+ * Parses a line from a text of its own, for what its node says are slices of it: names and texts are kept for long, in
+ * entries and in tables of names, and a slice of a file would keep the whole file alive.
+ */
+function parseOwn(text: string): LineNode {
+  if (text.length > LONGEST_LINE) return parseWhole(text);
+  const own = ownCopy(text);
+  const line = parseWhole(own);
+  if (own.length > LONGEST_REMEMBERED) return line;
   if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  remembered.set(ownCopy(text), line);
+  remembered.set(own, line);
   return line;
 }
 
-/** A slice would keep the whole file's text alive for as long as it is remembered. */
+/** Joining makes a text of its own when it is cut again. */
 function ownCopy(text: string): string {
-  return text.split("").join("");
+  return ` ${text}`.slice(1);
 }
 
 function parseWhole(text: string): LineNode {
