@@ -73,6 +73,7 @@ export {
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
 export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { isObject } from "./is-object.js";
 export { type EditedPack, openEditedPack, type RecordListener } from "./live/edited-pack.js";
 export { finish } from "./live/finish.js";
 export type { ReplacedSpan } from "./live/merge-edits.js";
@@ -82,6 +83,7 @@ export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
+export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
 export { packName } from "./model/pack-name.js";
 export { createPlainReader } from "./model/plain-reader.js";

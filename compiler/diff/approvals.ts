@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.js";
 import type { Change, PackDiff } from "./pack-diff.js";
 import { nameOf } from "./say-change.js";
 
@@ -96,8 +97,4 @@ export function approvalsJson(approvals: readonly Approval[]): object {
 function isApproval(value: unknown): boolean {
   if (!isObject(value) || typeof value.change !== "string" || typeof value.reason !== "string") return false;
   return value.reason.trim() !== "";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

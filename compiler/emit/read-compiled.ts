@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.js";
 import { type CompiledPack, SCHEMA_ID } from "./compiled-pack.js";
 
 /** A compiled pack, or what is wrong with the JSON that was meant to be one. */
@@ -153,8 +154,4 @@ function firstProblem<Item>(items: readonly Item[], check: (item: Item) => Probl
     if (problem !== undefined) return problem;
   }
   return undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { lineStarts } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { dominantLineEnd } from "../format/line-ends.js";
 import { labelOf } from "../model/kept-lines.js";
+import { nextFree, numberedPart } from "../model/next-free.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
@@ -67,21 +68,15 @@ const MOST_TRIED = 1_000_000;
 /** That of the last card of the kind, counted on to the first that is free here and in the packs that are used. */
 function nextIdentifier(pack: PackModel, file: FileModel, kind: string | undefined): string | undefined {
   const cards = [...file.records, ...pack.cards.map(({ record }) => record)];
-  const numbered = cards.filter(({ role, identifier }) => role === "card" && NUMBERED.test(identifier ?? ""));
+  const numbered = cards.filter(
+    ({ role, identifier }) => role === "card" && numberedPart(identifier ?? "") !== undefined,
+  );
   const inFile = numbered.filter((card) => file.records.includes(card));
   const ofKind = (card: RecordModel): boolean => kind === undefined || card.kind === kind;
   const last = inFile.findLast(ofKind) ?? numbered.findLast(ofKind) ?? inFile.at(-1) ?? numbered.at(-1);
-  const [, stem = "", digits = ""] = NUMBERED.exec(last?.identifier ?? "") ?? [];
-  if (digits === "") return undefined;
-  const first = Number(digits) + 1;
-  for (let number = first; number < first + MOST_TRIED; number++) {
-    const next = stem + String(number).padStart(digits.length, "0");
-    if (!isTaken(next, pack)) return next;
-  }
-  return undefined;
+  const numbers = numberedPart(last?.identifier ?? "");
+  return numbers && nextFree(numbers, (identifier) => isTaken(identifier, pack), MOST_TRIED);
 }
-
-const NUMBERED = /^(.*?)(\d{1,9})$/;
 
 function isTaken(identifier: string, pack: PackModel): boolean {
   return (

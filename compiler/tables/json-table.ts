@@ -1,3 +1,4 @@
+import { isObject } from "../is-object.js";
 import { EMPTY_CELL, type ReadTable, type TableCell, type TableRow, textCell } from "./table.js";
 
 /** A table, or why the JSON is none. */
@@ -55,8 +56,4 @@ function cellOf(value: unknown): TableCell {
   if (!Array.isArray(value)) return textCell(String(value));
   const items = value.map((item) => textCell(typeof item === "object" ? JSON.stringify(item) : String(item)).text);
   return { text: items.join(" / "), items };
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { nearestName } from "../diagnostics/nearest.js";
+import { isObject } from "../is-object.js";
 import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 
 /** Reads parsed JSON that is meant to be a mapping. What is right in it holds, whatever else is wrong. */
@@ -138,8 +139,4 @@ function unknownKeys(json: JsonObject, known: readonly string[], way: JsonWay, s
         : `did you mean ${near}?`;
     say([...way, key], `nobody knows ${key} here; ${hint}`);
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import {
   PositionEncodingKind,
   type WorkspaceFolder,
 } from "vscode-languageserver/node";
-import { isRecord } from "./is-record.js";
+import { isObject } from "../../compiler/index.js";
 
 /** How characters of a line are counted on the wire. */
 export type Encoding = "utf-8" | "utf-16";
@@ -65,7 +65,7 @@ export function readClient({ capabilities, workspaceFolders, rootUri, rootPath }
 }
 
 function commandsOf(experimental: unknown): readonly string[] {
-  const commands = isRecord(experimental) ? experimental.commands : undefined;
+  const commands = isObject(experimental) ? experimental.commands : undefined;
   return Array.isArray(commands) ? commands.filter((command) => typeof command === "string") : [];
 }
 

@@ -6,9 +6,9 @@ import {
   ResponseError,
   type ServerCapabilities,
 } from "vscode-languageserver/node";
+import { isObject } from "../../compiler/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
-import { isRecord } from "./is-record.js";
 import type { Call, RequestHandler } from "./requests/request.js";
 
 /** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
@@ -57,7 +57,7 @@ export function announce(parts: readonly Pick<RequestHandler, "capabilities">[],
 }
 
 function merged(one: unknown, other: unknown): unknown {
-  if (!isRecord(one) || !isRecord(other)) return other ?? one;
+  if (!isObject(one) || !isObject(other)) return other ?? one;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries([...keys].map((key) => [key, merged(one[key], other[key])]));
 }

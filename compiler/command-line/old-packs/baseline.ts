@@ -1,3 +1,4 @@
+import { isObject } from "../../index.js";
 import { compareCodeUnits } from "../../project/index.js";
 
 /** Findings that are accepted as they are, by file: paths with `/` from the folder of the baseline. */
@@ -110,8 +111,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

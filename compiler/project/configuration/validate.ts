@@ -1,4 +1,4 @@
-import { nearestName, type SeveritySetting } from "../../index.js";
+import { isObject, nearestName, type SeveritySetting } from "../../index.js";
 import {
   type CompileSettings,
   type ConfigurationProblem,
@@ -239,8 +239,4 @@ function nearestSeverity(written: string): string | undefined {
 
 export function isSeverity(value: unknown): value is SeveritySetting {
   return SEVERITIES.some((severity) => severity === value);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,11 @@
-import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
+import {
+  type FileModel,
+  type Numbered,
+  nextFree,
+  numberedPart,
+  type PackModel,
+  type RecordModel,
+} from "../../../compiler/index.js";
 
 /** The record that is to have an identifier: where its node begins, and of which kind it is, as far as that is known. */
 export interface Unnamed {
@@ -20,12 +27,14 @@ const MOST_STEMS = 8;
 export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
   const cards = cardsAround(file.records, start);
   const alike = kind === undefined ? [] : cards.filter((card) => card.kind === kind);
-  const stems = new Map<string, string>();
+  const byStem = new Map<string, Numbered>();
   for (const { identifier = "" } of [...alike, ...cards]) {
-    const [, stem = "", digits = ""] = /^(.*?)(\d{1,9})$/.exec(identifier) ?? [];
-    if (digits !== "" && !stems.has(stem) && stems.size < MOST_STEMS) stems.set(stem, digits);
+    const numbers = numberedPart(identifier);
+    if (numbers !== undefined && !byStem.has(numbers.stem) && byStem.size < MOST_STEMS)
+      byStem.set(numbers.stem, numbers);
   }
-  return [...stems].flatMap(([stem, digits]) => nextFree(stem, digits, pack) ?? []);
+  const isTaken = (identifier: string) => pack.byIdentifier.has(identifier);
+  return [...byStem.values()].flatMap((numbers) => nextFree(numbers, isTaken, MOST_TRIED) ?? []);
 }
 
 /** The next identifier of a card of a kind; empty where no card has one that could be counted on. */
@@ -42,12 +51,4 @@ function cardsAround(records: readonly RecordModel[], start: number): RecordMode
     else if (record.node.start > start) below.push(record);
   }
   return above.length > 0 ? above : below.reverse().slice(0, MOST_CARDS);
-}
-
-function nextFree(stem: string, digits: string, { byIdentifier }: PackModel): string | undefined {
-  for (let number = Number(digits) + 1; number < Number(digits) + MOST_TRIED; number++) {
-    const next = stem + String(number).padStart(digits.length, "0");
-    if (!byIdentifier.has(next)) return next;
-  }
-  return undefined;
 }

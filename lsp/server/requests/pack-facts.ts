@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../compiler/index.js";
+import { isObject } from "../../../compiler/index.js";
 import {
   cardList,
   describeCard,
@@ -19,7 +20,6 @@ import {
   UnlockGraphRequest,
   type UnlockGraphResult,
 } from "../custom-requests.js";
-import { isRecord } from "../is-record.js";
 import { announced, answer } from "./request.js";
 
 export const pack = answer(PackRequest, announced("pack"), async (context, params): Promise<PackResult | null> => {
@@ -131,6 +131,6 @@ function tellChanges(context: ServerContext): void {
 }
 
 function wantsChanges(experimental: unknown): boolean {
-  const own = isRecord(experimental) ? experimental.cardwright : undefined;
-  return isRecord(own) && own.packsChanged === true;
+  const own = isObject(experimental) ? experimental.cardwright : undefined;
+  return isObject(own) && own.packsChanged === true;
 }
