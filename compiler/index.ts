@@ -48,7 +48,7 @@ export { verdictsOf } from "./diff/verdicts.js";
 export { compileCard, compilePack, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
-export { type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
+export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
 export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
 export { serialize } from "./emit/serialize.js";

@@ -152,6 +152,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--out <path>", about: "the file to write; a folder when several packs are compiled" },
       { flags: "--stdout", about: "print the JSON of the one pack" },
+      { flags: "--force", about: "write over a file that Cardwright did not make, where --out does not name it" },
       { flags: "--minify", about: "without line breaks and indentation" },
       { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
       WATCH,

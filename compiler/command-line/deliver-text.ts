@@ -1,8 +1,7 @@
-import path from "node:path";
 import { Failure } from "../project/index.js";
 import type { Call } from "./commands.js";
 import { saveOutput } from "./files/save-output.js";
-import { type Session, textOption } from "./session.js";
+import { nameFile, type Session, textOption } from "./session.js";
 
 /** The file that `--out` names. */
 export function outFile({ options }: Call): string | undefined {
@@ -14,5 +13,5 @@ export function outFile({ options }: Call): string | undefined {
 /** Prints a text, or writes it to a file, whole or not at all. */
 export function deliverText(session: Session, file: string | undefined, text: string): void {
   if (file === undefined) session.surroundings.writeOut(text);
-  else saveOutput(session, path.resolve(session.surroundings.cwd, file), text);
+  else saveOutput(session, nameFile(session, file), text);
 }

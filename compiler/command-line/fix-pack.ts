@@ -19,6 +19,7 @@ export interface FixedPack extends CheckedPack {
   readonly changed: readonly ChangedFile[];
 }
 
+/** A source file, what was read from it, and what it is to say. */
 export interface ChangedFile {
   readonly file: string;
   readonly before: Source;

@@ -1,4 +1,6 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
+import { isCompiled } from "../index.js";
 import type { Configuration, PackOnDisk } from "../project/index.js";
 import type { Session } from "./session.js";
 
@@ -31,6 +33,43 @@ export function withoutCollisions(
     session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
   }
   return new Map([...files].filter(([, file]) => writers.get(file)?.length === 1));
+}
+
+/**
+ * True when files that nobody named hold nothing but what `compile` made before. Of others it is said: a configuration that
+ * names a file of somebody else's is a mistake, or worse.
+ */
+export function mayReplace(session: Session, files: readonly string[]): boolean {
+  const others = files.filter((file) => isFile(file) && !isCompiled(beginningOf(file)));
+  for (const file of others)
+    session.fail(
+      `${session.shown(file)} is there already and holds no compiled cards; nothing is written. --force writes over it, --out names another place`,
+    );
+  return others.length === 0;
+}
+
+/** Asked of the disk itself: what is written is nothing that `--watch` should wait for. */
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** As much of a file as tells what it is; nothing where it cannot be read. */
+function beginningOf(file: string): string {
+  try {
+    const handle = openSync(file, "r");
+    try {
+      const bytes = Buffer.alloc(256);
+      return bytes.toString("utf8", 0, readSync(handle, bytes));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return "";
+  }
 }
 
 function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): string {

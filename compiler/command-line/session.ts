@@ -16,6 +16,10 @@ export interface Session extends Project {
   readonly surroundings: Surroundings;
   /** What was complained of so far, a sentence each. */
   readonly complaints: readonly string[];
+  /** Absolute paths that the command line names: what is written there may lead anywhere. */
+  readonly named: Set<string>;
+  /** Folders from which the leftovers of killed runs were removed. */
+  readonly swept: Set<string>;
   /** Something that decides the status, if nothing worse does. */
   note(status: ExitStatus): void;
   status(): ExitStatus;
@@ -39,7 +43,15 @@ export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Se
   };
   const project = openProject(surroundings.cwd, tell, kept?.disk.open);
   const note = (status: ExitStatus) => statuses.add(status);
-  return { ...project, surroundings, complaints, note, status: () => worstOf(statuses) };
+  return {
+    ...project,
+    surroundings,
+    complaints,
+    named: new Set(),
+    swept: new Set(),
+    note,
+    status: () => worstOf(statuses),
+  };
 }
 
 /** What a command was asked to look at. */
@@ -52,6 +64,7 @@ export interface Asked extends Selection {
 export async function selectFor(session: Session, { args, options }: Call): Promise<Asked> {
   const { cwd, readInput } = session.surroundings;
   const words = [...args];
+  for (const word of args) if (word !== "-") nameFile(session, word);
   let standardInput: string | undefined;
   if (words.includes("-")) {
     standardInput = path.resolve(cwd, textOption(options.stdinFilename) ?? "standard-input.cards");
@@ -63,6 +76,13 @@ export async function selectFor(session: Session, { args, options }: Call): Prom
   const selection = await selectFiles(session, words, { cwd, allowEmpty: options.allowEmpty === true });
   for (const problem of selection.problems) session.fail(problem);
   return { ...selection, standardInput };
+}
+
+/** The absolute path of what the command line names: it is written wherever it leads. */
+export function nameFile(session: Session, word: string): string {
+  const file = path.resolve(session.surroundings.cwd, word);
+  session.named.add(file);
+  return file;
 }
 
 export function textOption(value: Call["options"][string]): string | undefined {

@@ -36,6 +36,13 @@ const packProblem = (json: unknown): Problem | undefined => {
   })(json, "");
 };
 
+/** True for the beginning of what `compile` writes: a compiled pack of any version, or its source map. */
+export function isCompiled(text: string): boolean {
+  return /^\uFEFF?\s*\{\s*(?:"\$schema"\s*:\s*"urn:cardwright:pack:\d|"format"\s*:\s*"1\.\d+"\s*,\s*"hash"\s*:\s*"sha256-)/.test(
+    text,
+  );
+}
+
 const line: Check = (value, at) => {
   if (typeof value !== "string") return { at, problem: "this is a text" };
   return /[\n\r]/.test(value) ? { at, problem: "this text has one line" } : undefined;

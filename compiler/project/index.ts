@@ -37,7 +37,8 @@ export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/pat
 export { decodeSource, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
-export { writeWhole } from "./files/write-whole.js";
+export { placeToWrite, realPath, type WriteGround, type WritePlace, writeRoot } from "./files/write-root.js";
+export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
 export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";

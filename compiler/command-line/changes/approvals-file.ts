@@ -1,14 +1,14 @@
 import path from "node:path";
 import { type Approval, readApprovals } from "../../index.js";
 import { Failure } from "../../project/index.js";
-import type { Session } from "../session.js";
+import { nameFile, type Session } from "../session.js";
 
 /** The file with approvals that is read when none is named. */
 const APPROVALS_FILE = "approved-changes.json";
 
 /** Beside the configuration that holds for the current folder, else in it. */
 export function approvalsPath(session: Session, named: string | undefined): string {
-  if (named !== undefined) return path.resolve(session.cwd, named);
+  if (named !== undefined) return nameFile(session, named);
   return path.join(session.configurationOf(session.cwd)?.folder ?? session.cwd, APPROVALS_FILE);
 }
 

@@ -11,6 +11,7 @@ import {
 import {
   configurationFindings,
   Failure,
+  homeOf,
   indexLines,
   isCardFile,
   type LineIndex,
@@ -21,14 +22,16 @@ import {
   positionAt,
   ruleSettings,
   withSlashes,
+  writeRoot,
 } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
+import { mayWrite } from "../files/write-file.js";
 import { loadSha256 } from "../load-sha256.js";
-import { outputFiles, withoutCollisions } from "../output-files.js";
+import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { type Asked, openSession, type Session, selectFor, textOption } from "../session.js";
+import { type Asked, nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
@@ -47,6 +50,7 @@ export async function compileOnce(call: Call): Promise<ExitStatus> {
     throw new Failure("these are game systems, and only cards compile");
   const packs = workshop.finder.group(files);
   const deliver = delivery(call, session, selection, packs, await loadSha256());
+  if (deliver === undefined) return session.status();
   const settings = ruleSettings(session, workshop.systems, []);
   for await (const pack of loadPacks(workshop, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
@@ -62,7 +66,7 @@ export async function compileOnce(call: Call): Promise<ExitStatus> {
   return session.status();
 }
 
-/** What is done with a pack that compiles. */
+/** What is done with a pack that compiles; undefined when a file may not be written, and so none is. */
 function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
   const { options, surroundings } = call;
   const minifies = (folder: string) =>
@@ -72,6 +76,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
   if (print && options.sourceMap === true) throw new Failure("--source-map needs a file beside it, so not --stdout");
   if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
+  if (out !== undefined) nameFile(session, out);
   const all = outputFiles(packs, {
     cwd: surroundings.cwd,
     out,
@@ -79,6 +84,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     isFolder: (file) => session.disk.kindOf(file) === "folder",
   });
   const files = print ? all : withoutCollisions(all, session);
+  if (!print && !mayDeliver(call, session, files)) return undefined;
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
     if (file === undefined) return;
@@ -92,6 +98,22 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     if (options.sourceMap === true)
       saveOutput(session, mapFile(file), serialize(placesFrom(file, model, compiled), { minify }));
   };
+}
+
+/** What a configuration names stays in its folder, and replaces only what was compiled before. */
+function mayDeliver({ options }: Call, session: Session, files: ReadonlyMap<PackOnDisk, string>): boolean {
+  const isNamed = options.out !== undefined;
+  const places = [...files].map(([pack, file]) => {
+    const root = isNamed ? undefined : writeRoot(homeOf(session, pack), session);
+    return { root, written: options.sourceMap === true ? [file, mapFile(file)] : [file] };
+  });
+  const refused = places.filter(({ root, written }) => !mayWrite(session, written, root));
+  if (refused.length > 0) return false;
+  if (isNamed || options.force === true) return true;
+  return mayReplace(
+    session,
+    places.flatMap(({ written }) => written),
+  );
 }
 
 /** `cards.json` has its places in `cards.map.json`. */

@@ -4,7 +4,8 @@ import { configurationFindings, Failure, type GameSystems, gameSystems } from ".
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
-import { openSession, type Session, textOption } from "../session.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameFile, openSession, type Session, textOption } from "../session.js";
 
 /** `cardwright decompile`: compiled JSON back into cards, printed or written. */
 export async function decompile({ surroundings, args, options }: Call): Promise<ExitStatus> {
@@ -13,11 +14,20 @@ export async function decompile({ surroundings, args, options }: Call): Promise<
   const out = textOption(options.out);
   if (out === undefined && args.length > 1)
     throw new Failure("several files need a folder to be written to: --out FOLDER");
-  for (const word of args) {
+  if (out !== undefined) nameFile(session, out);
+  const targets = args.map((word) => targetOf(session, word, out, args.length === 1));
+  if (
+    !mayWrite(
+      session,
+      targets.flatMap((target) => target ?? []),
+    )
+  )
+    return session.status();
+  for (const [index, word] of args.entries()) {
     const input = path.resolve(surroundings.cwd, word);
     const text = word === "-" ? (await surroundings.readInput()).toString() : readInput(session, input);
     if (text === undefined) continue;
-    const target = targetOf(session, word, out, args.length === 1);
+    const target = targets[index];
     const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
     if ("problem" in made) session.fail(`${word} ${made.problem}`);
     else if (target === undefined) surroundings.writeOut(made.cards);

@@ -6,6 +6,7 @@ import { readSides } from "../changes/sides.js";
 import type { Call } from "../commands.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
+import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { openSession, textOption } from "../session.js";
@@ -28,6 +29,9 @@ export async function diff(call: Call): Promise<ExitStatus> {
     throw new Failure(nothingIn([before, after], [from.title, to.title]));
   const named = textOption(options.approvals);
   const file = approvalsPath(session, named);
+  const reason = reasonGiven(options.approve);
+  const writes = reason !== undefined || options.pruneApprovals === true;
+  if (writes && !mayWrite(session, [file])) return session.status();
   const approvals = loadApprovals(session, file, named !== undefined && options.approve === undefined);
   const compared = {
     from: from.title,
@@ -36,8 +40,7 @@ export async function diff(call: Call): Promise<ExitStatus> {
     notes: [...before.notes, ...after.notes],
   };
   let report = comparing.compare({ ...compared, approvals });
-  const reason = reasonGiven(options.approve);
-  if (reason !== undefined || options.pruneApprovals === true) {
+  if (writes) {
     const text = comparing.approvalsText(report, approvals, reason, options.pruneApprovals === true);
     writeOutput(session, file, text);
     report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });

@@ -13,9 +13,10 @@ import {
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
+import { mayWrite } from "../files/write-file.js";
 import { nameOf } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { openSession, type Session, selectFor, textOption } from "../session.js";
+import { nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
@@ -32,6 +33,16 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
   const settings = ruleSettings(session, workshop.systems, []);
   if (packs.length > 1 && call.options.out === undefined)
     throw new Failure(`these are ${packs.length} packs, and a table holds one; --out FOLDER writes each on its own`);
+  const out = textOption(call.options.out);
+  if (out !== undefined) nameFile(session, out);
+  const targets = new Map(packs.map((pack) => [pack, targetOf(pack, packs.length === 1, call, session)]));
+  if (
+    !mayWrite(
+      session,
+      [...targets.values()].flatMap(({ file }) => file ?? []),
+    )
+  )
+    return session.status();
   for await (const pack of loadPacks(workshop, packs)) {
     const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
     const obstacles = obstaclesOf(pack, session);
@@ -39,7 +50,7 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
       await refuse(session, pack, errors, obstacles);
       continue;
     }
-    const target = targetOf(pack.onDisk, packs.length === 1, call, session);
+    const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
     const mapping = await mappingFor(target, call, session);
     if (mapping === "wrong") continue;
     await deliver(exportPack(pack.model, mapping), nameOf(pack.onDisk), target, call, session);

@@ -3,7 +3,8 @@ import { type FileModel, type FormatOptions, formatFile, lostByLayout } from "..
 import { configurationFindings, formatOptions, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { saveText } from "../files/save-text.js";
+import { saveTexts } from "../files/save-text.js";
+import type { ChangedFile } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
 import { type Asked, openSession, type Session, selectFor } from "../session.js";
 
@@ -13,7 +14,9 @@ export async function format(call: Call): Promise<ExitStatus> {
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const sort = call.options.sort === true;
-  const deliver = await delivery(call, session, selection);
+  // All are laid out before the first is written: one that may not be written stops them all.
+  const changed: ChangedFile[] = [];
+  const deliver = await delivery(call, session, selection, changed);
   for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
@@ -23,6 +26,8 @@ export async function format(call: Call): Promise<ExitStatus> {
       deliver(name, file.text, provedLayout(file, layout, session));
     }
   }
+  for (const file of (await saveTexts(session, changed)) ?? [])
+    session.surroundings.writeOut(`${session.shown(file)} formatted\n`);
   await configurationFindings(session);
   return session.status();
 }
@@ -41,7 +46,12 @@ function provedLayout(file: FileModel, layout: FormatOptions, session: Session):
 /** What is done with a formatted text. */
 type Deliver = (file: string, before: string, after: string) => void;
 
-async function delivery({ options, surroundings }: Call, session: Session, { standardInput }: Asked): Promise<Deliver> {
+async function delivery(
+  { options, surroundings }: Call,
+  session: Session,
+  { standardInput }: Asked,
+  changed: ChangedFile[],
+): Promise<Deliver> {
   const { check, diff } = options;
   const unifiedDiff = diff === true ? (await import("../reports/unified-diff.js")).unifiedDiff : undefined;
   return (file, before, after) => {
@@ -51,14 +61,11 @@ async function delivery({ options, surroundings }: Call, session: Session, { sta
     if (check === true) session.note(EXIT.findings);
     if (unifiedDiff !== undefined) surroundings.writeOut(unifiedDiff(session.shown(file), before, after));
     else if (check === true) surroundings.writeOut(`${session.shown(file)} would change\n`);
-    else if (file !== standardInput) save(session, file, after);
+    else if (file !== standardInput) {
+      const source = session.disk.read(file);
+      if (source !== undefined) changed.push({ file, before: source, text: after });
+    }
   };
-}
-
-function save(session: Session, file: string, text: string): void {
-  const source = session.disk.read(file);
-  if (source === undefined || !saveText(session, file, source, text)) return;
-  session.surroundings.writeOut(`${session.shown(file)} formatted\n`);
 }
 
 /** Files that are left alone as a whole. A record with a line that cannot be read stays too; `lint` says which. */

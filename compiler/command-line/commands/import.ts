@@ -28,7 +28,8 @@ import {
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
-import { openSession, type Session, textOption } from "../session.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameFile, openSession, type Session, textOption } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 import {
   type LoadedMapping,
@@ -55,19 +56,37 @@ import {
 export async function importTables(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings);
   const systems = gameSystems(session);
+  const out = textOption(call.options.out);
+  for (const word of [...call.args, ...(out === undefined ? [] : [out])]) if (word !== "-") nameFile(session, word);
+  const jobs: { readonly word: string; readonly job: Job }[] = [];
   const reports: TableReport[] = [];
   for (const word of call.args) {
-    try {
+    await attempt(word, session, async () => {
       const job = await prepare(word, call, session, systems);
-      if (job !== undefined) reports.push(await finish(job, call, session));
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      session.fail(`${word === "-" ? "standard input" : word}: ${error.message}`);
-    }
+      if (job !== undefined) jobs.push({ word, job });
+    });
   }
+  if (call.options.check !== true) {
+    const places = jobs.flatMap(({ job }) => placesOf(job));
+    if (!mayWrite(session, places)) return session.status();
+  }
+  for (const { word, job } of jobs)
+    await attempt(word, session, async () => {
+      reports.push(await finish(job, call, session));
+    });
   if (call.options.check === true && reports.length > 0) sayReports(reports, call);
   await configurationFindings(session);
   return session.status();
+}
+
+/** What is wrong with one table is said, and the others go on. */
+async function attempt(word: string, session: Session, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    session.fail(`${word === "-" ? "standard input" : word}: ${error.message}`);
+  }
 }
 
 /** One table, read and made into cards. */
@@ -186,6 +205,13 @@ function withMapping({ options }: Call): string {
 interface CardsFile {
   readonly file: string;
   readonly pack: ImportedPack;
+}
+
+/** All that would be written of a table. */
+function placesOf(job: Job): readonly string[] {
+  if (job.target === undefined) return [];
+  const mapping = job.guessed === undefined ? [] : [mappingBeside(job.target)];
+  return [...filesOf(job).map(({ file }) => file), ...mapping];
 }
 
 /** One pack goes to the file that was named; several get folders, for a pack is a folder. */

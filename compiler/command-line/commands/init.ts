@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import {
   CONFIGURATION_FILE,
@@ -8,10 +8,11 @@ import {
   shownPath,
   USUAL_SYSTEM,
   version,
-  writeWhole,
 } from "../../project/index.js";
 import type { Call } from "../commands.js";
-import { EXIT, type ExitStatus } from "../exit-status.js";
+import type { ExitStatus } from "../exit-status.js";
+import { mayWrite, writeFile } from "../files/write-file.js";
+import { nameFile, openSession, type Session } from "../session.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
 
 /**
@@ -19,15 +20,18 @@ import { type StarterFile, starterGame } from "../starter-game.js";
  * editor and CI need beside it. Overwrites nothing.
  */
 export async function init({ surroundings, args, options }: Call): Promise<ExitStatus> {
-  const folder = path.resolve(surroundings.cwd, args[0] ?? ".");
+  const session = openSession(surroundings);
+  const folder = nameFile(session, args[0] ?? ".");
   const shown = shownPath(folder, surroundings.cwd);
   const target = shown === "." ? "" : ` ${shown}`;
   const { files, next } = typeof options.game === "string" ? newGame(options.game, shown, target) : newPack(target);
   refuseToOverwrite(folder, shown, files);
-  writeAll(folder, files);
+  const paths = files.map(({ name }) => path.join(folder, name));
+  if (!mayWrite(session, paths)) return session.status();
+  writeAll(session, folder, files);
   surroundings.writeOut(`Made in ${shown}:\n${files.map(({ name }) => `  ${name}\n`).join("")}`);
   surroundings.writeOut(next);
-  return EXIT.clean;
+  return session.status();
 }
 
 interface NewFolder {
@@ -76,19 +80,24 @@ function besides(): readonly StarterFile[] {
 
 function refuseToOverwrite(folder: string, shown: string, files: readonly StarterFile[]): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) throw new Failure(`${shown} is a file, not a folder`);
-  const present = files.map(({ name }) => name).filter((name) => existsSync(path.join(folder, name)));
+  const present = files.map(({ name }) => name).filter((name) => isThere(path.join(folder, name)));
   if (present.length === 0) return;
   throw new Failure(`${shown} has ${present.join(", ")} already; init overwrites nothing`);
 }
 
+/** A link that leads to nothing is something, too. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
 /** All or nothing: what was written goes away again when something cannot be. */
-function writeAll(folder: string, files: readonly StarterFile[]): void {
+function writeAll(session: Session, folder: string, files: readonly StarterFile[]): void {
   const written: string[] = [];
   try {
-    mkdirSync(folder, { recursive: true });
     for (const { name, text } of files) {
       const file = path.join(folder, name);
-      writeWhole(file, Buffer.from(text));
+      if (writeFile(session, file, Buffer.from(text), "nothing") !== "written")
+        throw new Error(`${name} is there by now; init overwrites nothing`);
       written.push(file);
     }
   } catch (error) {

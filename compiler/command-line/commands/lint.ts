@@ -13,8 +13,8 @@ import {
 } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { saveText } from "../files/save-text.js";
-import { type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
+import { saveTexts } from "../files/save-text.js";
+import { type ChangedFile, type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
 import type { Gate } from "../old-packs/gate.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
@@ -49,7 +49,9 @@ export async function lintOnce(call: Call): Promise<ExitStatus> {
   const gate = await gateFor(call, session, selection);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
   const around = options.timing === true ? stopwatch?.around : undefined;
-  const report = gate(await lintFiles(call, session, selection, targets.some(isForReading), around));
+  const linted = await lintFiles(call, session, selection, targets.some(isForReading), around);
+  if (linted === undefined) return session.status();
+  const report = gate(linted);
   noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
@@ -69,14 +71,18 @@ function isForReading({ format, file }: ReportTarget): boolean {
   return file === undefined && (format === "pretty" || format === "plain");
 }
 
-/** Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once. */
+/**
+ * Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once.
+ * Undefined when a file that would be mended may not be written: then no other is, and a report would tell of a pack that
+ * is not there.
+ */
 async function lintFiles(
   call: Call,
   session: Session,
   selection: Asked,
   read: boolean,
   around?: AroundRule,
-): Promise<LintReport> {
+): Promise<LintReport | undefined> {
   const { surroundings, options } = call;
   const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
   const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
@@ -84,16 +90,18 @@ async function lintFiles(
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
   const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
   const choice = fixChoice(call);
+  const changed: ChangedFile[] = [];
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
     if (choice !== undefined) {
       const fixed = await fixPack(workshop, loaded, settings, choice);
       addPack(report, fixed, session);
       if (options.diff === true) await showFixed(fixed, session);
-      else saveFixed(fixed, session, selection.standardInput);
+      else changed.push(...keepFixed(fixed, session, selection.standardInput));
     } else {
       addPack(report, await checkLoaded(workshop, loaded, settings), session);
     }
   }
+  if ((await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
@@ -159,8 +167,9 @@ async function showFixed({ changed }: FixedPack, session: Session): Promise<void
     session.surroundings.writeOut(unifiedDiff(session.shown(file), before.text, text, "mended"));
 }
 
-function saveFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined): void {
-  for (const { file, before, text } of changed) if (file !== standardInput) saveText(session, file, before, text);
-  if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return;
+/** What is to be written; the text of standard input is printed at once. */
+function keepFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined) {
+  if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return changed;
   session.surroundings.writeOut(session.disk.read(standardInput)?.text ?? "");
+  return changed.filter(({ file }) => file !== standardInput);
 }

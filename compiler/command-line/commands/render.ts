@@ -5,13 +5,14 @@ import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
+import { mayWrite } from "../files/write-file.js";
 import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
-import { saveCards, svgOf } from "../render/card-files.js";
+import { cardFiles, saveCards, svgOf } from "../render/card-files.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
-import { printSheets } from "../render/print-sheets.js";
+import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
-import { openSession, type Session } from "../session.js";
+import { nameFile, openSession, type Session } from "../session.js";
 import { complain } from "../surroundings.js";
 
 /** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
@@ -28,16 +29,16 @@ export async function render(call: Call): Promise<ExitStatus> {
         );
   if (missing !== undefined) throw new Failure(missing);
   const files = filesFor(session, packs, request);
-  let empty = packs.length > 0;
-  for (const pack of packs) {
-    const cards = cardsToPrint(pack.model, request);
-    const file = files.get(pack.onDisk);
-    empty &&= cards.length === 0;
+  const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
+  const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
+  if (!request.print && !mayWrite(session, places)) return session.status();
+  for (const { pack, file, cards } of jobs) {
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
     else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
   }
-  if (empty) complain(session.surroundings, "there are no cards to draw");
+  if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
+    complain(session.surroundings, "there are no cards to draw");
   await configurationFindings(session);
   return session.status();
 }
@@ -51,6 +52,7 @@ function filesFor(
   request: RenderRequest,
 ): ReadonlyMap<PackOnDisk, string> {
   const ending = request.what === "sheets" && request.format === "svg" ? "-sheets.svg" : ENDINGS[request.what];
+  if (request.out !== undefined) nameFile(session, request.out);
   const files = outputFiles(
     packs.map(({ onDisk }) => onDisk),
     {
@@ -66,6 +68,16 @@ function filesFor(
 }
 
 type Printed = ReturnType<typeof cardsToPrint>;
+
+/** All that will be written for a pack; of numbered sheets, whose number nobody knows yet, those that are there already. */
+function placesOf(session: Session, file: string, cards: Printed, request: RenderRequest): readonly string[] {
+  if (request.what === "gallery") return [file];
+  if (request.what === "sheets") return sheetFiles(session, file, request);
+  return cardFiles(
+    file,
+    eachOnce(cards).map(({ record }) => record.identifier),
+  );
+}
 
 /** A card that is in several decks is drawn once. */
 function eachOnce(cards: Printed): Printed {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { reasonOf, writeWhole } from "../../project/index.js";
+import { reasonOf } from "../../project/index.js";
 import type { Session } from "../session.js";
+import { writeFile } from "./write-file.js";
 
 /**
  * Writes a file that somebody may want to change by hand: never over one that holds something else, unless that was asked
@@ -15,14 +16,17 @@ export function saveNew(
   const name = session.shown(file);
   const bytes = Buffer.from(content);
   try {
-    if (!options.force && existsSync(file) && !readFileSync(file).equals(bytes)) {
+    const present = options.force ? undefined : existsSync(file) ? readFileSync(file) : "nothing";
+    const isOther = Buffer.isBuffer(present) && !present.equals(bytes);
+    // What appears only now is not written over either.
+    const outcome = isOther ? "changed meanwhile" : writeFile(session, file, bytes, present);
+    if (outcome === "changed meanwhile") {
       session.fail(
         `${name} is there already and holds something else; --force writes over it, --out names another place`,
       );
       return false;
     }
-    const written = writeWhole(file, bytes) === "written";
-    session.surroundings.writeOut(`${name} ${written ? "written" : "is up to date"}\n`);
+    session.surroundings.writeOut(`${name} ${outcome === "written" ? "written" : "is up to date"}\n`);
     return true;
   } catch (error) {
     session.fail(`cannot write ${name}: ${reasonOf(error)}`);

@@ -1,7 +1,29 @@
 import { readFileSync } from "node:fs";
-import { decodeSource, reasonOf, type Source, writeWhole } from "../../project/index.js";
+import { setImmediate } from "node:timers/promises";
+import { decodeSource, reasonOf, type Source } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
+import type { ChangedFile } from "../fix-pack.js";
 import type { Session } from "../session.js";
+import { mayWrite, writeFile } from "./write-file.js";
+
+/**
+ * Puts new texts into source files, and gives those that were written; into none, which gives undefined, if one of them may
+ * not be written.
+ */
+export async function saveTexts(
+  session: Session,
+  changed: readonly ChangedFile[],
+): Promise<readonly string[] | undefined> {
+  const files = changed.map(({ file }) => file);
+  if (!mayWrite(session, files)) return undefined;
+  const saved: string[] = [];
+  for (const { file, before, text } of changed) {
+    if (saveText(session, file, before, text)) saved.push(file);
+    // Ctrl-C is heard between two files.
+    await setImmediate();
+  }
+  return saved;
+}
 
 /**
  * Puts a new text into a source file, if the file still says what was read from it. Whatever prevents that is said, and
@@ -12,7 +34,7 @@ export function saveText(session: Session, file: string, read: Source, text: str
   try {
     const present = readFileSync(file);
     const changed = decodeSource(present).text !== read.text || read.encoding !== undefined;
-    const outcome = changed ? "changed meanwhile" : writeWhole(file, encode(text, read), present);
+    const outcome = changed ? "changed meanwhile" : writeFile(session, file, encode(text, read), present);
     if (outcome !== "changed meanwhile") return true;
     session.fail(`${name} was changed by somebody else meanwhile and stays as it is`);
   } catch (error) {

@@ -1,5 +1,6 @@
-import { reasonOf, writeWhole } from "../../project/index.js";
+import { reasonOf } from "../../project/index.js";
 import type { Session } from "../session.js";
+import { writeFile } from "./write-file.js";
 
 /**
  * Writes an output file whole or not at all; true where its bytes are others now. What prevents it is said, and gives
@@ -7,7 +8,7 @@ import type { Session } from "../session.js";
  */
 export function writeOutput(session: Session, file: string, content: string | Uint8Array): boolean | undefined {
   try {
-    return writeWhole(file, Buffer.from(content)) === "written";
+    return writeFile(session, file, Buffer.from(content)) === "written";
   } catch (error) {
     session.fail(`cannot write ${session.shown(file)}: ${reasonOf(error)}`);
     return undefined;

@@ -3,7 +3,7 @@ import { Failure, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { writeOutput } from "../files/write-output.js";
 import { type FileReport, type Finding, keepFindings, type LintReport } from "../reports/lint-report.js";
-import { listOption, type Session, textOption } from "../session.js";
+import { listOption, nameFile, type Session, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import type { Gate } from "./gate.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";
@@ -17,7 +17,7 @@ export function baselineGate({ options }: Call, session: Session): Gate {
     throw new Failure(name === "" ? "--baseline takes the path of a file" : `${flag(write)} goes with --baseline FILE`);
   }
   if (write && prune) throw new Failure("--write-baseline and --prune-baseline exclude each other");
-  const file = path.resolve(session.cwd, name);
+  const file = nameFile(session, name);
   const baseline = loadBaseline(session, file, write);
   // Switched off for one run only: what it accepts by that rule is not gone.
   const off = new Set(listOption(options.rule).flatMap((word) => /^(.*)=off$/.exec(word)?.[1] ?? []));

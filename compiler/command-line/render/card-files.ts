@@ -12,11 +12,13 @@ export function svgOf({ drawing, picture }: DrawnCard): string {
 
 /** Writes a file for each card into a folder, each whole or not at all, and says how many. */
 export function saveCards(session: Session, folder: string, cards: readonly DrawnCard[]): void {
-  const names = fileNames(cards.map(({ drawing }) => drawing.identifier));
+  const files = cardFiles(
+    folder,
+    cards.map(({ drawing }) => drawing.identifier),
+  );
   let written = 0;
   for (const [index, card] of cards.entries()) {
-    const file = path.join(folder, `${names[index]}.svg`);
-    const isNew = writeOutput(session, file, svgOf(card));
+    const isNew = writeOutput(session, files[index] ?? folder, svgOf(card));
     if (isNew === undefined) return;
     if (isNew) written++;
   }
@@ -24,6 +26,11 @@ export function saveCards(session: Session, folder: string, cards: readonly Draw
   const same = cards.length - written;
   const news = written === 0 ? "all up to date" : same === 0 ? "all written" : `${written} written, ${same} up to date`;
   session.surroundings.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
+}
+
+/** The file of each card in a folder. */
+export function cardFiles(folder: string, identifiers: readonly (string | undefined)[]): readonly string[] {
+  return fileNames(identifiers).map((name) => path.join(folder, `${name}.svg`));
 }
 
 /**

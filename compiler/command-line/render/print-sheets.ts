@@ -57,6 +57,16 @@ export async function printSheets(
   saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
 }
 
+/** The files of sheets: of numbered ones those that are there already. */
+export function sheetFiles({ disk }: Session, file: string, { format }: RenderRequest): readonly string[] {
+  if (format !== "svg") return [file, manifestFile(file)];
+  const folder = path.dirname(file);
+  const begin = path.basename(file).replace(/\.svg$/i, "-");
+  const entries = disk.kindOf(folder) === "folder" ? disk.entries(folder) : [];
+  const pages = entries.filter(({ name }) => name.startsWith(begin) && /^\d+\.svg$/.test(name.slice(begin.length)));
+  return [...pages.map((page) => page.path), manifestFile(file)];
+}
+
 /** Some 2,000 sheets: more than anybody prints at once, and less than fills the memory. */
 const MOST_CARDS = 20_000;
 

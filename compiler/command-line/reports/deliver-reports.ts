@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathBelow, type RuleDescription, shownPath, withSlashes } from "../../project/index.js";
 import { writeOutput } from "../files/write-output.js";
-import type { Session } from "../session.js";
+import { nameFile, type Session } from "../session.js";
 import { wantsColours } from "../surroundings.js";
 import { formatReport, type ReportOptions } from "./format-report.js";
 import type { LintReport } from "./lint-report.js";
@@ -27,7 +27,7 @@ export async function deliverReports(
   for (const { format, file } of ordered) {
     const text = await formatReport(report, { ...delivery, format }, contextOf(session, file, delivery));
     if (file === undefined) delivery.print(text);
-    else writeOutput(session, file, text);
+    else writeOutput(session, nameFile(session, file), text);
   }
 }
 

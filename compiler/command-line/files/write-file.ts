@@ -1,0 +1,43 @@
+import path from "node:path";
+import { Failure, pathBelow, placeToWrite, sweepLeftovers, type Written, writeWhole } from "../../project/index.js";
+import type { Session } from "../session.js";
+
+/**
+ * True when all of some files may be written. Of others it is said, and nothing should be written then: it is to be asked
+ * before the first is. With `root`, the files must lie in that folder.
+ */
+export function mayWrite(session: Session, files: Iterable<string>, root?: string): boolean {
+  let may = true;
+  for (const file of new Set(files)) {
+    const reason = refusal(session, file, root);
+    if (reason === undefined) continue;
+    session.fail(`cannot write ${session.shown(file)}: ${reason}; nothing is written`);
+    may = false;
+  }
+  return may;
+}
+
+/** The one way in which commands write. Throws what Node throws, and a `Failure` where the path leads out of the pack. */
+export function writeFile(
+  session: Session,
+  file: string,
+  content: Buffer,
+  expected?: Parameters<typeof writeWhole>[2],
+): Written {
+  const reason = refusal(session, file, undefined);
+  if (reason !== undefined) throw new Failure(reason);
+  const { target } = placeToWrite(file, session);
+  const folder = path.dirname(target);
+  if (!session.swept.has(folder)) sweepLeftovers(folder);
+  session.swept.add(folder);
+  return writeWhole(file, content, expected, session.named.has(file) ? undefined : target);
+}
+
+function refusal(session: Session, file: string, root: string | undefined): string | undefined {
+  const { target, outside } = placeToWrite(file, session, root);
+  if (outside === undefined) return undefined;
+  const shown = session.shown(outside);
+  const isIts = root !== undefined && pathBelow(root, file) === undefined;
+  const where = isIts ? "it is" : `it leads to ${session.shown(target)},`;
+  return `${where} outside of ${shown === "." ? "the current folder" : shown}, and the command line does not name it`;
+}
