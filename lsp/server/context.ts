@@ -44,6 +44,8 @@ export interface ServerContext {
   locationOf(path: string, span: Span): Location;
   uriOf(path: string): string;
   pathOf(uri: string): string;
+  /** True for a link out of its pack that is not open: editors write through links, so no edit may name it. */
+  leadsOut(path: string): boolean;
   /** The client's settings for this server, as they are now. */
   settings(): ClientSettings;
   /** Writes into the client's log. */
@@ -99,6 +101,7 @@ export function createContext(parts: ContextParts): ServerContext {
     onChange,
     ready: found,
     uriOf: uris.uriOf,
+    leadsOut: workspace.leadsOut,
     pathOf: (uri) => uris.pathOf(uri),
     async ask(document, position) {
       const asked = await fileOf(document);

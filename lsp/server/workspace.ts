@@ -8,6 +8,7 @@ import {
   openWorkshop,
   type PackOnDisk,
   type Project,
+  placeToWrite,
   ruleSettings,
   SILENT,
   selectFiles,
@@ -55,6 +56,8 @@ export interface Workspace {
   tellUsers(host: PackHost): readonly PackHost[];
   /** Texts that the edge has read and knows, for places in files that are in no pack. */
   textOf(file: string): string | undefined;
+  /** True for a link out of its pack that is not open: editors write through links. */
+  leadsOut(file: string): boolean;
   /** What is wrong with the configurations, by file. */
   configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>>;
 }
@@ -215,6 +218,13 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       if (open !== undefined) return open;
       const [ground] = grounds;
       return ground?.project.disk.glance(path.normalize(file))?.text;
+    },
+    leadsOut(file) {
+      const folder = folderOf(file, surroundings.folders());
+      const ground = grounds.find(({ project }) => project.cwd === folder) ?? grounds[0];
+      if (ground === undefined) return false;
+      const named = new Set([...documents.all()].map((document) => path.normalize(document.path)));
+      return placeToWrite(path.normalize(file), { ...ground.project, named }).outside !== undefined;
     },
     async configurationFindings() {
       const findings = new Map<string, Diagnostic[]>();

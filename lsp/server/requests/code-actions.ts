@@ -14,7 +14,7 @@ import { layoutFor } from "../layout.js";
 import { pageOfRule } from "../rule-pages.js";
 import { toDiagnostic } from "../to-diagnostic.js";
 import { answer } from "./request.js";
-import { workspaceEdit } from "./workspace-edit.js";
+import { refuseToLeadOut, workspaceEdit } from "./workspace-edit.js";
 
 /** What an action is found again by when it is chosen. */
 interface ActionData {
@@ -58,6 +58,10 @@ export const codeActionResolve = answer(
     if (list !== undefined && list.live.version !== list.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, "The text is another by now. Ask again.");
     const edit = found?.edit();
+    refuseToLeadOut(
+      (edit ?? []).map(({ path }) => path),
+      context,
+    );
     const changes = edit && workspaceEdit(edit, context);
     return changes === undefined ? action : { ...action, edit: changes };
   },
@@ -100,7 +104,7 @@ function listed(actions: readonly CodeAction[], live: LivePack, context: ServerC
     if (made === undefined) return [];
     if (later) return [{ ...made, data: { list: number, action: index } satisfies ActionData }];
     const edit = action.edit();
-    const changes = edit && workspaceEdit(edit, context);
+    const changes = edit?.some(({ path }) => context.leadsOut(path)) ? undefined : edit && workspaceEdit(edit, context);
     return changes === undefined && action.disabled === undefined
       ? []
       : [{ ...made, ...(changes && { edit: changes }) }];

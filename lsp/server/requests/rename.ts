@@ -11,6 +11,7 @@ import { type NameEdit, prepareRename, type Refusal, rename } from "../../featur
 import type { ServerContext } from "../context.js";
 import { askInView } from "./packs-in-view.js";
 import { answer } from "./request.js";
+import { refuseToLeadOut } from "./workspace-edit.js";
 
 /** Whether the word at a place can be renamed; the error says why not. */
 export const prepareRenaming = answer(
@@ -37,6 +38,7 @@ export const renaming = answer(
     stopIfCancelled();
     const renamed = rename(asked.question, String(newName ?? ""), asked.others);
     if (renamed.kind === "refused") throw refusal(renamed, context);
+    refuseToLeadOut(renamed.edits.keys(), context);
     return workspaceEdit(renamed.edits, context);
   },
 );

@@ -1,13 +1,26 @@
-import type {
-  AnnotatedTextEdit,
-  CreateFile,
-  SnippetTextEdit,
-  TextDocumentEdit,
-  TextEdit,
-  WorkspaceEdit,
+import {
+  type AnnotatedTextEdit,
+  type CreateFile,
+  LSPErrorCodes,
+  ResponseError,
+  type SnippetTextEdit,
+  type TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { type ActionEdit, hasStops, type PackEdit, snippetText } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
+
+/** Throws where an edit would change a file outside of its pack through a link that nobody has opened. */
+export function refuseToLeadOut(paths: Iterable<string>, context: ServerContext): void {
+  const link = [...paths].find(context.leadsOut);
+  if (link === undefined) return;
+  const name = link.slice(link.lastIndexOf("/") + 1);
+  throw new ResponseError(
+    LSPErrorCodes.RequestFailed,
+    `${name} is a link that leads out of the pack, so nothing is changed. Open it first to change it, too.`,
+  );
+}
 
 /** Edits of files as the client takes them; undefined where it cannot make the files that they need. */
 export function workspaceEdit(edit: PackEdit, context: ServerContext): WorkspaceEdit | undefined {
