@@ -33,8 +33,11 @@ export function saveText(session: Session, file: string, read: Source, text: str
   const name = session.shown(file);
   try {
     const present = readFileSync(file);
+    const content = encode(text, read);
+    // Two paths may lead to one file.
+    if (present.equals(content)) return true;
     const changed = decodeSource(present).text !== read.text || read.encoding !== undefined;
-    const outcome = changed ? "changed meanwhile" : writeFile(session, file, encode(text, read), present);
+    const outcome = changed ? "changed meanwhile" : writeFile(session, file, content, present);
     if (outcome !== "changed meanwhile") return true;
     session.fail(`${name} was changed by somebody else meanwhile and stays as it is`);
   } catch (error) {
