@@ -65,6 +65,8 @@ const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no err
 const WHERE =
   "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
 
+const LINKS = "A link that leads out of the pack is written through only if it is named.\n\n";
+
 export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "init",
@@ -122,7 +124,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
-    more: WHERE,
+    more: `${WHERE}${LINKS}`,
     examples: [
       "lint my-pack",
       "lint --format pretty --format sarif:findings.sarif my-pack",
@@ -141,7 +143,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
-    more: WHERE,
+    more: `${WHERE}${LINKS}`,
     examples: ["format my-pack", "format --check ."],
     load: async () => (await import("./commands/format.js")).format,
   },
@@ -160,7 +162,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
-    more: WHERE,
+    more: `${WHERE}What a configuration names for the output lies in its folder; --out may name any place.\n\n`,
     examples: ["compile my-pack", "compile my-pack --out game/cards.json"],
     load: async () => (await import("./commands/compile.js")).compile,
   },

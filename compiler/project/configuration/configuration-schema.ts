@@ -82,7 +82,7 @@ export function configurationSchema(systems: readonly SystemData[]): JsonObject 
         properties: {
           out: {
             description:
-              "A file that ends in .json, or a folder for the files of several packs. dist, if nothing is said.",
+              "A file that ends in .json, or a folder for the files of several packs, inside this folder. dist, if nothing is said.",
             allOf: [{ $ref: "#/definitions/text" }],
           },
           minify: { type: "boolean", default: false, description: "Without line breaks and indentation." },
