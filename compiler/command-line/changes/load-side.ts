@@ -66,7 +66,8 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
 
 function openSide(session: Session, side: ComparedSide, { git }: Tools, notes: string[]): Project {
   if (side.kind === "disk") return openProject(session.cwd, session);
-  const complaints = { fail: (sentence: string) => notes.push(`at ${side.title}: ${sentence}`), bug: session.bug };
+  const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
+  const complaints = { remark: note, fail: note, bug: session.bug };
   return openProject(session.cwd, complaints, (complain) => git.openRevisionDisk(side.place, side.commit, complain));
 }
 
