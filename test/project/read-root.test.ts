@@ -176,6 +176,36 @@ describe.each(GROUNDS)("%s", (_, marks) => {
   });
 });
 
+test.each([
+  "lint s.cards",
+  "lint --fix s.cards",
+  "lint --print-config s.cards",
+  "format s.cards",
+  "explain s.cards:1",
+  "compile s.cards",
+  "stats s.cards",
+  "render s.cards",
+  "export s.cards",
+  "decompile s.cards",
+  "import s.cards",
+  "import --mapping s.cards table.csv",
+  "lint --baseline s.cards x.cards",
+  "diff s.cards x.cards",
+  "diff out x.cards",
+])("%s: no command quotes what a link leads to outside", async (words) => {
+  place = playground({
+    "secret.env": SECRET,
+    "home/x.cards": cleanCard("KITE S 1"),
+    "home/table.csv": "Identifier,Type\nKITE S 1,Support\n",
+  });
+  link("../secret.env", "home/s.cards");
+  link("..", "home/out");
+  const { status, out, error } = await place.run(words, { in: "home" });
+  expect(status).toBe(2);
+  expect(out + error).not.toMatch(/swordfish|TOKEN/);
+  expect(place.read("secret.env")).toBe(SECRET);
+});
+
 describe("which root", () => {
   const files = {
     "cardwright.json": severity("off"),

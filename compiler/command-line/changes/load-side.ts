@@ -54,7 +54,9 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
   const { kind } = project.disk.kindOf(side.place) === undefined ? { kind: undefined } : side;
   if (kind === undefined) return { packs: [], notes: [`${side.title} has no ${session.shown(side.place)}`] };
   if (side.place.endsWith(".json")) return { packs: readJson(project, [side.place], side, notes), notes };
-  const { files, named } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
+  const { files, named, problems } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
+  for (const problem of problems) project.fail(problem);
+  if (problems.length > 0) return { packs: [], notes };
   const cards = files.filter(isCardFile);
   const packs =
     cards.length > 0

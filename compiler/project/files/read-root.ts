@@ -37,16 +37,19 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
   };
   const look = (folder: string): Ground => {
     const parent = path.dirname(folder);
-    const around = parent === folder ? NOWHERE : groundOf(parent);
     const real = disk.realPath(folder);
+    const isRepository = disk.kindOf(path.join(folder, ".git")) !== undefined;
+    const asRoot: Ground = { root: folder, loose: false, escapes: false };
+    // Where no link was followed, nothing above can say otherwise.
+    if (isRepository && real === folder) return asRoot;
+    const around = parent === folder ? NOWHERE : groundOf(parent);
     const escapes =
       around.escapes || (around.root !== undefined && pathBelow(disk.realPath(around.root), real) === undefined);
     // Whoever opened the folder meant where it leads.
     if (escapes && folder !== home) return { ...around, escapes };
-    const isRepository = disk.kindOf(path.join(folder, ".git")) !== undefined;
     const mayBegin = escapes || around.root === undefined || around.loose;
-    if (isRepository || (mayBegin && trees.has(real))) return { root: folder, loose: false, escapes: false };
-    if (around.root === undefined && loose.has(real)) return { root: folder, loose: true, escapes: false };
+    if (isRepository || (mayBegin && trees.has(real))) return asRoot;
+    if (around.root === undefined && loose.has(real)) return { ...asRoot, loose: true };
     return around;
   };
   const rootOf = (folder: string): string => {
