@@ -1,7 +1,8 @@
 /** The program's entry: does what costs nothing, and loads the rest only when there is work. */
 import { writeSync } from "node:fs";
 import nodeModule from "node:module";
-import { version } from "../project/index.js";
+import { isFailure, version } from "../project/index.js";
+import { EXIT } from "./exit-status.js";
 
 const [first] = process.argv.slice(2);
 if (first === "--version" || first === "-V") writeSync(1, `${version}\n`);
@@ -13,5 +14,12 @@ async function run(): Promise<void> {
     nodeModule.enableCompileCache();
   const { runProgram } = await import("./program.js");
   const { standardSurroundings } = await import("./standard-streams.js");
-  process.exitCode = await runProgram(process.argv.slice(2), await standardSurroundings());
+  try {
+    process.exitCode = await runProgram(process.argv.slice(2), await standardSurroundings());
+  } catch (error) {
+    // What a run finds wrong it says itself; this is for where there can be none.
+    if (!isFailure(error)) throw error;
+    writeSync(2, `cardwright: ${error.message}\n`);
+    process.exitCode = EXIT.failure;
+  }
 }

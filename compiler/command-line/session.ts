@@ -30,6 +30,7 @@ export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Se
   const statuses = new Set<ExitStatus>();
   const complaints: string[] = [];
   const tell: Complaints = {
+    remark: (sentence) => complain(surroundings, sentence),
     fail(sentence) {
       statuses.add(EXIT.failure);
       complaints.push(sentence);

@@ -14,7 +14,7 @@ export async function standardSurroundings(): Promise<Surroundings> {
   process.on("SIGINT", () => process.exit(EXIT.interrupted));
   const terminal = await isTerminal();
   return {
-    cwd: process.cwd(),
+    cwd: currentFolder(),
     env: process.env,
     terminal,
     // Asked only when needed: the stream takes long to load.
@@ -27,6 +27,14 @@ export async function standardSurroundings(): Promise<Surroundings> {
 
 const USUAL_COLUMNS = 80;
 const FEWEST_COLUMNS = 20;
+
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Failure("the current folder is gone: somebody deleted it; change to another one");
+  }
+}
 
 /** What the environment says, if that is a number that makes sense. */
 function columnsOf(text: string | undefined): number | undefined {

@@ -63,7 +63,7 @@ export interface PackModel {
   readonly cards: readonly RecordPlace[];
   /** By identifier (NFC); all cards that have it. */
   readonly byIdentifier: ReadonlyMap<string, readonly RecordPlace[]>;
-  /** Packs named by `Uses:`, in source order; `pack` is undefined when the folder has none or the use is circular. */
+  /** Packs named by `Uses:`, in source order; `pack` is undefined when there is a problem. */
   readonly uses: readonly UsedPack[];
   /** The systems that there are, each as its id and as `id@edition`: what `System:` may name. */
   readonly systemNames: readonly string[];
@@ -72,6 +72,6 @@ export interface PackModel {
 export interface UsedPack {
   /** As written. */
   readonly folder: string;
-  readonly problem: "missing" | "circular" | undefined;
+  readonly problem: "missing" | "outside" | "circular" | undefined;
   readonly pack: PackModel | undefined;
 }

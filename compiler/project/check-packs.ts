@@ -178,7 +178,7 @@ function readFiles(
   open: readonly string[],
 ): PackModel {
   const home = homeOf(workshop.project, { folder, files });
-  const use = (named: string): UsedPack => usePack(workshop, path.resolve(home, named), named, open);
+  const use = (named: string): UsedPack => usePack(workshop, home, named, open);
   const input = packInput(workshop, { folder, files }, use);
   if (workshop.models === undefined) return readPack(input);
   return workshop.models.read(folder ?? files[0] ?? "", input, workshop.checkerOf(home));
@@ -211,7 +211,9 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
-function usePack(workshop: Workshop, folder: string, named: string, open: readonly string[]): UsedPack {
+function usePack(workshop: Workshop, home: string, named: string, open: readonly string[]): UsedPack {
+  const folder = path.resolve(home, named);
+  if (!workshop.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
   if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
   const files = workshop.project.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };

@@ -140,7 +140,13 @@ interface OwnSystem {
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
 function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
   const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
-    const file = path.resolve(path.dirname(place.file), place.value);
+    const folder = path.dirname(place.file);
+    const file = path.resolve(folder, place.value);
+    if (!project.roots.mayRead(folder, file)) {
+      const problem = configurationProblem("outside", { file: place.value }, place.way);
+      project.configurationProblems.push({ file: place.file, problems: [problem] });
+      return [];
+    }
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
     if (text !== undefined) return [{ file, text, place }];
     project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });

@@ -34,7 +34,8 @@ export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/di
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
 export { isCardFile, type PackOnDisk } from "./files/packs-on-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
-export { decodeSource, type Source } from "./files/read-source.js";
+export { whyOutside } from "./files/read-root.js";
+export { decodeSource, readRegularFile, type Source } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
 export { placeToWrite, realPath, type WriteGround, type WritePlace, writeRoot } from "./files/write-root.js";

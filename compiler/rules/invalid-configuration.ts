@@ -23,6 +23,7 @@ export const invalidConfiguration = defineRule({
     "number-too-small": message`${"option"} is at least ${"least"}.`,
     "number-in-override": message`The numbers in a rule are those of the whole pack, so they stand in "rules", not in an override.`,
     "no-files": message`An override says of which files it speaks, as in ${"example"}.`,
+    outside: message`${"file"} lies outside the repository, or without one the working folder, and is not read.`,
     "missing-extended": message`There is no configuration ${"file"}.`,
     circular: message`${"file"} extends this configuration already, so this one cannot extend it.`,
     "no-limit": message`The rule ${"rule"} has no number that could be changed.`,

@@ -3,14 +3,15 @@ import { listItems } from "../model/kept-lines.js";
 import type { PackModel, UsedPack } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
 
-/** `Uses:` names folders that are packs, and never leads back. */
+/** `Uses:` names folders that are packs, inside the root for reading, and never leads back. */
 export const unknownPack = defineRule({
   id: "unknown-pack",
   severity: "error",
-  what: "A used pack that is not there, or that uses this one in turn.",
+  what: "A used pack that is not there, that lies too far away, or that uses this one in turn.",
   why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs that build on each other have no beginning.",
   messages: {
     missing: message`There is no pack in ${"folder"}. Name a folder that has a pack record, seen from this one.`,
+    outside: message`${"folder"} lies outside the repository, or without one the working folder, and is not read.`,
     circular: message`${"folder"} uses this pack, so this pack cannot use it.`,
   },
   check: {

@@ -57,8 +57,11 @@ export function findingsIn({ live }: PackHost, file: string): readonly Diagnosti
   return live?.findings(file) ?? [];
 }
 
-export function folderNamed(host: PackHost, named: string): string {
-  return path.resolve(homeOf(host.workshop.project, host.onDisk), named);
+/** The folder of a pack that is used; undefined when it lies outside of the root for reading. */
+export function folderNamed({ workshop: { project }, onDisk }: PackHost, named: string): string | undefined {
+  const home = homeOf(project, onDisk);
+  const folder = path.resolve(home, named);
+  return project.roots.mayRead(home, folder) ? folder : undefined;
 }
 
 export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {

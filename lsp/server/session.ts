@@ -70,12 +70,18 @@ export function createSession({ connection, client, params, log }: SessionParts)
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
   let ruleWords = ruleWordsIn(settings);
-  const uris = createUris(() => folders[0] ?? process.cwd());
+  const uris = createUris(() => folders[0] ?? currentFolder());
+  const remarks = new Set<string>();
   const workspace = createWorkspace({
     documents,
     uris,
     folders: () => folders,
     ruleWords: () => ruleWords,
+    remark: (sentence) => {
+      // The workspace is looked at again and again.
+      if (!remarks.has(sentence)) log(sentence);
+      remarks.add(sentence);
+    },
     fail: (sentence) => log(sentence),
     bug: (sentence, error) => log(`this is a bug in cardwright, please report it: ${sentence} ${stackOf(error)}`),
   });
@@ -318,6 +324,15 @@ function folderPath(uri: string): string | undefined {
     return path.resolve(fileURLToPath(uri));
   } catch {
     return undefined;
+  }
+}
+
+/** Whoever deleted the folder in which the server was started still has unsaved texts. */
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return path.resolve("/");
   }
 }
 

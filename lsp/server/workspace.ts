@@ -28,6 +28,8 @@ export interface WorkspaceSurroundings {
   folders(): readonly string[];
   /** Severities that the client's settings give rules: `rule=severity`. */
   ruleWords(): readonly string[];
+  /** Something worth knowing, and no mistake. */
+  remark(sentence: string): void;
   /** Something the user can mend. */
   fail(sentence: string): void;
   /** A bug of the tool's own. */
@@ -142,6 +144,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   /** A used pack, as one that is being read sees it: those that are open cannot be used again. */
   const viewOf = (by: PackHost, named: string, open: readonly string[]): UsedPack => {
     const folder = folderNamed(by, named);
+    if (folder === undefined) return { folder: named, problem: "outside", pack: undefined };
     if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
     const host = hosts.get(folder) ?? used.get(folder) ?? findOutside(by, folder);
     if (host?.live === undefined && host !== undefined && opening.has(host)) {
@@ -266,6 +269,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     };
     for (const folder of [...folders, ...looseFolders(open, folders)]) {
       const project = openProject(folder, around);
+      for (const opened of folders) project.roots.name(opened, "folder");
       for (const { path: file, text } of open)
         project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
       const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isRead(file));

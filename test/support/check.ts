@@ -34,6 +34,7 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
     readerOf: checker.readerOf,
     usePack(named) {
       const used = posix.join(folder, named);
+      if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };
       if (open.includes(used)) return { folder: named, problem: "circular", pack: undefined };
       const pack = packIn(used, files, system, [...open, used]);
       if (pack.files.length === 0) return { folder: named, problem: "missing", pack: undefined };

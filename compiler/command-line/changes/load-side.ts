@@ -54,7 +54,9 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
   const { kind } = project.disk.kindOf(side.place) === undefined ? { kind: undefined } : side;
   if (kind === undefined) return { packs: [], notes: [`${side.title} has no ${session.shown(side.place)}`] };
   if (side.place.endsWith(".json")) return { packs: readJson(project, [side.place], side, notes), notes };
-  const { files, named } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
+  const { files, named, problems } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
+  for (const problem of problems) project.fail(problem);
+  if (problems.length > 0) return { packs: [], notes };
   const cards = files.filter(isCardFile);
   const packs =
     cards.length > 0
@@ -66,7 +68,8 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
 
 function openSide(session: Session, side: ComparedSide, { git }: Tools, notes: string[]): Project {
   if (side.kind === "disk") return openProject(session.cwd, session);
-  const complaints = { fail: (sentence: string) => notes.push(`at ${side.title}: ${sentence}`), bug: session.bug };
+  const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
+  const complaints = { remark: note, fail: note, bug: session.bug };
   return openProject(session.cwd, complaints, (complain) => git.openRevisionDisk(side.place, side.commit, complain));
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   describeMapping,
@@ -21,8 +21,10 @@ import {
   gameSystems,
   loadPacks,
   openWorkshop,
+  readRegularFile,
   reasonOf,
   ruleSettings,
+  whyOutside,
   withSlashes,
 } from "../../project/index.js";
 import type { Call } from "../commands.js";
@@ -107,7 +109,7 @@ interface Job {
 async function prepare(word: string, call: Call, session: Session, systems: GameSystems): Promise<Job | undefined> {
   const { surroundings, options } = call;
   const file = word === "-" ? "" : path.resolve(surroundings.cwd, word);
-  const bytes = word === "-" ? await surroundings.readInput() : readBytes(file);
+  const bytes = word === "-" ? await surroundings.readInput() : readBytes(file, session);
   const target = targetOf(word, call, session);
   const place = target ?? path.join(surroundings.cwd, "standard-input.cards");
   const given = await givenMapping(target, call, session);
@@ -137,9 +139,10 @@ function withSheet<Guessed extends { readonly mapping: Mapping }>(
   return sheet === undefined ? guessed : { ...guessed, mapping: { ...guessed.mapping, sheet } };
 }
 
-function readBytes(file: string): Buffer {
+function readBytes(file: string, session: Session): Buffer {
+  if (session.roots.leadsOutOf(file) !== undefined) throw new Failure(whyOutside(file, session, session.cwd));
   try {
-    return readFileSync(file);
+    return readRegularFile(file);
   } catch (error) {
     throw new Failure(reasonOf(error));
   }

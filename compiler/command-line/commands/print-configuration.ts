@@ -28,6 +28,7 @@ export async function printConfiguration({ surroundings, options }: Call, named:
   const session = openSession(surroundings);
   const file = path.resolve(session.cwd, named);
   if (session.disk.kindOf(file) !== "file") throw new Failure(`there is no file ${session.shown(file)}`);
+  session.roots.name(file, "file");
   const words = listOption(options.rule);
   const workshop = openWorkshop(session, new Set([file]));
   const settings = ruleSettings(session, workshop.systems, words);

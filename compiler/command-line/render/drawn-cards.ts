@@ -37,8 +37,9 @@ function drawOne(
 ): Omit<DrawnCard, "card"> {
   const written = pictureOn(record);
   if (written === undefined) return { drawing: drawCard(record), picture: undefined };
-  const place = path.resolve(path.dirname(path.normalize(file.path)), written);
-  const read = pictures.get(place) ?? readPicture(place);
+  const folder = path.dirname(path.normalize(file.path));
+  const place = path.resolve(folder, written);
+  const read = session.roots.mayRead(folder, place) ? (pictures.get(place) ?? readPicture(place)) : OUTSIDE;
   pictures.set(place, read);
   const problem = read.kind === "missing" ? read.reason : takes(read);
   if (problem !== undefined || read.kind === "missing") {
@@ -48,6 +49,11 @@ function drawOne(
   }
   return { drawing: drawCard(record, { picture: true }), picture: read };
 }
+
+const OUTSIDE: ReadPicture = {
+  kind: "missing",
+  reason: "it lies outside the repository, or without one the working folder",
+};
 
 function sayOverflow(session: Session, file: string, { identifier, overflow }: CardDrawing): void {
   for (const name of overflow) {

@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from "node:fs";
-import { reasonOf } from "../../project/index.js";
+import { statSync } from "node:fs";
+import { readRegularFile, reasonOf } from "../../project/index.js";
 
 /** A picture that was read, or why it cannot be had. */
 export type ReadPicture =
@@ -13,7 +13,7 @@ export function readPicture(file: string): ReadPicture {
   try {
     const { size } = statSync(file);
     if (size > LARGEST) return { kind: "missing", reason: "it is larger than 32 megabytes" };
-    const bytes = readFileSync(file);
+    const bytes = readRegularFile(file);
     const type = typeOf(bytes);
     if (type === undefined) return { kind: "missing", reason: "it is no PNG, JPEG, GIF, WebP or SVG picture" };
     return { kind: "read", type, bytes };

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { codeOf, Failure, reasonOf } from "../../project/index.js";
+import { codeOf, Failure, readRegularFile, reasonOf } from "../../project/index.js";
 
 /** What was printed before: for each identifier the hash of the card and its picture as they were then. */
 export type Printed = ReadonlyMap<string, string>;
@@ -13,7 +12,7 @@ export function manifestFile(sheets: string): string {
 export function readManifest(file: string, shown: string): Printed {
   let text: string;
   try {
-    text = readFileSync(file, "utf8");
+    text = readRegularFile(file).toString();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return new Map();
     throw new Failure(`cannot read ${shown}: ${reasonOf(error)}`);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type JsonWay, type Mapping, type MappingProblem, nearestName, readMapping, type System } from "../../index.js";
 import {
@@ -37,7 +37,8 @@ export function mappingBeside(cards: string): string {
 
 export async function readMappingFile(session: Session, file: string): Promise<LoadedMapping | undefined> {
   const shown = session.shown(file);
-  const text = readText(file, shown);
+  const text = session.disk.read(file)?.text;
+  if (text === undefined) return undefined;
   const json = await parseJson(text).catch((error: unknown) => {
     throw new Failure(`${shown}: ${reasonOf(error)}`);
   });
@@ -66,14 +67,6 @@ export async function sayMappingProblems(
 function keyWay(way: JsonWay): (string | number | { readonly key: string })[] {
   const last = way.at(-1);
   return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
-}
-
-function readText(file: string, shown: string): string {
-  try {
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
-  } catch (error) {
-    throw new Failure(`cannot read ${shown}: ${reasonOf(error)}`);
-  }
 }
 
 /** The system of the cards to be made, and what they have to say for it. */

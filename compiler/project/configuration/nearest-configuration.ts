@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Disk } from "../files/disk.js";
+import type { Bounds } from "../files/read-root.js";
 import type { Configuration } from "./configuration.js";
 import { configurationReader, type ReportProblems } from "./read-configuration.js";
 
@@ -7,23 +7,24 @@ import { configurationReader, type ReportProblems } from "./read-configuration.j
 export const CONFIGURATION_FILE = "cardwright.json";
 
 /**
- * Finds the configuration nearest above what lies in a folder; each file is read and reported on once. One that cannot be
- * read still is the nearest: what is above it does not hold.
+ * Finds the configuration nearest above what lies in a folder, up to the root for reading; each file is read and reported on
+ * once. One that cannot be read still is the nearest: what is above it does not hold.
  */
 export function configurationFinder(
-  disk: Disk,
+  bounds: Bounds,
   report: ReportProblems,
   meet: (configuration: Configuration) => void,
 ): (folder: string) => Configuration | undefined {
   const known = new Map<string, Configuration | undefined>();
-  const read = configurationReader(disk, report);
+  const { disk, roots } = bounds;
+  const read = configurationReader(bounds, report);
   const find = (folder: string): Configuration | undefined => {
     if (known.has(folder)) return known.get(folder);
     const file = path.join(folder, CONFIGURATION_FILE);
-    const parent = path.dirname(folder);
+    const [root, parent] = [roots.rootOf(folder), path.dirname(folder)];
     const own = disk.kindOf(file) === "file" ? read(file) : undefined;
     if (own !== undefined) meet(own);
-    const found = own ?? (parent === folder ? undefined : find(parent));
+    const found = own ?? (folder === root || roots.rootOf(parent) !== root ? undefined : find(parent));
     known.set(folder, found);
     return found;
   };

@@ -21,6 +21,8 @@ export interface Disk {
   entries(folder: string): readonly FolderEntry[];
   /** What a path is; undefined when there is nothing. */
   kindOf(file: string): PathKind | undefined;
+  /** Where a path leads when all links are followed; as far as nothing is there, as it is written. */
+  realPath(file: string): string;
   /** A file's text; undefined when it cannot be read, which is complained about once. */
   read(file: string): Source | undefined;
   /** Like `read`, for a file that nobody asked for: no complaint. */
@@ -63,6 +65,7 @@ export function openDisk(
       const source = sources.get(file);
       return source !== undefined && "text" in source ? "file" : kindOnDisk(file);
     },
+    realPath: realPathOnDisk,
     read: (file) => {
       const found = look(file);
       if ("text" in found) return found;
@@ -96,6 +99,15 @@ function kindOnDisk(file: string): PathKind | undefined {
   }
 }
 
+function realPathOnDisk(file: string): string {
+  const parent = path.dirname(file);
+  try {
+    return realpathSync.native(file);
+  } catch {
+    return parent === file ? file : path.join(realPathOnDisk(parent), path.basename(file));
+  }
+}
+
 function entriesOf(folder: string, complain: (reason: string) => void): readonly FolderEntry[] {
   try {
     const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entryOf(folder, entry) ?? []);
@@ -115,5 +127,5 @@ function entryOf(folder: string, entry: Dirent): FolderEntry | undefined {
   if (!entry.isSymbolicLink()) return undefined;
   const kind = kindOnDisk(file);
   if (kind === undefined || kind === "other") return undefined;
-  return { name: entry.name, path: file, isFolder: kind === "folder", target: realpathSync(file) };
+  return { name: entry.name, path: file, isFolder: kind === "folder", target: realPathOnDisk(file) };
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { foldersUp } from "./paths.js";
+import type { Project } from "../project.js";
 import type { Selection } from "./select-files.js";
 import { filesIn, type Terrain, walk } from "./walk.js";
 
@@ -20,41 +20,64 @@ export interface PackFinder {
   packIn(folder: string): readonly string[] | undefined;
 }
 
-export function packFinder(terrain: Terrain, named: Selection["named"]): PackFinder {
-  const folders = new Map<string, boolean>();
-  const isPack = (folder: string): boolean => {
-    const known = folders.get(folder);
-    if (known !== undefined) return known;
-    const found = candidates(terrain, named, folder).some((file) => saysPack(terrain, file));
-    folders.set(folder, found);
+/** Tells what else is read. */
+type FinderTerrain = Terrain & Pick<Project, "remark" | "shown">;
+
+export function packFinder(terrain: FinderTerrain, named: Selection["named"]): PackFinder {
+  /** The file that makes a folder a pack. */
+  const packFiles = new Map<string, string | undefined>();
+  const packFileIn = (folder: string): string | undefined => {
+    if (packFiles.has(folder)) return packFiles.get(folder);
+    const found = candidates(terrain, named, folder).find((file) => saysPack(terrain, file));
+    packFiles.set(folder, found);
     return found;
   };
-  const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, isPack).filter(isCardFile) : undefined);
+  const isPack = (folder: string) => packFileIn(folder) !== undefined;
+  const endsHere = (folder: string) => isPack(folder) || standsAlone(terrain, folder);
+  const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, endsHere).filter(isCardFile) : undefined);
+  const packFolders = new Map<string, string | undefined>();
+  const packFolderOf = (folder: string): string | undefined => {
+    if (!packFolders.has(folder)) packFolders.set(folder, foldersToSearch(terrain, folder).find(isPack));
+    return packFolders.get(folder);
+  };
   return {
     packIn,
     group(files) {
       const packs = new Map<string, Set<string>>();
       for (const file of files) {
-        const folder = isCardFile(file) ? foldersInRepository(terrain, file).find(isPack) : undefined;
+        const folder = isCardFile(file) ? packFolderOf(path.dirname(file)) : undefined;
         const key = folder ?? file;
         const together = packs.get(key);
         if (together === undefined) packs.set(key, new Set([file]));
         else together.add(file);
       }
       return [...packs].map(([key, selected]) => {
-        const all = folders.get(key) === true ? packIn(key) : undefined;
-        const folder = all === undefined ? undefined : key;
-        return { folder, files: [...new Set([...(all ?? []), ...selected])], selected };
+        const said = packFiles.get(key);
+        const together = new Set([...((said && packIn(key)) ?? []), ...selected]);
+        const others = together.size - selected.size;
+        if (said !== undefined && others >= MANY)
+          terrain.remark(
+            `also reading ${others.toLocaleString("en")} files, because ${terrain.shown(said)} says they are one pack`,
+          );
+        return { folder: said && key, files: [...together], selected };
       });
     },
   };
 }
 
-/** The folders above a file, up to the root of its git repository: what lies around a clone says nothing of it. */
-function foldersInRepository({ disk }: Terrain, file: string): readonly string[] {
-  const folders = foldersUp(path.dirname(file));
-  const root = folders.findIndex((folder) => disk.kindOf(path.join(folder, ".git")) !== undefined);
-  return root === -1 ? folders : folders.slice(0, root + 1);
+/** So many files besides those that were asked for are worth a word. */
+const MANY = 100;
+
+/** The folders in which the pack of what lies in a folder may begin: what lies around a clone, or around a configuration, says nothing of it. */
+function foldersToSearch(terrain: Terrain, folder: string): readonly string[] {
+  const folders = terrain.roots.upToRoot(folder);
+  const last = folders.findIndex((above) => standsAlone(terrain, above));
+  return folders.slice(0, last + 1);
+}
+
+/** No pack above goes on in such a folder: it has its own configuration, or is a root for reading. */
+function standsAlone({ roots, configurationOf }: Terrain, folder: string): boolean {
+  return roots.rootOf(folder) === folder || configurationOf(folder)?.folder === folder;
 }
 
 /** A `.system` file is never part of a pack of cards. */

@@ -6,6 +6,11 @@ export function shownPath(file: string, cwd: string, absolute = false): string {
   return withSlashes(shown);
 }
 
+/** A folder the way people are shown it in a sentence. */
+export function shownFolder(folder: string, cwd: string): string {
+  return folder === cwd ? "the current folder" : shownPath(folder, cwd);
+}
+
 /** Paths inside the tool are written with `/` on every system. */
 export function withSlashes(file: string): string {
   return path.sep === "/" ? file : file.replaceAll(path.sep, "/");

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { Failure } from "../failure.js";
 
 /** Bytes that were not UTF-8: one place for each of the first lines that have any, and what the file probably is. */
 export interface EncodingProblem {
@@ -21,10 +22,28 @@ const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const REPLACEMENT = "\uFFFD";
 const GENUINE = Buffer.from(REPLACEMENT);
 
-/** Reads a file at one go. Throws what Node throws. */
+/** Reads a file at one go. Throws what Node throws, and for what is no ordinary file. */
 export function readSource(file: string): Source {
-  return decodeSource(readFileSync(file));
+  return decodeSource(readRegularFile(file));
 }
+
+/**
+ * The bytes of an ordinary file. Never waits: pipes and devices are refused, and so that the files in which a system
+ * talks (`/proc/kmsg`) do not block, a file is as long as the disk says.
+ */
+export function readRegularFile(file: string): Buffer {
+  const descriptor = openSync(file, constants.O_RDONLY | NEVER_WAIT);
+  try {
+    const found = fstatSync(descriptor);
+    if (!found.isFile() && !found.isDirectory()) throw new Failure("it is no ordinary file");
+    return found.isFile() && found.size === 0 ? Buffer.alloc(0) : readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Windows has no such flag. */
+const NEVER_WAIT = constants.O_NONBLOCK ?? 0;
 
 export function decodeSource(bytes: Buffer): Source {
   // One byte a character in memory, where it can be.

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { nearestName } from "../../index.js";
-import { compareCodeUnits, pathBelow, shownPath } from "./paths.js";
+import type { PathKind } from "./disk.js";
+import { compareCodeUnits, pathBelow, shownFolder, shownPath } from "./paths.js";
+import type { Pattern } from "./patterns.js";
+import { whyOutside } from "./read-root.js";
 import { type Terrain, walk } from "./walk.js";
 
 /** What a command was asked to look at. */
@@ -31,8 +34,12 @@ export async function selectFiles(
   const files = new Set<string>();
   const named = new Set<string>();
   const problems: string[] = [];
-  for (const argument of args.length === 0 ? ["."] : args) {
-    const found = await findFiles(terrain, argument, options.cwd);
+  const places: Place[] = [];
+  for (const argument of args.length === 0 ? ["."] : args) places.push(await locate(terrain, argument, options.cwd));
+  // What a person named is known before anything is read.
+  for (const { kind, path } of places) if (kind === "file" || kind === "folder") terrain.roots.name(path, kind);
+  for (const place of places) {
+    const found = findFiles(terrain, place, options.cwd);
     for (const file of found.files) {
       files.add(file);
       if (found.named) named.add(file);
@@ -49,32 +56,49 @@ interface Found {
   readonly whenEmpty: string;
 }
 
-async function findFiles(terrain: Terrain, argument: string, cwd: string): Promise<Found> {
+/** What an argument names. */
+interface Place {
+  readonly argument: string;
+  /** Absolute; of a pattern the folder in which it begins. */
+  readonly path: string;
+  readonly kind: PathKind | undefined;
+  readonly pattern: Pattern | undefined;
+}
+
+async function locate({ disk }: Terrain, argument: string, cwd: string): Promise<Place> {
   const absolute = path.resolve(cwd, argument);
-  const kind = terrain.disk.kindOf(absolute);
-  if (kind === "file") return { files: [absolute], named: true, mayBeEmpty: false, whenEmpty: "" };
-  if (kind === "folder") {
-    const whenEmpty = `no .cards or .system files in ${shownFolder(absolute, cwd)}`;
-    return { files: walk(terrain, absolute), named: false, mayBeEmpty: true, whenEmpty };
-  }
-  if (kind === "other") {
-    const whenEmpty = `${shownPath(absolute, cwd)} is no ordinary file; what another program writes is read from standard input, as -`;
-    return { files: [], named: true, mayBeEmpty: false, whenEmpty };
-  }
-  const matched = /[*?{[(!]/.test(argument) ? await expand(terrain, argument, cwd) : undefined;
-  if (matched !== undefined)
-    return { files: matched, named: false, mayBeEmpty: true, whenEmpty: `nothing matches the pattern ${argument}` };
-  return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, absolute, cwd) };
+  const kind = disk.kindOf(absolute);
+  const pattern = kind === undefined && /[*?{[(!]/.test(argument) ? await understand(argument) : undefined;
+  if (pattern === undefined) return { argument, path: absolute, kind, pattern };
+  const base = path.resolve(cwd, pattern.base);
+  return { argument, path: base, kind: disk.kindOf(base), pattern };
 }
 
 /** Patterns are rare, for shells expand them, so what understands them is loaded when one is met. */
-async function expand(terrain: Terrain, argument: string, cwd: string): Promise<readonly string[] | undefined> {
-  const { readPattern } = await import("./patterns.js");
-  const pattern = readPattern(argument);
-  if (pattern === undefined) return undefined;
-  const base = path.resolve(cwd, pattern.base);
-  const files = terrain.disk.kindOf(base) === "folder" ? walk(terrain, base) : [];
-  return files.filter((file) => pattern.matches(pathBelow(base, file) ?? ""));
+async function understand(argument: string): Promise<Pattern | undefined> {
+  return (await import("./patterns.js")).readPattern(argument);
+}
+
+function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: Place, cwd: string): Found {
+  if (kind === "folder" && terrain.roots.leadsOutOf(place) !== undefined) {
+    const whenEmpty = `cannot read ${shownPath(place, cwd)}: ${whyOutside(place, terrain, cwd)}`;
+    return { files: [], named: false, mayBeEmpty: false, whenEmpty };
+  }
+  if (pattern !== undefined) {
+    const files = kind === "folder" ? walk(terrain, place) : [];
+    const matched = files.filter((file) => pattern.matches(pathBelow(place, file) ?? ""));
+    return { files: matched, named: false, mayBeEmpty: true, whenEmpty: `nothing matches the pattern ${argument}` };
+  }
+  if (kind === "file") return { files: [place], named: true, mayBeEmpty: false, whenEmpty: "" };
+  if (kind === "folder") {
+    const whenEmpty = `no .cards or .system files in ${shownFolder(place, cwd)}`;
+    return { files: walk(terrain, place), named: false, mayBeEmpty: true, whenEmpty };
+  }
+  if (kind === "other") {
+    const whenEmpty = `${shownPath(place, cwd)} is no ordinary file; what another program writes is read from standard input, as -`;
+    return { files: [], named: true, mayBeEmpty: false, whenEmpty };
+  }
+  return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, place, cwd) };
 }
 
 function missing({ disk }: Terrain, absolute: string, cwd: string): string {
@@ -87,8 +111,4 @@ function missing({ disk }: Terrain, absolute: string, cwd: string): string {
   );
   const hint = near === undefined ? "" : `, did you mean ${shownPath(path.join(folder, near), cwd)}?`;
   return `there is no file or folder ${shown}${hint}`;
-}
-
-function shownFolder(folder: string, cwd: string): string {
-  return folder === cwd ? "the current folder" : shownPath(folder, cwd);
 }

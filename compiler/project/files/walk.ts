@@ -1,16 +1,17 @@
-import { realpathSync } from "node:fs";
 import path from "node:path";
 import type { Configuration, Placed } from "../configuration/configuration.js";
-import type { Disk, FolderEntry } from "./disk.js";
+import type { FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
 import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
-import { foldersUp, pathBelow } from "./paths.js";
+import { pathBelow } from "./paths.js";
+import type { Bounds } from "./read-root.js";
 
 /** What walking needs to know. */
-export interface Terrain {
-  readonly disk: Disk;
+export interface Terrain extends Bounds {
   /** The configuration nearest above what lies in a folder. */
   readonly configurationOf: (folder: string) => Configuration | undefined;
+  /** Hears of links that are not followed. */
+  passOver(links: readonly string[]): void;
 }
 
 /** Folders that never hold anybody's cards. */
@@ -18,24 +19,28 @@ const NEVER = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 /**
  * The card and system files below a folder that are neither ignored nor out of what the configuration calls files, in
- * the order of their paths. Folders for which `stop` is true are not entered.
+ * the order of their paths. Folders for which `stop` is true are not entered, and links that lead outside of the root for
+ * reading are not followed.
  */
 export function walk(terrain: Terrain, root: string, stop: (folder: string) => boolean = () => false): string[] {
   const found: string[] = [];
-  const realRoot = realpathOr(root);
+  const realRoot = terrain.disk.realPath(root);
+  const outside: string[] = [];
   const seen = new Set<string>();
   const visit = (folder: string, view: View): void => {
     for (const entry of terrain.disk.entries(folder)) {
-      if (entry.target !== undefined && leadsBack(entry.target, realRoot, seen)) continue;
       if (isHidden(view, entry)) continue;
-      if (!entry.isFolder) {
-        if (view.isWanted(entry.path)) found.push(entry.path);
-      } else if (!NEVER.has(entry.name) && !stop(entry.path)) {
+      if (entry.isFolder ? NEVER.has(entry.name) : !view.isWanted(entry.path)) continue;
+      if (leadsOutside(terrain, folder, entry)) outside.push(entry.path);
+      else if (entry.target !== undefined && leadsBack(entry.target, realRoot, seen)) continue;
+      else if (!entry.isFolder) found.push(entry.path);
+      else if (!stop(entry.path)) {
         visit(entry.path, viewInto(terrain, root, entry.path, view));
       }
     }
   };
   visit(root, viewFrom(terrain, root));
+  terrain.passOver(outside);
   return found;
 }
 
@@ -49,7 +54,8 @@ export function isWalked(terrain: Terrain, file: string): boolean {
 export function filesIn(terrain: Terrain, folder: string): readonly string[] {
   const view = viewFrom(terrain, folder);
   const files = terrain.disk.entries(folder).filter(({ isFolder, path }) => !isFolder && view.isWanted(path));
-  return files.filter((entry) => !isHidden(view, entry)).map((entry) => entry.path);
+  const shown = files.filter((entry) => !isHidden(view, entry) && !leadsOutside(terrain, folder, entry));
+  return shown.map((entry) => entry.path);
 }
 
 /** What holds in one folder: which files are wanted, and what is ignored. */
@@ -70,11 +76,9 @@ function isHidden({ gitignores, configured }: View, { path, isFolder }: FolderEn
   return false;
 }
 
-/** The view of the folder in which a walk begins: `.gitignore` files above count up to the top of the repository. */
+/** The view of the folder in which a walk begins: `.gitignore` files above count up to the root for reading. */
 function viewFrom(terrain: Terrain, root: string): View {
-  const above = foldersUp(root);
-  const top = above.findIndex((folder) => terrain.disk.kindOf(path.join(folder, ".git")) !== undefined);
-  const folders = (top === -1 ? above : above.slice(0, top + 1)).toReversed();
+  const folders = terrain.roots.upToRoot(root).toReversed();
   const gitignores = folders.flatMap((folder) => gitignoreIn(terrain, folder, root) ?? []);
   return { ...configuredView(terrain, root, root), gitignores };
 }
@@ -123,10 +127,6 @@ function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean
   return false;
 }
 
-function realpathOr(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    return folder;
-  }
+function leadsOutside({ roots }: Bounds, folder: string, { target }: FolderEntry): boolean {
+  return target !== undefined && !roots.mayRead(folder, target);
 }

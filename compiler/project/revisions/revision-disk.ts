@@ -46,6 +46,7 @@ export function openRevisionDisk(
       if (file === path.join(top, ".git")) return "folder";
       return replaced.has(file) ? "file" : kindIn(tree, through(file));
     },
+    realPath: through,
     read: (file) => {
       const source = glance(file);
       if (source === undefined && !complained.has(file)) {

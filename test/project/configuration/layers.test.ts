@@ -40,6 +40,7 @@ describe("overrides", () => {
 
   test("globs count from the folder of the configuration, wherever the tool runs", async () => {
     place = playground({
+      ".git/HEAD": "",
       "cardwright.json": rules("error", { overrides: [override(["/drafts"], "off")] }),
       "drafts/a.cards": kindless(),
       "eras/drafts/b.cards": kindless("KITE A 2"),

@@ -35,6 +35,8 @@ export interface DrawnFrom {
   readonly uriOf: (path: string) => string;
   /** The number of the line at an offset of a file, from 1. */
   readonly lineOf: (file: string, offset: number) => number;
+  /** Whether what lies in a folder may have a file read. */
+  readonly mayRead: (folder: string, file: string) => boolean;
 }
 
 /** One card, with what was found on it. */
@@ -42,7 +44,7 @@ export function drawPreview({ file, record }: RecordPlace, found: readonly Diagn
   const start = record.node.start;
   const end = start + record.node.text.length;
   const findings = found.filter(({ span }) => span.start >= start && span.start <= end);
-  const picture = pictureFile(file, record);
+  const picture = pictureFile(file, record, from);
   const drawing = drawCard(record, { findings, picture: picture !== undefined });
   const html = previewView({
     drawing,
@@ -80,7 +82,7 @@ export function drawGallery(pack: PackModel, file: FileModel, from: DrawnFrom): 
 const drawings = new WeakMap<RecordModel, { readonly drawing: CardDrawing; readonly picture: string | undefined }>();
 
 function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom): ViewedCard {
-  const picture = pictureFile(file, record);
+  const picture = pictureFile(file, record, from);
   const known = drawings.get(record);
   const drawing =
     known !== undefined && known.picture === picture
@@ -114,9 +116,10 @@ function titleOf(pack: PackModel): string {
 }
 
 /** The address of a card's picture, if there is one on disk. */
-function pictureFile(file: FileModel, record: RecordModel): string | undefined {
+function pictureFile(file: FileModel, record: RecordModel, from: DrawnFrom): string | undefined {
   const named = pictureOn(record);
   if (named === undefined || !path.isAbsolute(file.path)) return undefined;
-  const found = path.resolve(path.dirname(file.path), named);
-  return existsSync(found) ? pathToFileURL(found).href : undefined;
+  const folder = path.dirname(path.normalize(file.path));
+  const found = path.resolve(folder, named);
+  return from.mayRead(folder, found) && existsSync(found) ? pathToFileURL(found).href : undefined;
 }

@@ -1,5 +1,5 @@
 import { recordAt } from "../../../features/index.js";
-import type { ServerContext } from "../../context.js";
+import type { FileInPack, ServerContext } from "../../context.js";
 import type { AboutFile, AboutPlace, View } from "../../extension-requests.js";
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
@@ -12,7 +12,7 @@ export const preview = answerBeyond(
     const record = asked && recordAt(asked.file, asked.question.offset);
     if (asked === undefined || record?.role !== "card") return null;
     const { drawPreview } = await drawing();
-    return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context));
+    return drawPreview({ file: asked.file, record }, context.findings(asked.path), drawnFrom(context, asked));
   },
 );
 
@@ -23,7 +23,7 @@ export const gallery = answerBeyond(
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
     const { drawGallery } = await drawing();
-    return drawGallery(asked.live.model, asked.file, drawnFrom(context));
+    return drawGallery(asked.live.model, asked.file, drawnFrom(context, asked));
   },
 );
 
@@ -34,7 +34,7 @@ export const unlockGraphView = answerBeyond(
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
     const { drawUnlockGraph } = await drawing();
-    return (await drawUnlockGraph(asked.live.model, drawnFrom(context))) ?? null;
+    return (await drawUnlockGraph(asked.live.model, drawnFrom(context, asked))) ?? null;
   },
 );
 
@@ -42,9 +42,10 @@ function drawing() {
   return import("./draw-views.js");
 }
 
-function drawnFrom(context: ServerContext): DrawnFrom {
+function drawnFrom(context: ServerContext, { host }: FileInPack): DrawnFrom {
   return {
     uriOf: context.uriOf,
+    mayRead: host.workshop.project.roots.mayRead,
     lineOf: (file, offset) => context.linesOf(file).positionAt(offset).line + 1,
   };
 }

@@ -1,0 +1,134 @@
+import path from "node:path";
+import type { Disk } from "./disk.js";
+import { foldersUp, pathBelow, shownFolder, shownPath } from "./paths.js";
+
+/**
+ * How far reading goes. What lies in a folder may lead to other files (`extends`, `Uses:`, links, pictures) and counts by
+ * what stands above it (`cardwright.json`, `Pack:`), but never past its root: the repository, without one the working
+ * folder or the workspace folder of an editor, elsewhere the place that the person named. Paths are compared as they are
+ * once all links are followed.
+ */
+export interface ReadRoots {
+  /**
+   * Makes a folder, or that of a file, a root of its own where it lies outside of every other: a person named it. A link
+   * that leads out of a root does not become one: whoever wrote it may be somebody else.
+   */
+  name(place: string, kind: "file" | "folder"): void;
+  /** The root of what lies in a folder: the folder itself or one above it. */
+  rootOf(folder: string): string;
+  /** The folder and those above it, from the inside out, up to its root. */
+  upToRoot(folder: string): readonly string[];
+  /** Whether what lies in `folder` may have `file` read. */
+  mayRead(folder: string, file: string): boolean;
+  /** The root that a link leads out of: `file` itself, or one on the way to it. Undefined when none does. */
+  leadsOutOf(file: string): string | undefined;
+}
+
+/** `home` is the working folder, or a workspace folder. */
+export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string): ReadRoots {
+  /** By real path. */
+  const trees = new Set([disk.realPath(home)]);
+  const loose = new Set<string>();
+  const known = new Map<string, Ground>();
+  const groundOf = (folder: string): Ground => {
+    const found = known.get(folder) ?? look(folder);
+    known.set(folder, found);
+    return found;
+  };
+  const look = (folder: string): Ground => {
+    const parent = path.dirname(folder);
+    const real = disk.realPath(folder);
+    const isRepository = disk.kindOf(path.join(folder, ".git")) !== undefined;
+    const asRoot: Ground = { root: folder, loose: false, escapes: false };
+    // Where no link was followed, nothing above can say otherwise.
+    if (isRepository && real === folder) return asRoot;
+    const around = parent === folder ? NOWHERE : groundOf(parent);
+    const escapes =
+      around.escapes || (around.root !== undefined && pathBelow(disk.realPath(around.root), real) === undefined);
+    // Whoever opened the folder meant where it leads.
+    if (escapes && folder !== home) return { ...around, escapes };
+    const mayBegin = escapes || around.root === undefined || around.loose;
+    if (isRepository || (mayBegin && trees.has(real))) return asRoot;
+    if (around.root === undefined && loose.has(real)) return { ...asRoot, loose: true };
+    return around;
+  };
+  const rootOf = (folder: string): string => {
+    const { root, escapes } = groundOf(folder);
+    return escapes ? folder : (root ?? folder);
+  };
+  const mayRead = (folder: string, file: string): boolean =>
+    pathBelow(disk.realPath(rootOf(folder)), disk.realPath(file)) !== undefined;
+  const leadsOutOf = (file: string): string | undefined => {
+    if (file === home) return undefined;
+    const { root, escapes } = groundOf(path.dirname(file));
+    if (root === undefined || escapes) return root;
+    return pathBelow(disk.realPath(root), disk.realPath(file)) === undefined ? root : undefined;
+  };
+  return {
+    rootOf,
+    mayRead,
+    name(place, kind) {
+      if (leadsOutOf(place) !== undefined) return;
+      const bases = kind === "folder" ? trees : loose;
+      const real = disk.realPath(kind === "folder" ? place : path.dirname(place));
+      if (bases.has(real)) return;
+      bases.add(real);
+      known.clear();
+    },
+    upToRoot(folder) {
+      const [root, folders] = [rootOf(folder), foldersUp(folder)];
+      return folders.slice(0, folders.indexOf(root) + 1);
+    },
+    leadsOutOf,
+  };
+}
+
+/** What is known of a folder. */
+interface Ground {
+  readonly root: string | undefined;
+  /** The root is only the folder of a file that was named: a folder that was named goes before it. */
+  readonly loose: boolean;
+  /** A link on the way to the folder led out of the root. */
+  readonly escapes: boolean;
+}
+
+const NOWHERE: Ground = { root: undefined, loose: false, escapes: false };
+
+/** A disk, and how much of it is read. */
+export interface Bounds {
+  readonly disk: Disk;
+  readonly roots: ReadRoots;
+}
+
+/** Why a link is not followed that was asked for, and where it leads, for whoever wants to name that place itself. */
+export function whyOutside(file: string, { disk, roots }: Bounds, cwd: string): string {
+  const root = shownFolder(roots.leadsOutOf(file) ?? cwd, cwd);
+  return `a link leads outside ${root}, to ${shownPath(disk.realPath(file), cwd)}`;
+}
+
+/** The disk, but for what links lead to outside of the root in which they lie: that is not read, and complained about once. */
+export function boundedDisk(disk: Disk, roots: ReadRoots, complain: (file: string) => void): Disk {
+  /** Texts that are not those on disk. */
+  const replaced = new Set<string>();
+  const complained = new Set<string>();
+  const isClosed = (file: string): boolean => !replaced.has(file) && roots.leadsOutOf(file) !== undefined;
+  return {
+    ...disk,
+    entries: (folder) => (roots.leadsOutOf(folder) === undefined ? disk.entries(folder) : []),
+    read(file) {
+      if (!isClosed(file)) return disk.read(file);
+      if (!complained.has(file)) complain(file);
+      complained.add(file);
+      return undefined;
+    },
+    glance: (file) => (isClosed(file) ? undefined : disk.glance(file)),
+    replace(file, source) {
+      replaced.add(file);
+      disk.replace(file, source);
+    },
+    forget(file) {
+      replaced.delete(file);
+      disk.forget(file);
+    },
+  };
+}
