@@ -63,6 +63,31 @@ describe("tracked files", () => {
   });
 });
 
+describe("what runs on somebody's machine in our name", () => {
+  const texts = tracked
+    .filter((file) => /\.(ya?ml|md|sh)$|^\.ci\/run$|\/init\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+  const found = (pattern: RegExp) =>
+    texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
+
+  test("names the actions of others by a full commit, with its version beside it", () => {
+    const used = found(/\buses: (?!cardwright\/|\$\{ACTION\}).*/g);
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((line) => !/: uses: [\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+    const versions = new Map(used.map((line) => [/([\w./-]+)@/.exec(line)?.[1], new Set<string>()]));
+    for (const line of used) versions.get(/([\w./-]+)@/.exec(line)?.[1])?.add(line.slice(line.indexOf("@")));
+    for (const [name, all] of versions) expect([name, all.size]).toEqual([name, 1]);
+  });
+
+  test("installs nothing that runs scripts of its own", () => {
+    const installs = found(/.*\b(npm (--\S+ \S+ )*(ci|install)|npx --yes)\b.*/g).filter(
+      (line) => !/^README/.test(line),
+    );
+    expect(installs.length).toBeGreaterThan(6);
+    expect(installs.filter((line) => !line.includes("--ignore-scripts"))).toEqual([]);
+  });
+});
+
 describe("dependencies", () => {
   test("are bundled, so that whoever installs the package gets nothing else", () => {
     expect(Object.keys(manifest)).not.toContain("dependencies");

@@ -35,7 +35,7 @@ function valueCell(value: Value, shape: ValueShape, separators: readonly string[
   const pieces = divide(text, separators);
   const same =
     text === text.trim() && pieces.length === 1 && pieces[0] === text && !(shape.many && looksLikeList(text));
-  return same && valueNotation(text, shape) === written && !FORMULA.test(text) ? text : written;
+  return same && valueNotation(text, shape) === written ? text : written;
 }
 
 /** `a, b`: without quotes it would be taken for two values by who does not know better. */
@@ -53,8 +53,6 @@ export const LIST_DIVIDERS = [";", "|", ",", "/"] as const;
 
 /** Longer texts stand on lines of their own in a cell. */
 const SENTENCE = 40;
-/** A spreadsheet would take such a text for a formula. */
-const FORMULA = /^[=+\-@]/;
 
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
 const INTEGER = /^[+-]?\d+$/;

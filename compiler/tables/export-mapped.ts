@@ -65,7 +65,7 @@ function single(use: ColumnMapping, left: Map<string, RecordCell>, system: Syste
   if (items === undefined) return use.values.size === 0 ? cell : textCell(back(cell.text, use));
   const joined =
     separator === undefined ? (use.values.size === 0 ? cell.text : items.join(" / ")) : items.join(joint(separator));
-  return { text: joined, items, isNumber: false };
+  return { text: joined, items, isNumber: cell.isNumber && joined === cell.text };
 }
 
 /** What import reads out of a cell that another use of the column has filled. */

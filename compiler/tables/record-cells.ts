@@ -62,7 +62,7 @@ function entriesCell(entries: readonly Entry[], shape: Shape): RecordCell {
   return {
     text: valuesCell(values, shape, LIST_SEPARATORS),
     items: shape.many ? values.map((value) => valuesCell([value], { ...shape, many: false }, [])) : undefined,
-    isNumber: !shape.many && values.length === 1 && values[0]?.kind === "integer",
+    isNumber: values.length === 1 && values[0]?.kind === "integer",
   };
 }
 

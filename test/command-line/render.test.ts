@@ -277,6 +277,24 @@ describe("all cards on a page", () => {
   });
 });
 
+describe("the policy of that page", () => {
+  const NONCE = /'nonce-([\w-]{16,})'|nonce="([^"]*)"/g;
+
+  test("lets its own script and style run by a nonce that no other page has", async () => {
+    open();
+    const nonces: string[] = [];
+    for (const file of ["one.html", "other.html"]) {
+      await call("tides", "--out", file);
+      const page = (ground?.read(file) ?? "").replaceAll("&#39;", "'");
+      const found = new Set([...page.matchAll(NONCE)].map(([, policy, tag]) => policy ?? tag ?? ""));
+      expect([...page.matchAll(NONCE)]).toHaveLength(4);
+      expect(found.size).toBe(1);
+      nonces.push(...found);
+    }
+    expect(new Set(nonces).size).toBe(2);
+  });
+});
+
 describe("several packs", () => {
   test("go into a folder, each by its name", async () => {
     open({ "tides/tides.cards": PACK, "other/other.cards": `Pack: Other\n---\n${card("O 1")}` });

@@ -42,10 +42,6 @@ describe("action.yml", () => {
       expect(used.filter((flag) => !known?.includes(flag))).toEqual([]);
     }
   });
-
-  test("names a version of each action that it uses", () => {
-    for (const { uses } of action.runs.steps) if (uses !== undefined) expect(uses).toMatch(/@v\d+$/);
-  });
 });
 
 onUnix("the action, run as a runner would", () => {
@@ -58,7 +54,7 @@ onUnix("the action, run as a runner would", () => {
     const { status, out, outputs, used } = runAction(place.folder, local);
     expect({ status, outputs }).toEqual({ status: 0, outputs: { status: "0", comparison: "" } });
     expect(out).toContain(manifest.version);
-    expect(used.map(({ uses }) => uses)).toEqual(["actions/setup-node@v4"]);
+    expect(used.map(({ uses }) => uses)).toEqual([expect.stringMatching(/^actions\/setup-node@/)]);
   });
 
   test("fails on an error, shows it at its line, and writes a report for code scanning", () => {
@@ -67,7 +63,7 @@ onUnix("the action, run as a runner would", () => {
     expect(status).toBe(1);
     expect(out).toMatch(/^::error file=cards\/a\.cards,line=3/m);
     expect(JSON.parse(place.read("out.sarif")).runs[0].results).toHaveLength(1);
-    expect(used.at(-1)).toMatchObject({ uses: "github/codeql-action/upload-sarif@v3" });
+    expect(used.at(-1)).toMatchObject({ uses: expect.stringMatching(/^github\/codeql-action\/upload-sarif@/) });
   });
 
   test("fails where the layout is not canonical, unless that is not asked", () => {
@@ -146,6 +142,9 @@ test("the workflow that init writes uses the action, with inputs that it has", a
   const own = steps.find(({ uses }) => uses?.startsWith("cardwright/"));
   expect(own?.uses).toBe(`cardwright/cardwright@v${version}`);
   for (const name of Object.keys(own?.with ?? {})) expect(Object.keys(action.inputs)).toContain(name);
-  expect(steps[0]).toMatchObject({ uses: "actions/checkout@v4", with: { "fetch-depth": 0 } });
+  expect(steps[0]).toMatchObject({
+    uses: expect.stringMatching(/^actions\/checkout@/),
+    with: { "fetch-depth": 0, "persist-credentials": false },
+  });
   place.remove();
 });

@@ -140,9 +140,10 @@ jobs:
   check:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
         with:
           fetch-depth: 0
+          persist-credentials: false
       - uses: ${ACTION}@v${version}
         with:
           # A pull request is told what it changes. Take the last line out, and what breaks engines or saved decks fails.

@@ -99,12 +99,9 @@ function deliver(
     session.surroundings.writeOut(svgOf(first));
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
-    saveOutput(session, file, galleryPage(title, decksOf(drawn), NONCE));
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID()));
   } else saveCards(session, file, drawn);
 }
-
-/** A file on a disk is opened by its owner, and always the same. */
-const NONCE = "cardwright";
 
 function decksOf(drawn: readonly DrawnCard[]): ViewedDeck[] {
   const decks = new Map<string | undefined, DrawnCard[]>();

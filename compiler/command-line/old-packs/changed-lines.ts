@@ -57,9 +57,10 @@ function changesIn(
   base: string,
   patterns: readonly string[],
 ): (file: string) => FileChange | "everything" | undefined {
-  const patch = git.askGit(root, [...PATCH, base, "--", ...patterns]);
+  const patch = git.askGit(root, [...git.withoutFilters(root), ...PATCH, base, "--", ...patterns]);
   const listed = git.askGit(root, ["ls-files", "-z", "--", ...patterns]);
-  if (patch === undefined || listed === undefined) throw new Failure(`git cannot compare ${root} with ${base}`);
+  if (patch === undefined || listed === undefined)
+    throw new Failure(`git cannot compare ${root} with ${base}${git.whatIsMissing(root)}`);
   const changed = readPatch(patch.toString());
   const tracked = new Set(listed.toString().split("\0"));
   return (file) => (tracked.has(file) ? changed.get(file) : "everything");
@@ -74,6 +75,7 @@ const PATCH = [
   "diff",
   "--no-ext-diff",
   "--no-textconv",
+  "--ignore-submodules=all",
   "--no-color",
   "--text",
   "--find-renames",

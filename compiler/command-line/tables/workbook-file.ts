@@ -56,10 +56,17 @@ export async function writeWorkbook(
         name: sheet,
         freezePane: { rows: 1 },
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
-        rows: [[...headings], ...rows.map((row) => [...row])],
+        rows: [headings, ...rows].map((row) =>
+          row.map((value) => (typeof value === "string" ? escaped(value) : value)),
+        ),
       },
     ],
   });
+}
+
+/** In a workbook `_x0041_` is an A; the library knows that when it reads, not when it writes. */
+function escaped(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 }
 
 type Library = typeof import("./workbook-library.js");

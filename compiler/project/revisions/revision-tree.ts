@@ -1,5 +1,6 @@
 import path from "node:path";
-import { askGit } from "./git.js";
+import { Failure } from "../failure.js";
+import { askGit, whatIsMissing } from "./git.js";
 
 /** What lies in a revision, by absolute paths as if it were checked out. */
 export interface RevisionTree {
@@ -51,17 +52,14 @@ function inOrder(entries: ReadonlyMap<string, TreeEntry>): readonly TreeEntry[] 
   return [...entries.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The contents of ids, read at one go. An id that git does not have (a partial clone) is not in it. */
+/** The contents of ids, read at one go. Throws a `Failure` when some are not here, as in a partial clone. */
 export function readContents(top: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
   const contents = new Map<string, Buffer>();
   const said = askGit(top, ["cat-file", "--batch"], ids.map((id) => `${id}\n`).join(""));
   for (let at = 0; said !== undefined && at < said.length; ) {
     const end = said.indexOf("\n", at);
     const [id = "", type, size = "0"] = said.subarray(at, end).toString().split(" ");
-    if (type === "missing") {
-      at = end + 1;
-      continue;
-    }
+    if (type === "missing") throw new Failure(`the repository lacks files of that revision${whatIsMissing(top)}`);
     contents.set(id, said.subarray(end + 1, end + 1 + Number(size)));
     at = end + 1 + Number(size) + 1;
   }
