@@ -1,3 +1,4 @@
+import { printable } from "../index.js";
 import type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
 import { configurationFinder } from "./configuration/nearest-configuration.js";
 import { type Disk, openDisk } from "./files/disk.js";
@@ -18,7 +19,7 @@ export interface Project {
   fail(sentence: string): void;
   /** Tells of a bug of the tool's own, in one sentence. */
   bug(sentence: string, error?: unknown): void;
-  /** A path as it is shown in sentences. */
+  /** A path as it is shown in sentences: nothing in it can harm a console. What is for machines takes `shownPath`. */
   shown(file: string): string;
 }
 
@@ -35,7 +36,7 @@ export type Complaints = Pick<Project, "fail" | "bug">;
 
 /** `open` opens another disk than that of the machine: a revision, say. */
 export function openProject(cwd: string, { fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
-  const shown = (file: string) => shownPath(file, cwd);
+  const shown = (file: string) => printable(shownPath(file, cwd));
   const disk = open((file, reason) => fail(`cannot read ${shown(file)}: ${reason}`));
   const configurations: Configuration[] = [];
   const configurationProblems: ConfigurationInTrouble[] = [];

@@ -5,6 +5,7 @@ import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { openSession, type Session, textOption } from "../session.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright decompile`: compiled JSON back into cards, printed or written. */
 export async function decompile({ surroundings, args, options }: Call): Promise<ExitStatus> {
@@ -20,7 +21,7 @@ export async function decompile({ surroundings, args, options }: Call): Promise<
     const target = targetOf(session, word, out, args.length === 1);
     const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
     if ("problem" in made) session.fail(`${word} ${made.problem}`);
-    else if (target === undefined) surroundings.writeOut(made.cards);
+    else if (target === undefined) exactly(surroundings).writeOut(made.cards);
     else saveOutput(session, target, made.cards);
   }
   await configurationFindings(session);
