@@ -2,6 +2,7 @@ import { collect, guarded, type PlacedFinding, type RecordFinding } from "./chec
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 import { byPlace } from "./diagnostics/by-place.js";
 import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "./diagnostics/diagnostic.js";
+import { printableLines } from "./diagnostics/printable.js";
 import { touchedByConflict } from "./model/conflicts.js";
 import type { FileModel, PackModel, RecordPlace } from "./model/pack-model.js";
 import type { RecordModel } from "./model/record-model.js";
@@ -153,7 +154,9 @@ function toFile(
     span: { start: finding.span.start + offset, end: finding.span.end + offset },
     record: record && { kind: record.kind, identifier: record.identifier },
     related: finding.related.map((related) => relatedPlace(related, file, offset)),
-    fixes: finding.fixes.map((fix): Fix => ({ ...fix, edits: fix.edits.map((edit) => moved(edit, offset)) })),
+    fixes: finding.fixes.map(({ title, safe, edits }): Fix => {
+      return { title: printableLines(title), safe, edits: edits.map((edit) => moved(edit, offset)) };
+    }),
     tags: finding.tags,
   };
 }
@@ -164,7 +167,7 @@ function relatedPlace(related: RecordFinding["related"][number], file: FileModel
   return {
     file: (place?.file ?? file).path,
     span: { start: related.at.start + start, end: related.at.end + start },
-    message: related.message,
+    message: printableLines(related.message),
   };
 }
 

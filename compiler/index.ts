@@ -28,7 +28,7 @@ export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
 export { nearestName } from "./diagnostics/nearest.js";
-export { printable, shown } from "./diagnostics/printable.js";
+export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export { findSuppressions, readSuppression, type Suppression } from "./diagnostics/suppression-comments.js";
 export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
 export {
@@ -51,7 +51,7 @@ export { type DecompileOptions, decompile } from "./emit/decompile.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
 export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
-export { serialize } from "./emit/serialize.js";
+export { jsonText, serialize } from "./emit/serialize.js";
 export { type Locate, type SourceMap, type SourcePlace, sourceMap } from "./emit/source-map.js";
 export {
   factListOf,
@@ -97,7 +97,7 @@ export { type NewCard, type NewCardOptions, newCard } from "./new-card/new-card.
 export { optionsOfRule } from "./options-of-rule.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
-export { cardSvg, drawingSvg, escapeXml, type SvgOptions } from "./render/card-svg.js";
+export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
 export { type BackOptions, drawBack } from "./render/draw-back.js";
 export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
 export type * from "./render/drawing.js";
@@ -115,6 +115,7 @@ export { graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";
+export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
 export type { Rule } from "./rules/define-rule.js";
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";

@@ -1,7 +1,9 @@
 import { Failure } from "../project/index.js";
 import type { Call } from "./commands.js";
+import { consoleText } from "./console-text.js";
 import { saveOutput } from "./files/save-output.js";
 import { nameFile, type Session, textOption } from "./session.js";
+import { exactly } from "./surroundings.js";
 
 /** The file that `--out` names. */
 export function outFile({ options }: Call): string | undefined {
@@ -10,8 +12,14 @@ export function outFile({ options }: Call): string | undefined {
   return out;
 }
 
-/** Prints a text, or writes it to a file, whole or not at all. */
+/** Prints a text for people, or writes it to a file, whole or not at all. */
 export function deliverText(session: Session, file: string | undefined, text: string): void {
   if (file === undefined) session.surroundings.writeOut(text);
+  else deliverDocument(session, file, consoleText(text, false));
+}
+
+/** The same for a text in a language of its own, which stays as it is to the last byte. */
+export function deliverDocument(session: Session, file: string | undefined, text: string): void {
+  if (file === undefined) exactly(session.surroundings).writeOut(text);
   else saveOutput(session, nameFile(session, file), text);
 }

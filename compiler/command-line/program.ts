@@ -2,10 +2,11 @@ import { isFailure, reasonOf } from "../project/index.js";
 import { COMMANDS } from "./commands.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import { readWords } from "./read-words.js";
-import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
+import { complain, complainOfBug, guarded, type Surroundings } from "./surroundings.js";
 
 /** Runs the program with the words after its name; gives the exit status. */
-export async function runProgram(words: readonly string[], surroundings: Surroundings): Promise<ExitStatus> {
+export async function runProgram(words: readonly string[], unguarded: Surroundings): Promise<ExitStatus> {
+  const surroundings = guarded(unguarded);
   try {
     const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, COMMANDS, surroundings);
     if (typeof read === "number") return read;

@@ -1,5 +1,5 @@
 import { type Progress, SILENT } from "../project/index.js";
-import type { Surroundings } from "./surroundings.js";
+import { exactly, type Surroundings } from "./surroundings.js";
 
 const PATIENCE = 1000;
 const BETWEEN = 200;
@@ -17,7 +17,7 @@ export function createProgress(surroundings: Surroundings, now: () => number = (
     if (now() < next) return;
     next = now() + BETWEEN;
     shown = true;
-    surroundings.writeError(`\r\u001b[K${records.toLocaleString("en")} cards read`);
+    exactly(surroundings).writeError(`\r\u001b[K${records.toLocaleString("en")} cards read`);
   };
   return {
     counting: (reader) => ({
@@ -28,7 +28,7 @@ export function createProgress(surroundings: Surroundings, now: () => number = (
       },
     }),
     clear() {
-      if (shown) surroundings.writeError("\r\u001b[K");
+      if (shown) exactly(surroundings).writeError("\r\u001b[K");
       shown = false;
     },
   };

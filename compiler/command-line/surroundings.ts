@@ -1,5 +1,14 @@
+import { consoleText } from "./console-text.js";
+import { oneLine } from "./reports/printable.js";
+
+/** Where a program writes. */
+export interface Streams {
+  readonly writeOut: (text: string) => void;
+  readonly writeError: (text: string) => void;
+}
+
 /** What a command sees of the world. Tests hand in their own. */
-export interface Surroundings {
+export interface Surroundings extends Streams {
   /** Absolute path of the current folder. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -7,16 +16,33 @@ export interface Surroundings {
   readonly terminal: boolean;
   /** How many characters fit on a line of the terminal; a usual number, where it is not known. */
   readonly columns: () => number;
-  readonly writeOut: (text: string) => void;
-  readonly writeError: (text: string) => void;
   readonly readInput: () => Promise<Buffer>;
   /** Waits until something happens in some folders; false: it never will. Real folders are watched, if this is absent. */
   readonly waitForChange?: (folders: readonly string[]) => Promise<boolean>;
+  /** The streams themselves, where what is written is looked at on its way. */
+  readonly exactly?: Streams;
+}
+
+/** The same surroundings, where everything that is written passes `consoleText`. */
+export function guarded(surroundings: Surroundings): Surroundings {
+  const colours = wantsColours(surroundings);
+  const { writeOut, writeError } = surroundings;
+  return {
+    ...surroundings,
+    writeOut: (text) => writeOut(consoleText(text, colours)),
+    writeError: (text) => writeError(consoleText(text, colours)),
+    exactly: { writeOut, writeError },
+  };
+}
+
+/** For documents, every byte of which counts and which escape in their own way, and for moving the cursor. */
+export function exactly({ exactly: streams, ...surroundings }: Surroundings): Streams {
+  return streams ?? surroundings;
 }
 
 /** One line on standard error, as every complaint of the tool begins. */
 export function complain(surroundings: Surroundings, sentence: string): void {
-  surroundings.writeError(`cardwright: ${oneLine(sentence)}\n`);
+  surroundings.writeError(`cardwright: ${oneLine(sentence.trim())}\n`);
 }
 
 /** A bug of the tool's own. Where it happened is printed only when asked for, so that one line stays one line. */
@@ -30,8 +56,4 @@ export function wantsColours({ env, terminal }: Surroundings): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return terminal && env.TERM !== "dumb";
-}
-
-function oneLine(sentence: string): string {
-  return sentence.replace(/\s*\n\s*/g, " ").trim();
 }

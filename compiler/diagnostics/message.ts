@@ -1,4 +1,5 @@
 import type { DataValue } from "./diagnostic.js";
+import { printableLines } from "./printable.js";
 
 /** A sentence with holes; `data` fills them. Lists are joined as people do: `A, B or C`. */
 export interface Message<Hole extends string = string> {
@@ -28,6 +29,7 @@ export function alternatives(words: readonly string[], joint = "or"): string {
   return `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
+/** What stands on cards cannot play with whoever shows the sentence. */
 function inWords(value: DataValue): string {
-  return typeof value === "object" ? alternatives(value) : String(value);
+  return printableLines(typeof value === "object" ? alternatives(value) : String(value));
 }

@@ -13,11 +13,31 @@ export function shown(character: string): { readonly text: string; readonly widt
 function shownCharacter(character: string): string {
   if (character === "\t") return "    ";
   if (!UNPRINTABLE.test(character)) return character;
-  return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}>`;
+  return `<${codePoint(character)}>`;
 }
 
-/** Controls, invisible characters, line and paragraph separators, halves of surrogate pairs. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
+/** How Unicode names a character by its number: `U+202E`. */
+export function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The same for a text of several lines: line ends stay. */
+export function printableLines(text: string): string {
+  return UNPRINTABLE.test(text) ? text.split(LINE_END).map(printable).join("\n") : text;
+}
+
+const LINE_END = /\r\n|[\r\n]/;
+/**
+ * Controls, invisible characters, line and paragraph separators, halves of surrogate pairs. Variation selectors are
+ * invisible too, but only choose among the forms of the character before them.
+ */
+const UNPRINTABLE = /(?!\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Characters that turn the direction of writing, are controls beyond ASCII, or end lines for some readers, as they stand
+ * in the class of a regular expression: whatever language a text is written in, they are escaped. Joiners are not among them,
+ * without which some scripts and signs cannot be written.
+ */
+export const HARMFUL = "\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff";
 const COMBINING = /^\p{M}/u;
 /** East Asian wide and full-width characters, and emoji (Unicode Standard Annex 11). */
 const WIDE =

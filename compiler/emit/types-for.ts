@@ -1,6 +1,8 @@
+import { printable } from "../diagnostics/printable.js";
 import type { System } from "../systems/system.js";
 import type { Schema, SchemaObject } from "./schema.js";
 import { schemaFor } from "./schema-for.js";
+import { jsonText } from "./serialize.js";
 
 /**
  * TypeScript types of compiled packs, worked out of the JSON Schema so that the two never differ. The kinds of card are
@@ -13,7 +15,7 @@ export function typesFor(system: System | undefined): string {
   const types = definitions.map(
     ([name, definition]) => `${comment(definition, "")}export type ${name} = ${typeOf(definition, "")};\n`,
   );
-  return [`// Compiled card packs of ${game.replace(/[\r\n]/g, " ")}. Written by cardwright.\n`, ...types].join("\n");
+  return [`// Compiled card packs of ${commentText(game)}. Written by cardwright.\n`, ...types].join("\n");
 }
 
 function root({ $schema, $id, $defs, ...schema }: SchemaObject): SchemaObject {
@@ -24,8 +26,8 @@ function typeOf(schema: Schema, indent: string): string {
   if (schema === false) return "never";
   if (schema === true) return "unknown";
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ") || "never";
+  if (schema.const !== undefined) return jsonText(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => jsonText(value)).join(" | ") || "never";
   if (schema.anyOf !== undefined) return union(schema.anyOf, indent);
   switch (schema.type) {
     case "object":
@@ -51,7 +53,7 @@ function union(schemas: readonly Schema[], indent: string): string {
 function alternatives(schema: Schema, indent: string): string[] {
   if (typeof schema === "boolean") return [typeOf(schema, indent)];
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => alternatives(one, indent));
-  return schema.enum?.map((value) => JSON.stringify(value)) ?? [typeOf(schema, indent)];
+  return schema.enum?.map((value) => jsonText(value)) ?? [typeOf(schema, indent)];
 }
 
 function arrayType(items: Schema, indent: string): string {
@@ -82,9 +84,14 @@ function indexSignature(properties: readonly (readonly [string, Schema])[], othe
 }
 
 const propertyName = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : JSON.stringify(name);
+  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : jsonText(name);
 
 function comment(schema: Schema, indent: string): string {
   const text = typeof schema === "boolean" ? undefined : schema.description;
-  return text === undefined ? "" : `${indent}/** ${text.replaceAll("*/", "* /").replace(/\s*[\r\n]+\s*/g, " ")} */\n`;
+  return text === undefined ? "" : `${indent}/** ${commentText(text)} */\n`;
+}
+
+/** One line, wherever TypeScript sees line ends, that ends no comment. */
+function commentText(text: string): string {
+  return printable(text.replaceAll("*/", "* /").replace(/\s*[\r\n\u2028\u2029]+\s*/g, " "));
 }

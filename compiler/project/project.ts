@@ -1,4 +1,5 @@
 import path from "node:path";
+import { printable } from "../index.js";
 import type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
 import { configurationFinder } from "./configuration/nearest-configuration.js";
 import { type Disk, openDisk } from "./files/disk.js";
@@ -26,7 +27,7 @@ export interface Project {
   fail(sentence: string): void;
   /** Tells of a bug of the tool's own, in one sentence. */
   bug(sentence: string, error?: unknown): void;
-  /** A path as it is shown in sentences. */
+  /** A path as it is shown in sentences: nothing in it can harm a console. What is for machines takes `shownPath`. */
   shown(file: string): string;
 }
 
@@ -43,7 +44,7 @@ export type Complaints = Pick<Project, "remark" | "fail" | "bug">;
 
 /** `open` opens another disk than that of the machine: a revision, say. */
 export function openProject(cwd: string, { remark, fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
-  const shown = (file: string) => shownPath(file, cwd);
+  const shown = (file: string) => printable(shownPath(file, cwd));
   const cannotRead = (file: string, reason: string) => fail(`cannot read ${shown(file)}: ${reason}`);
   const whole = open(cannotRead);
   const roots = readRoots(whole, cwd);

@@ -1,4 +1,5 @@
 import { type CardDrawing, decimal, type Run, type Shape, type Source, type Stroke, type TypeFace } from "./drawing.js";
+import { xmlText } from "./xml-text.js";
 
 export interface SvgOptions {
   /** What the picture is: a data URI, or an address that whoever shows the SVG can open. */
@@ -15,8 +16,8 @@ export interface SvgOptions {
 export function cardSvg(drawing: CardDrawing, options: SvgOptions = {}): string {
   const { width, height, title } = drawing;
   const size = `width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escapeXml(title)}">
-<title>${escapeXml(title)}</title>
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${xmlText(title)}">
+<title>${xmlText(title)}</title>
 ${drawingSvg(drawing, options)}
 </svg>
 `;
@@ -65,8 +66,8 @@ class SvgWriter {
       case "group": {
         const { role, name, hint, source, shapes } = shape;
         const hooks = this.#options.hooks === true;
-        const title = hooks && hint !== undefined ? `<title>${escapeXml(hint)}</title>` : "";
-        const about = hooks ? ` data-name="${escapeXml(name)}"${this.#place(source)}` : "";
+        const title = hooks && hint !== undefined ? `<title>${xmlText(hint)}</title>` : "";
+        const about = hooks ? ` data-name="${xmlText(name)}"${this.#place(source)}` : "";
         return `<g class="${role}"${about}>${title}${shapes.map((one) => this.shape(one)).join("")}</g>`;
       }
     }
@@ -74,7 +75,7 @@ class SvgWriter {
 
   #run({ text, face, colour, source }: Run): string {
     const place = this.#options.hooks === true ? this.#place(source) : "";
-    return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${escapeXml(text)}</tspan>`;
+    return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
   }
 
   #place(source: Source | undefined): string {
@@ -88,18 +89,11 @@ class SvgWriter {
     if (picture === undefined) return "";
     const clip = `${id}-clip-${++this.#clips}`;
     const place = `x="${decimal(x)}" y="${decimal(y)}" width="${decimal(width)}" height="${decimal(height)}"`;
-    return `<clipPath id="${escapeXml(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${escapeXml(picture)}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${escapeXml(clip)})"/>`;
+    return `<clipPath id="${xmlText(clip)}"><rect ${place} rx="${decimal(radius)}"/></clipPath><image ${place} href="${xmlText(picture)}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${xmlText(clip)})"/>`;
   }
 }
 
 function paint(fill: string | undefined, stroke: Stroke | undefined, opacity: number): string {
   const line = stroke === undefined ? "" : ` stroke="${stroke.colour}" stroke-width="${decimal(stroke.width)}"`;
   return ` fill="${fill ?? "none"}"${line}${opacity < 1 ? ` opacity="${decimal(opacity)}"` : ""}`;
-}
-
-/** Text for XML: what it cannot hold (control characters, halves of characters) is shown as a sign. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,7 @@
-import { drawingSvg, escapeXml } from "./card-svg.js";
+import { drawingSvg } from "./card-svg.js";
 import { type CardDrawing, decimal } from "./drawing.js";
 import type { Sheet } from "./sheets.js";
+import { xmlText } from "./xml-text.js";
 
 /** A card on a sheet, and what its picture is. */
 export interface PrintedCard {
@@ -29,7 +30,7 @@ export function sheetSvg(
     ({ from, to }) => `<path d="M${from.map(decimal).join(" ")}L${to.map(decimal).join(" ")}" class="cut"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${decimal(width)}mm" height="${decimal(height)}mm" viewBox="0 0 ${decimal(width)} ${decimal(height)}">
-<title>${escapeXml(title)}</title>
+<title>${xmlText(title)}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 <g stroke="#000000" stroke-width="0.1">${lines.join("")}</g>
 ${edges.join("")}

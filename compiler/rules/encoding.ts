@@ -1,5 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { codePoint } from "../diagnostics/printable.js";
 import { defineRule } from "./define-rule.js";
 
 /** More lines say nothing new. */
@@ -26,7 +27,7 @@ export const encoding = defineRule({
           report(
             "control",
             at,
-            { code: codeOf(file.text, at.start) },
+            { code: codePoint(file.text.charAt(at.start)) },
             {
               fixes: [{ title: "Take the character out", safe: false, edits: [{ ...at, text: "" }] }],
             },
@@ -72,7 +73,3 @@ function endOfLine(text: string, from: number): number {
 }
 
 const LINE_END = /[\r\n]/g;
-
-function codeOf(text: string, at: number): string {
-  return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0")}`;
-}

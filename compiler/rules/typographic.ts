@@ -1,5 +1,6 @@
 import { plainCharacter } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import { codePoint } from "../diagnostics/printable.js";
 import { defineRule } from "./define-rule.js";
 import { inRecord, startOf, textOf } from "./places.js";
 
@@ -50,7 +51,7 @@ function linesOfTexts(labels: readonly { readonly line: number; readonly endLine
 }
 
 function named(character: string): string {
-  const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const code = codePoint(character);
   if (plainCharacter(character) === " ") return `The blank ${code}`;
   return plainCharacter(character) === "" ? `The invisible character ${code}` : `The wide character ${character}`;
 }

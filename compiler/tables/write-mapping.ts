@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../emit/compiled-pack.js";
+import { serialize } from "../emit/serialize.js";
 import type { CellTest, ColumnMapping, MappedValue, Mapping } from "./mapping.js";
 
 /** A mapping as the text of its file; `readMapping` reads it back. */
@@ -18,7 +19,7 @@ export function writeMapping(mapping: Mapping): string {
     columns: Object.fromEntries(columns),
     always: filled(mapping.always.map(({ to, text }) => [to, text])),
   });
-  return `${JSON.stringify(json, null, 2)}\n`;
+  return serialize(json);
 }
 
 function columnJson(use: ColumnMapping): Json {

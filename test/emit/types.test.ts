@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
+import { typesFor } from "../../compiler/emit/types-for.js";
 import { packOf } from "../support/check.js";
 import { complaints } from "../support/engine.js";
 import { readSamples } from "../support/samples.js";
@@ -67,5 +68,16 @@ export const price = ({ attributes: { Price } }: ShipCard): number | "X" | "none
   Price === undefined || "automatic" in Price ? "none" : "fixed" in Price ? Price.fixed : Price.variable;
 `;
     expect(await complaints(shapes, engine)).toBe("");
+  });
+
+  test("whose words cannot leave their comments", () => {
+    const separator = "\u2028";
+    const system = systemOf(
+      `System: A ${separator}export const evil = 1; //\nId "a"\nEdition "1"\n---\nLabel: Lore\nAbout: B */ export const worse = 2;${separator}/*\n`,
+    );
+    const types = typesFor(system);
+    expect(types).not.toContain(separator);
+    expect(types).not.toMatch(/^ *export const/m);
+    expect(types).not.toMatch(/\*\/ export const/);
   });
 });

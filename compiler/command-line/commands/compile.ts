@@ -33,6 +33,7 @@ import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
 import { type Asked, nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
@@ -91,7 +92,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     const compiled = compilePack(model, hash);
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
-      surroundings.writeOut(serialize(compiled, { minify }));
+      exactly(surroundings).writeOut(serialize(compiled, { minify }));
       return;
     }
     saveOutput(session, file, serialize(compiled, { minify }));

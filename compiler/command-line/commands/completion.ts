@@ -3,6 +3,7 @@ import { choosableIds, Failure, ruleCatalogue } from "../../project/index.js";
 import { type Call, COMMANDS } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { REPORT_FORMAT_NAMES } from "../reports/report-formats.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules and systems. */
 export async function completion({ surroundings, args }: Call): Promise<ExitStatus> {
@@ -18,7 +19,7 @@ export async function completion({ surroundings, args }: Call): Promise<ExitStat
     shells,
     severities: ["error", "warning", "info", "off"],
   });
-  surroundings.writeOut(completionScript(word, data));
+  exactly(surroundings).writeOut(completionScript(word, data));
   return EXIT.clean;
 }
 

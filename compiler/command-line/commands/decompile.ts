@@ -6,6 +6,7 @@ import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
 import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright decompile`: compiled JSON back into cards, printed or written. */
 export async function decompile({ surroundings, args, options }: Call): Promise<ExitStatus> {
@@ -30,7 +31,7 @@ export async function decompile({ surroundings, args, options }: Call): Promise<
     const target = targets[index];
     const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
     if ("problem" in made) session.fail(`${word} ${made.problem}`);
-    else if (target === undefined) surroundings.writeOut(made.cards);
+    else if (target === undefined) exactly(surroundings).writeOut(made.cards);
     else saveOutput(session, target, made.cards);
   }
   await configurationFindings(session);

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { nearestName } from "../../index.js";
-import { configurationFindings, Failure, type Origin, type RuleDescription } from "../../project/index.js";
+import { nearestName, serialize } from "../../index.js";
+import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { explainPlace } from "../explain-place/explain-place.js";
@@ -24,9 +24,7 @@ export async function explain(call: Call): Promise<ExitStatus> {
   if (session.disk.kindOf(path.resolve(surroundings.cwd, place)) === "file")
     throw new Failure(`${place} has many lines; name one of them, such as ${place}:1`);
   const rule = findRule(place, knownRules(session));
-  surroundings.writeOut(
-    options.format === "json" ? `${JSON.stringify({ version: 1, rule }, null, 2)}\n` : inWords(rule),
-  );
+  surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
   return session.status();
 }
 
@@ -34,9 +32,10 @@ async function explainLine(session: Session, file: string, line: number, json: b
   const explained = await explainPlace(session, file, line);
   const places = await originPlaces(session);
   const origin = (from: Origin) => originWords(from, places(from));
-  const shown = (configuration: string) => session.shown(configuration);
   session.surroundings.writeOut(
-    json ? explainedJson(explained, shown, origin) : explainedText(explained, shown, origin),
+    json
+      ? explainedJson(explained, (file) => shownPath(file, session.cwd), origin)
+      : explainedText(explained, session.shown, origin),
   );
   await configurationFindings(session);
   return session.status();
@@ -53,7 +52,7 @@ function explainedJson(
     severity: severity.value,
     origin: origin(severity.origin),
   }));
-  return `${JSON.stringify({ version: 1, ...explained, configurations: applied.configurations.map(shown), rules }, null, 2)}\n`;
+  return serialize({ version: 1, ...explained, configurations: applied.configurations.map(shown), rules });
 }
 
 /** By id; a message of a rule, such as `syntax/unclosed-text`, stands for its rule. */

@@ -18,6 +18,7 @@ import { nameOf } from "../output-files.js";
 import { createProgress } from "../progress.js";
 import { nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
+import { exactly } from "../surroundings.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
@@ -107,6 +108,6 @@ async function deliver(
     );
   const content = await writeTable(table, target.format, sheet);
   if (target.file !== undefined) saveNew(session, target.file, content, { force: options.force === true });
-  else if (typeof content === "string") surroundings.writeOut(content);
+  else if (typeof content === "string") exactly(surroundings).writeOut(content);
   else throw new Failure("a workbook is no text to print; --out FILE.xlsx writes it");
 }

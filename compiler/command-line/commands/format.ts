@@ -1,12 +1,20 @@
 import path from "node:path";
 import { type FileModel, type FormatOptions, formatFile, lostByLayout } from "../../index.js";
-import { configurationFindings, formatOptions, loadPacks, openWorkshop, withSlashes } from "../../project/index.js";
+import {
+  configurationFindings,
+  formatOptions,
+  loadPacks,
+  openWorkshop,
+  shownPath,
+  withSlashes,
+} from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import type { ChangedFile } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
 import { type Asked, openSession, type Session, selectFor } from "../session.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright format`: the canonical layout, written into the files or only shown. */
 export async function format(call: Call): Promise<ExitStatus> {
@@ -56,10 +64,10 @@ async function delivery(
   const unifiedDiff = diff === true ? (await import("../reports/unified-diff.js")).unifiedDiff : undefined;
   return (file, before, after) => {
     const onlyLook = check === true || diff === true;
-    if (file === standardInput && !onlyLook) surroundings.writeOut(after);
+    if (file === standardInput && !onlyLook) exactly(surroundings).writeOut(after);
     if (after === before) return;
     if (check === true) session.note(EXIT.findings);
-    if (unifiedDiff !== undefined) surroundings.writeOut(unifiedDiff(session.shown(file), before, after));
+    if (unifiedDiff !== undefined) surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before, after));
     else if (check === true) surroundings.writeOut(`${session.shown(file)} would change\n`);
     else if (file !== standardInput) {
       const source = session.disk.read(file);

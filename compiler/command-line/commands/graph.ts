@@ -2,7 +2,7 @@ import { type Picture, pictureDot, pictureSvg } from "../../index.js";
 import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
-import { deliverText, outFile } from "../deliver-text.js";
+import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listOption, openSession } from "../session.js";
 import { complain } from "../surroundings.js";
@@ -24,7 +24,7 @@ export async function graph(call: Call): Promise<ExitStatus> {
     const { picture, notes } = drawn;
     for (const note of notes) complain(call.surroundings, note);
     const { format } = options;
-    deliverText(
+    deliverDocument(
       session,
       out,
       format === "dot" || format === "mermaid" ? graphText(picture, format) : await svg(picture),

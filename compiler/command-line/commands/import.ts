@@ -7,6 +7,7 @@ import {
   type ImportedTable,
   importTable,
   type Mapping,
+  printable,
   type Reason,
   type System,
   type Table,
@@ -24,6 +25,7 @@ import {
   readRegularFile,
   reasonOf,
   ruleSettings,
+  shownPath,
   whyOutside,
   withSlashes,
 } from "../../project/index.js";
@@ -32,7 +34,7 @@ import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { nameFile, openSession, type Session, textOption } from "../session.js";
-import { wantsColours } from "../surroundings.js";
+import { exactly, wantsColours } from "../surroundings.js";
 import {
   type LoadedMapping,
   loadMapping,
@@ -128,7 +130,7 @@ async function prepare(word: string, call: Call, session: Session, systems: Game
     return undefined;
   }
   const problems = [...read.problems, ...imported.problems].map(fromProblem);
-  const name = word === "-" ? "standard input" : session.shown(file);
+  const name = word === "-" ? "standard input" : shownPath(file, session.cwd);
   return { name, table: read.table, problems, imported, target, place, system, guessed };
 }
 
@@ -191,7 +193,7 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
-      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${name} shows them at their cells\n`,
+      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${printable(name)} shows them at their cells\n`,
     );
   return report;
 }
@@ -269,9 +271,10 @@ async function checkCards(files: readonly CardsFile[], session: Session): Promis
 function sayMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
   if (guessed !== undefined) {
     const lines = describeMapping(guessed.mapping, table, system, guessed.reasons);
-    say(`${name}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+    say(`${printable(name)}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
   }
-  if (imported.skipped > 0) say(`${name}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
+  if (imported.skipped > 0)
+    say(`${printable(name)}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
 }
 
 function save(
@@ -284,7 +287,7 @@ function save(
   if (job.target === undefined) {
     const [only, ...others] = files;
     if (others.length > 0) throw new Failure("the table holds several packs, which need a folder: --out FOLDER");
-    surroundings.writeOut(only?.pack.text ?? "");
+    exactly(surroundings).writeOut(only?.pack.text ?? "");
     return;
   }
   if (cards === 0) throw new Failure("there are no cards in it, so nothing is written");

@@ -1,5 +1,6 @@
 import { arch, platform, release } from "node:os";
 import path from "node:path";
+import { serialize } from "../../index.js";
 import { configurationFindings, loadPacks, openWorkshop, version } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -36,7 +37,7 @@ export async function info(call: Call): Promise<ExitStatus> {
     systems: [...systems.values()].sort((one, other) => (one.system < other.system ? -1 : 1)),
     configurations: configurationsOf(session),
   };
-  surroundings.writeOut(options.format === "json" ? `${JSON.stringify(found, null, 2)}\n` : inWords(found));
+  surroundings.writeOut(options.format === "json" ? serialize(found) : inWords(found));
   await configurationFindings(session);
   return session.status();
 }

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { printable, serialize } from "../../index.js";
 import {
   CONFIGURATION_FILE,
   Failure,
@@ -22,7 +23,7 @@ import { type StarterFile, starterGame } from "../starter-game.js";
 export async function init({ surroundings, args, options }: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
   const folder = nameFile(session, args[0] ?? ".");
-  const shown = shownPath(folder, surroundings.cwd);
+  const shown = printable(shownPath(folder, surroundings.cwd));
   const target = shown === "." ? "" : ` ${shown}`;
   const { files, next } = typeof options.game === "string" ? newGame(options.game, shown, target) : newPack(target);
   refuseToOverwrite(folder, shown, files);
@@ -41,7 +42,7 @@ interface NewFolder {
 }
 
 function newPack(target: string): NewFolder {
-  const configuration = { name: CONFIGURATION_FILE, text: json({ $schema: SCHEMA, system: USUAL_SYSTEM }) };
+  const configuration = { name: CONFIGURATION_FILE, text: serialize({ $schema: SCHEMA, system: USUAL_SYSTEM }) };
   return {
     files: [...starterCards(), configuration, ...besides()],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
@@ -74,7 +75,7 @@ function besides(): readonly StarterFile[] {
   return [
     { name: ".github/workflows/cards.yml", text: WORKFLOW },
     { name: ".editorconfig", text: EDITOR },
-    { name: ".vscode/extensions.json", text: json({ recommendations: ["editorconfig.editorconfig"] }) },
+    { name: ".vscode/extensions.json", text: serialize({ recommendations: ["editorconfig.editorconfig"] }) },
   ];
 }
 
@@ -110,11 +111,7 @@ function writeAll(session: Session, folder: string, files: readonly StarterFile[
 const SCHEMA = `https://unpkg.com/cardwright@${version}/dist/schema/cardwright.schema.json`;
 
 function withSchema({ name, text }: StarterFile): StarterFile {
-  return { name, text: json({ $schema: SCHEMA, ...JSON.parse(text) }) };
-}
-
-function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return { name, text: serialize({ $schema: SCHEMA, ...JSON.parse(text) }) };
 }
 
 /** What editors are told: cards are indented by four blanks, in UTF-8. */

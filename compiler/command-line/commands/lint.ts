@@ -20,8 +20,10 @@ import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
 import type { LintReport } from "../reports/lint-report.js";
+import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { exactly } from "../surroundings.js";
 import { dayOption, numberOption } from "../value-options.js";
 import { rulesMet } from "./rules.js";
 
@@ -59,7 +61,7 @@ export async function lintOnce(call: Call): Promise<ExitStatus> {
     quiet: options.quiet === true,
     infos: options.info === true,
     absolute: options.absolute === true,
-    print: beside ? surroundings.writeError : surroundings.writeOut,
+    print: beside ? exactly(surroundings).writeError : exactly(surroundings).writeOut,
     rules: () => rulesMet(session),
   });
   if (stopwatch !== undefined) measuring?.printMeasured(call, targets, report, stopwatch);
@@ -118,8 +120,8 @@ async function gateFor(call: Call, session: Session, selection: Asked): Promise<
 
 /** To a person who named nothing that could be read, a report of nothing says nothing. */
 function isWanted({ files }: Asked): (target: ReportTarget) => boolean {
-  const forPeople = new Set(["pretty", "plain", "compact", "github"]);
-  return ({ format, file }) => file !== undefined || files.length > 0 || !forPeople.has(format);
+  const isRead = (format: ReportTarget["format"]) => isForPeople(format) || format === "github";
+  return ({ format, file }) => file !== undefined || files.length > 0 || !isRead(format);
 }
 
 function addPack(collector: ReportCollector, checked: CheckedPack, session: Session): void {
@@ -164,12 +166,12 @@ async function showFixed({ changed }: FixedPack, session: Session): Promise<void
   if (changed.length === 0) return;
   const { unifiedDiff } = await import("../reports/unified-diff.js");
   for (const { file, before, text } of changed)
-    session.surroundings.writeOut(unifiedDiff(session.shown(file), before.text, text, "mended"));
+    session.surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "mended"));
 }
 
 /** What is to be written; the text of standard input is printed at once. */
 function keepFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined) {
   if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return changed;
-  session.surroundings.writeOut(session.disk.read(standardInput)?.text ?? "");
+  exactly(session.surroundings).writeOut(session.disk.read(standardInput)?.text ?? "");
   return changed.filter(({ file }) => file !== standardInput);
 }

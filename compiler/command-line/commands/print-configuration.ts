@@ -1,4 +1,5 @@
 import path from "node:path";
+import { serialize } from "../../index.js";
 import {
   type AppliedConfiguration,
   type AppliedValue,
@@ -13,10 +14,12 @@ import {
   placesInJson,
   positionAt,
   ruleSettings,
+  shownPath,
 } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { columnsOf } from "../print-columns.js";
+import { printable } from "../reports/printable.js";
 import { listOption, openSession, type Session } from "../session.js";
 import { rulesMet } from "./rules.js";
 
@@ -66,7 +69,7 @@ export async function originPlaces(session: Session): Promise<(origin: Origin) =
     const { file, way } = origin.place;
     const text = session.disk.glance(file)?.text ?? "";
     const { line, column } = positionAt(indexLines(text), placeInJson(text, way).start);
-    return { path: session.shown(file), line, column };
+    return { path: shownPath(file, session.cwd), line, column };
   };
 }
 
@@ -113,7 +116,7 @@ export function originWords(origin: Origin, place: OriginPlace | undefined): str
     case "command line":
       return "--rule";
     case "configuration": {
-      const where = place === undefined ? "" : `${place.path}:${place.line}:${place.column}`;
+      const where = place === undefined ? "" : `${printable(place.path)}:${place.line}:${place.column}`;
       const override = origin.globs === undefined ? "" : `, an override for ${origin.globs.join(", ")}`;
       return `${where}${origin.extended ? ", extended" : ""}${override}`;
     }
@@ -127,8 +130,8 @@ function asJson({ applied, places, session, walked }: Print): string {
   });
   const report = {
     version: 1,
-    file: session.shown(applied.file),
-    configurations: applied.configurations.map((file) => session.shown(file)),
+    file: shownPath(applied.file, session.cwd),
+    configurations: applied.configurations.map((file) => shownPath(file, session.cwd)),
     walked,
     settings: Object.fromEntries(Object.entries(applied.settings).map(([key, values]) => [key, values.map(value)])),
     rules: Object.fromEntries(
@@ -138,7 +141,7 @@ function asJson({ applied, places, session, walked }: Print): string {
       }),
     ),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return serialize(report);
 }
 
 function originJson(origin: Origin, place: OriginPlace | undefined) {

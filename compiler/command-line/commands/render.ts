@@ -13,7 +13,7 @@ import { dataUri } from "../render/pictures.js";
 import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { nameFile, openSession, type Session } from "../session.js";
-import { complain } from "../surroundings.js";
+import { complain, exactly } from "../surroundings.js";
 
 /** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
 export async function render(call: Call): Promise<ExitStatus> {
@@ -96,7 +96,7 @@ function deliver(
     const [first, ...others] = drawn;
     if (first === undefined || others.length > 0)
       throw new Failure(`--stdout prints one card, and these are ${drawn.length}; --card names one`);
-    session.surroundings.writeOut(svgOf(first));
+    exactly(session.surroundings).writeOut(svgOf(first));
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
     saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID()));

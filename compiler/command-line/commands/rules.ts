@@ -1,3 +1,4 @@
+import { serialize } from "../../index.js";
 import { configurationFindings, gameSystems, type RuleDescription, ruleCatalogue } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
@@ -7,9 +8,7 @@ import { openSession, type Session } from "../session.js";
 export async function rules({ surroundings, options }: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
   const all = knownRules(session);
-  surroundings.writeOut(
-    options.format === "json" ? `${JSON.stringify({ version: 1, rules: all }, null, 2)}\n` : list(all),
-  );
+  surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rules: all }) : list(all));
   await configurationFindings(session);
   return session.status();
 }

@@ -3,6 +3,7 @@ import { configurationFindings, Failure, gameSystems } from "../../project/index
 import type { Call } from "../commands.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession, type Session, textOption } from "../session.js";
+import { exactly } from "../surroundings.js";
 
 /** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */
 export async function schema({ surroundings, options }: Call): Promise<ExitStatus> {
@@ -10,7 +11,7 @@ export async function schema({ surroundings, options }: Call): Promise<ExitStatu
   if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
   const system = chosenSystem(session, textOption(options.system));
   const strict = options.strict === true;
-  surroundings.writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
+  exactly(surroundings).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
   await configurationFindings(session);
   return session.status();
 }

@@ -1,7 +1,7 @@
 import { configurationFindings, Failure } from "../../project/index.js";
 import { cardPacks } from "../card-packs.js";
 import type { Call } from "../commands.js";
-import { deliverText, outFile } from "../deliver-text.js";
+import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
 import { complain, wantsColours } from "../surroundings.js";
@@ -27,7 +27,8 @@ export async function stats(call: Call): Promise<ExitStatus> {
               width: surroundings.columns(),
               colours: out === undefined && wantsColours(surroundings),
             });
-    deliverText(session, out, text);
+    if (options.html === true) deliverDocument(session, out, text);
+    else deliverText(session, out, text);
   } else if (packs.length > 0) complain(surroundings, "there are no cards to count");
   await configurationFindings(session);
   return session.status();

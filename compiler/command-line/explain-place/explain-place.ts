@@ -25,6 +25,7 @@ import {
   positionAt,
   ruleSettings,
   selectFiles,
+  shownPath,
   type Workshop,
   withSlashes,
 } from "../../project/index.js";
@@ -51,7 +52,7 @@ export async function explainPlace(session: Session, named: string, line: number
   });
   const severities = new Map(applied.rules.map(({ id, severity }) => [id, severity.value as string]));
   return {
-    file: session.shown(path.normalize(file.path)),
+    file: shownPath(path.normalize(file.path), session.cwd),
     line,
     text,
     what: inWords(meaning),

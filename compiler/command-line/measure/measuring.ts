@@ -1,5 +1,6 @@
 import type { Call } from "../commands.js";
 import type { LintReport } from "../reports/lint-report.js";
+import { isForPeople } from "../reports/report-formats.js";
 import type { ReportTarget } from "../reports/report-targets.js";
 import { findingsText, timingText } from "./statistics-text.js";
 import { startStopwatch } from "./stopwatch.js";
@@ -7,10 +8,7 @@ import { startStopwatch } from "./stopwatch.js";
 export type { Stopwatch } from "./stopwatch.js";
 export { startStopwatch };
 
-/** Formats that people read: what is measured stands below them. What a machine reads stays as it is. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(["pretty", "plain", "compact"]);
-
-/** Prints what `--statistics` and `--timing` ask for. */
+/** Prints what `--statistics` and `--timing` ask for: below what people read, beside what machines read. */
 export function printMeasured(
   { surroundings, options }: Call,
   targets: readonly ReportTarget[],
@@ -18,7 +16,7 @@ export function printMeasured(
   stopwatch: ReturnType<typeof startStopwatch>,
 ): void {
   const times = stopwatch.read();
-  const forMachines = targets.some(({ format, file }) => file === undefined && !FOR_PEOPLE.has(format));
+  const forMachines = targets.some(({ format, file }) => file === undefined && !isForPeople(format));
   const print = forMachines ? surroundings.writeError : surroundings.writeOut;
   if (options.statistics === true) print(findingsText(report, times));
   if (options.timing === true) print(timingText(times));

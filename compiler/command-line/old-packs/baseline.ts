@@ -1,4 +1,4 @@
-import { isObject } from "../../index.js";
+import { isObject, jsonText } from "../../index.js";
 import { compareCodeUnits } from "../../project/index.js";
 
 /** Findings that are accepted as they are, by file: paths with `/` from the folder of the baseline. */
@@ -27,15 +27,15 @@ export function writeBaseline(baseline: Baseline): string {
     .sort(([one], [other]) => (one < other ? -1 : 1));
   const parts = files.map(([path, accepted]) => {
     const lines = merged(accepted).map((finding) => `      ${inLine(finding)}`);
-    return `    ${JSON.stringify(path)}: [\n${lines.join(",\n")}\n    ]`;
+    return `    ${jsonText(path)}: [\n${lines.join(",\n")}\n    ]`;
   });
-  const head = `  "version": ${BASELINE_VERSION},\n  "about": ${JSON.stringify(ABOUT)},\n`;
+  const head = `  "version": ${BASELINE_VERSION},\n  "about": ${jsonText(ABOUT)},\n`;
   return `{\n${head}  "files": {${parts.length === 0 ? "" : `\n${parts.join(",\n")}\n  `}}\n}\n`;
 }
 
 function inLine({ rule, card, message, fingerprint, count }: AcceptedFinding): string {
   const values = { rule, ...(card === undefined ? {} : { card }), message, fingerprint, count };
-  const pairs = Object.entries(values).map(([key, value]) => `"${key}": ${JSON.stringify(value)}`);
+  const pairs = Object.entries(values).map(([key, value]) => `"${key}": ${jsonText(value)}`);
   return `{ ${pairs.join(", ")} }`;
 }
 

@@ -1,3 +1,4 @@
+import { jsonText } from "../../index.js";
 import { codeOf, Failure, readRegularFile, reasonOf } from "../../project/index.js";
 
 /** What was printed before: for each identifier the hash of the card and its picture as they were then. */
@@ -30,6 +31,6 @@ export function readManifest(file: string, shown: string): Printed {
 /** In the order of the identifiers, so that the same cards are the same bytes. */
 export function manifestText(printed: Printed): string {
   const cards = [...printed].sort(([one], [other]) => (one < other ? -1 : 1));
-  const lines = cards.map(([identifier, hash]) => `    ${JSON.stringify(identifier)}: ${JSON.stringify(hash)}`);
+  const lines = cards.map(([identifier, hash]) => `    ${jsonText(identifier)}: ${jsonText(hash)}`);
   return `{\n  "version": 1,\n  "cards": {\n${lines.join(",\n")}\n  }\n}\n`;
 }

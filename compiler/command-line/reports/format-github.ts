@@ -1,7 +1,7 @@
 import { positionAt } from "../../project/index.js";
 import { summaryWords } from "./format-pretty.js";
 import type { FileReport, Finding, LintReport } from "./lint-report.js";
-import { printable } from "./printable.js";
+import { printable, printableLines } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 
 /**
@@ -18,7 +18,7 @@ function command(file: FileReport, { diagnostic }: Finding, inRepository: Report
   const start = positionAt(file.lines, span.start);
   const end = positionAt(file.lines, Math.max(span.start, span.end - 1));
   const properties = {
-    file: inRepository(file.path),
+    file: printable(inRepository(file.path)),
     line: start.line,
     endLine: end.line,
     // GitHub takes columns only of places on one line.
@@ -26,16 +26,8 @@ function command(file: FileReport, { diagnostic }: Finding, inRepository: Report
     title: `Cardwright: ${rule}`,
   };
   const given = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-  const said = `${file.path}:${start.line}:${start.column}: ${inLines(message)} [${rule}]`;
+  const said = `${printable(file.path)}:${start.line}:${start.column}: ${printableLines(message)} [${rule}]`;
   return `::${COMMANDS[severity]} ${given.join(",")}::${escaped(said)}\n`;
-}
-
-/** Nothing in a card may play with who reads the log; line ends stay. */
-function inLines(message: string): string {
-  return message
-    .split(/\r\n|[\r\n]/)
-    .map(printable)
-    .join("\n");
 }
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;

@@ -1,3 +1,4 @@
+import { serialize } from "../../index.js";
 import { positionAt } from "../../project/index.js";
 import { uniqueFingerprints } from "./fingerprints.js";
 import type { LintReport } from "./lint-report.js";
@@ -22,7 +23,7 @@ export function formatGitlab({ files }: LintReport, { inRepository }: Pick<Repor
       },
     })),
   );
-  return `${JSON.stringify(issues, null, 2)}\n`;
+  return serialize(issues);
 }
 
 /** GitLab knows info, minor, major, critical and blocker. */

@@ -1,5 +1,5 @@
 import type { Span } from "../../../grammar/index.js";
-import type { Diagnostic, TextEdit } from "../../index.js";
+import { type Diagnostic, serialize, type TextEdit } from "../../index.js";
 import { indexLines, type LineIndex, positionAt } from "../../project/index.js";
 import { uniqueFingerprints } from "./fingerprints.js";
 import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
@@ -16,7 +16,7 @@ export function formatJson({ files, summary }: LintReport, { shown }: Pick<Repor
     files: files.map((file) => fileJson(file, context)),
     summary: inOrder(summary),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return serialize(report);
 }
 
 interface JsonContext extends Pick<ReportContext, "shown"> {

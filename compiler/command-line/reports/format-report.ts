@@ -1,3 +1,4 @@
+import { consoleText } from "../console-text.js";
 import { keepFindings, type LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 import { REPORT_FORMATS, type ReportFormat, type ReportFormatName } from "./report-formats.js";
@@ -20,7 +21,8 @@ export async function formatReport(
   const format: ReportFormat = REPORT_FORMATS[options.format];
   const severities = severitiesShown(format, options);
   const shown = keepFindings(report, ({ diagnostic }) => severities.includes(diagnostic.severity));
-  return format.render(shown, context);
+  const text = await format.render(shown, context);
+  return format.forPeople === true ? consoleText(text, context.colours) : text;
 }
 
 function severitiesShown({ infos: always }: ReportFormat, { quiet, infos }: ReportOptions): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Span } from "../../../grammar/index.js";
-import type { Diagnostic, Fix, TextEdit } from "../../index.js";
+import { type Diagnostic, type Fix, serialize, type TextEdit } from "../../index.js";
 import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import { uniqueFingerprints } from "./fingerprints.js";
@@ -31,7 +31,7 @@ export function formatSarif(report: LintReport, context: ReportContext): string 
     invocations: [invocation(context)],
     results,
   };
-  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+  return serialize({ $schema: SCHEMA, version: "2.1.0", runs: [run] });
 }
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

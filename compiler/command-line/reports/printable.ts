@@ -1,6 +1,6 @@
-import { printable, shown } from "../../index.js";
+import { printable, printableLines, shown } from "../../index.js";
 
-export { printable, shown };
+export { printable, printableLines, shown };
 
 /** A sentence on one line, however its author broke it. */
 export function oneLine(text: string): string {

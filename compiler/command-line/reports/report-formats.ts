@@ -9,6 +9,8 @@ import type { ReportContext } from "./report-context.js";
 export interface ReportFormat {
   /** Shows infos without being asked. (specification: cli.md, "Output") */
   readonly infos: boolean;
+  /** Read by people, so what is harmful on a console is taken out of it. Others escape in their own way. */
+  readonly forPeople?: boolean;
   /** Shows what comments and baselines suppress. */
   readonly suppressed?: boolean;
   render(report: LintReport, context: ReportContext): string | Promise<string>;
@@ -19,9 +21,9 @@ export interface ReportFormat {
  * loaded when one is asked for: with fingerprints comes Node's cryptography.
  */
 export const REPORT_FORMATS = {
-  pretty: { infos: true, render: (report, { colours }) => formatPretty(report, colours) },
-  plain: { infos: true, render: formatPlain },
-  compact: { infos: false, render: formatCompact },
+  pretty: { infos: true, forPeople: true, render: (report, { colours }) => formatPretty(report, colours) },
+  plain: { infos: true, forPeople: true, render: formatPlain },
+  compact: { infos: false, forPeople: true, render: formatCompact },
   json: {
     infos: true,
     render: async (report, context) => (await import("./machine-formats.js")).formatJson(report, context),
@@ -52,6 +54,11 @@ export const REPORT_FORMAT_NAMES = Object.keys(REPORT_FORMATS) as readonly Repor
 
 export function isReportFormat(name: string): name is ReportFormatName {
   return Object.hasOwn(REPORT_FORMATS, name);
+}
+
+export function isForPeople(name: ReportFormatName): boolean {
+  const format: ReportFormat = REPORT_FORMATS[name];
+  return format.forPeople === true;
 }
 
 /** What to say of a format that there is not. */

@@ -1,4 +1,4 @@
-import { printable } from "./printable.js";
+import { NOT_IN_XML, printable, xmlText } from "../../index.js";
 
 /** An element of XML: attributes that are undefined are left out; what stands in it is text or elements. */
 export function element(
@@ -19,12 +19,8 @@ export function xmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** Line ends as references, so that they survive in attributes; what XML cannot hold is written out. */
+/** Line ends and tabs as references, so that they survive in attributes; what XML cannot hold is written out. */
 function escaped(text: string): string {
-  return text
-    .split(/\r\n|[\r\n]/)
-    .map((line) => printable(line).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character))
-    .join("&#10;");
+  const possible = text.replace(NOT_IN_XML, printable);
+  return xmlText(possible).replace(/[\t\r\n]/g, (end) => `&#${end.charCodeAt(0)};`);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,4 +1,4 @@
-import type { PackStatistics } from "../../index.js";
+import { type PackStatistics, xmlText } from "../../index.js";
 import type { Chart, Part } from "./charts.js";
 import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
@@ -20,7 +20,7 @@ export function statisticsPage(packs: readonly PackStatistics[]): string {
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
-<title>${escaped(title)}: what it is made of</title>
+<title>${xmlText(title)}: what it is made of</title>
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
@@ -37,10 +37,10 @@ interface Chapter {
 }
 
 function chapterHtml({ title, system, parts }: Chapter): string {
-  const contents = parts.map(({ section, id }) => `<li><a href="#${id}">${escaped(section.title)}</a></li>`);
+  const contents = parts.map(({ section, id }) => `<li><a href="#${id}">${xmlText(section.title)}</a></li>`);
   return `<header>
-<h1>${escaped(title)}</h1>
-<p>What the pack is made of, counted by the rules of ${escaped(system)}. Bars count all copies. Point at one to
+<h1>${xmlText(title)}</h1>
+<p>What the pack is made of, counted by the rules of ${xmlText(system)}. Bars count all copies. Point at one to
 read what it stands for; below each chart are its numbers.</p>
 <nav><ul>${contents.join("")}</ul></nav>
 </header>
@@ -52,8 +52,8 @@ function sectionHtml({ title, about, charts, tables }: Section, id: string): str
   const numbers = shown.map(tableHtml).join("\n");
   const drawn = charts.filter(holdsSomething).map(chartHtml).join("\n");
   return `<section id="${id}">
-<h2>${escaped(title)}</h2>
-<p>${escaped(about)}</p>
+<h2>${xmlText(title)}</h2>
+<p>${xmlText(about)}</p>
 ${drawn === "" ? numbers : `<div class="charts">${drawn}</div>\n<details><summary>The numbers</summary>\n${numbers}\n</details>`}
 </section>`;
 }
@@ -70,30 +70,26 @@ function holdsSomething(chart: Chart): boolean {
 }
 
 function chartHtml(chart: Chart): string {
-  const caption = chart.title === undefined ? "" : `<figcaption>${escaped(chart.title)}</figcaption>\n`;
+  const caption = chart.title === undefined ? "" : `<figcaption>${xmlText(chart.title)}</figcaption>\n`;
   const parts = chart.kind === "grid" ? [] : chart.parts;
   return `<figure>\n${caption}${parts.length > 1 ? legendHtml(parts) : ""}${drawChart(chart)}\n</figure>`;
 }
 
 function legendHtml(parts: readonly Part[]): string {
-  const items = parts.map((part) => `<li><i style="background:${colourOf(part)}"></i>${escaped(part.name)}</li>`);
+  const items = parts.map((part) => `<li><i style="background:${colourOf(part)}"></i>${xmlText(part.name)}</li>`);
   return `<ul class="legend">${items.join("")}</ul>\n`;
 }
 
 function tableHtml({ title, columns, rows, left }: Table): string {
   const cell = (tag: "td" | "th") => (text: string, index: number) => {
     const aligned = columns[index]?.align === "right" ? ' class="number"' : "";
-    return `<${tag}${aligned}>${escaped(text)}</${tag}>`;
+    return `<${tag}${aligned}>${xmlText(text)}</${tag}>`;
   };
   const head = columns.map((column) => column.head).map(cell("th"));
   const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`);
-  return `<div class="wide"><table>${title === undefined ? "" : `<caption>${escaped(title)}</caption>`}
+  return `<div class="wide"><table>${title === undefined ? "" : `<caption>${xmlText(title)}</caption>`}
 <thead><tr>${head.join("")}</tr></thead>
 <tbody>
 ${body.join("\n")}
 </tbody></table></div>${left === 0 ? "" : `\n<p>… and ${left} more</p>`}`;
-}
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

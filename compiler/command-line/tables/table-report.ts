@@ -1,5 +1,14 @@
-import type { CellPlace, Diagnostic, ImportedPack, Table, TableProblem } from "../../index.js";
-import { cellAt, columnLetters, placeOf } from "../../index.js";
+import {
+  type CellPlace,
+  cellAt,
+  columnLetters,
+  type Diagnostic,
+  type ImportedPack,
+  placeOf,
+  serialize,
+  type Table,
+  type TableProblem,
+} from "../../index.js";
 import { paintFor } from "../reports/paint.js";
 import { printable } from "../reports/printable.js";
 
@@ -83,7 +92,7 @@ export function formatTableJson(reports: readonly TableReport[]): string {
     warnings: number("warning"),
     infos: number("info"),
   };
-  return `${JSON.stringify({ version: 1, files, summary }, null, 2)}\n`;
+  return serialize({ version: 1, files, summary });
 }
 
 export function count(number: number, what: string): string {

@@ -1,4 +1,4 @@
-import type { ExportedTable, RecordCell } from "../../index.js";
+import { type ExportedTable, type RecordCell, serialize } from "../../index.js";
 import { writeCsv } from "./csv-file.js";
 import type { TableFormat } from "./read-table-file.js";
 import { writeWorkbook } from "./workbook-file.js";
@@ -57,7 +57,7 @@ function writeJson({ headings, rows }: ExportedTable): string {
     }
     return entry;
   });
-  return `${JSON.stringify(entries, null, 2)}\n`;
+  return serialize(entries);
 }
 
 function jsonValue(cell: RecordCell): string | number | readonly string[] {

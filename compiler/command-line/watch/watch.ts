@@ -12,7 +12,7 @@ import { compileOnce } from "../commands/compile.js";
 import { lintOnce } from "../commands/lint.js";
 import type { Call, RunCommand } from "../commands.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { complain, complainOfBug, type Surroundings } from "../surroundings.js";
+import { complain, complainOfBug, exactly, type Surroundings } from "../surroundings.js";
 
 /** What a command that watches keeps from one round to the next. */
 export interface Kept extends KeptParts {
@@ -60,8 +60,8 @@ async function watch(call: Call, command: RunCommand, { hasty }: { readonly hast
 }
 
 /** Clears the screen and what was scrolled out of it. */
-function clear({ terminal, writeOut }: Surroundings): void {
-  if (terminal) writeOut("\u001b[2J\u001b[3J\u001b[H");
+function clear(surroundings: Surroundings): void {
+  if (surroundings.terminal) exactly(surroundings).writeOut("\u001b[2J\u001b[3J\u001b[H");
 }
 
 function keepAll(disk: KeptDisk, hasty: boolean): Kept {

@@ -1,10 +1,11 @@
+import { xmlText } from "../xml-text.js";
 import type { Arrow, Box, Group, Picture } from "./picture.js";
 import { columnsOf } from "./wrap-label.js";
 
 /** A picture in the language of Graphviz. Its colours serve whoever draws it as it is; the SVG brings its own. */
 export function pictureDot(picture: Picture): string {
   const lines = [
-    `digraph ${quoted(picture.title)} {`,
+    `digraph ${dotText(picture.title)} {`,
     `  graph [rankdir=LR, compound=true, ranksep=0.7, nodesep=0.18, splines=true, fontname="Helvetica", fontsize=16]`,
     `  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.12,0.06"]`,
     `  edge [fontname="Helvetica", fontsize=9, arrowsize=0.7]`,
@@ -19,17 +20,17 @@ function groupLines({ id, title, steps }: Group): string[] {
   const inner = steps.flatMap((step) => {
     const boxes = step.boxes.map(boxLine);
     if (step.title === undefined) return boxes.map((line) => `    ${line}`);
-    const head = `graph [label=${quoted(step.title)}, labeljust=l, fontsize=12, style="rounded", color="#b9b2a6", class="step"]`;
+    const head = `graph [label=${dotText(step.title)}, labeljust=l, fontsize=12, style="rounded", color="#b9b2a6", class="step"]`;
     return [`    subgraph cluster_${step.id} {`, ...[head, ...boxes].map((line) => `      ${line}`), "    }"];
   });
-  const head = `graph [label=${quoted(title)}, labeljust=l, style="rounded,filled", color="#cfc9bd", fillcolor="#f7f5f1", class="deck"]`;
+  const head = `graph [label=${dotText(title)}, labeljust=l, style="rounded,filled", color="#cfc9bd", fillcolor="#f7f5f1", class="deck"]`;
   return [`  subgraph cluster_${id} {`, `    ${head}`, ...inner, "  }"];
 }
 
 function boxLine({ id, kind, state, title, lines, hint }: Box): string {
   const text = [
     `<b>${lineBreaks(title)}</b>`,
-    ...lines.map((line) => `<font point-size="9">${escaped(line)}</font>`),
+    ...lines.map((line) => `<font point-size="9">${dotLabel(line)}</font>`),
   ].join("<br/>");
   const widest = Math.max(
     ...title.split("\n").map((line) => columnsOf(line) * 1.18),
@@ -40,7 +41,7 @@ function boxLine({ id, kind, state, title, lines, hint }: Box): string {
     `label=<${text}>`,
     // Whatever alphabet it is: Graphviz knows the widths of few.
     `width=${Math.max(0.6, widest * 0.078 + 0.24).toFixed(2)}`,
-    `tooltip=${quoted(hint)}`,
+    `tooltip=${dotText(hint)}`,
     `fillcolor="${look.fill}"`,
     `color="${look.line}"`,
     `style="${look.style}${state === "circle" ? ",dashed" : ""}"`,
@@ -70,15 +71,15 @@ function arrowLine({ from, to, kind, closed, within, label }: Arrow): string {
 }
 
 function lineBreaks(text: string): string {
-  return text.split("\n").map(escaped).join("<br/>");
+  return text.split("\n").map(dotLabel).join("<br/>");
 }
 
-/** For labels in angle brackets, which Graphviz reads as XML. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"'[\]]/g, (character) => `&#${character.charCodeAt(0)};`);
+/** For labels in angle brackets, which Graphviz reads as XML, and brackets in them as its own. */
+function dotLabel(text: string): string {
+  return xmlText(text).replace(/[[\]]/g, (bracket) => `&#${bracket.charCodeAt(0)};`);
 }
 
-/** A backslash would begin an escape of Graphviz's own, and `&` the name of a character. */
-function quoted(text: string): string {
-  return `"${text.replace(/&/g, "&amp;").replace(/[\\"]/g, "\\$&").replace(/\n/g, " ")}"`;
+/** A text in quotes, in which Graphviz reads the numbers of characters too. A backslash would begin an escape of its own. */
+function dotText(text: string): string {
+  return `"${xmlText(text.replace(/\n/g, " ")).replace(/\\/g, "\\\\")}"`;
 }

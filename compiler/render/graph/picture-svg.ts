@@ -1,5 +1,5 @@
 import type { RecordModel } from "../../model/record-model.js";
-import { escapeXml } from "../card-svg.js";
+import { xmlText } from "../xml-text.js";
 import type { Picture, Sign } from "./picture.js";
 
 export interface PictureOptions {
@@ -35,7 +35,7 @@ function frame(
   const width = Math.ceil(Math.max(drawnWidth, legend.width));
   const height = Math.ceil(drawnHeight + LEGEND_HEIGHT);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
-<title>${escapeXml(picture.title)}: which cards open which</title>
+<title>${xmlText(picture.title)}: which cards open which</title>
 ${unstyled ? "" : `<style>${PICTURE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%"/>
 ${legend.svg}
 <g transform="translate(0 ${LEGEND_HEIGHT})">
@@ -55,8 +55,8 @@ function withHints(body: string, picture: Picture, { placeOf }: PictureOptions):
       const box = boxes.get(id);
       if (box === undefined) return `${group}>\n`;
       const place = box.record && placeOf?.(box.record);
-      const hooks = place ? ` data-uri="${escapeXml(place.uri)}" data-offset="${place.offset}"` : "";
-      return `${group}${hooks}>\n<title>${escapeXml(box.hint)}</title>\n`;
+      const hooks = place ? ` data-uri="${xmlText(place.uri)}" data-offset="${place.offset}"` : "";
+      return `${group}${hooks}>\n<title>${xmlText(box.hint)}</title>\n`;
     })
     .replace(/<g id="a_[^"]*"><a [^>]*>\s*([\s\S]*?)\s*<\/a>\s*<\/g>/g, "$1")
     .replace(/<polygon fill="white" stroke="none"[^>]*\/>\s*/, "");

@@ -1,4 +1,4 @@
-import { escapeXml } from "../card-svg.js";
+import { xmlText } from "../xml-text.js";
 import { galleryView } from "./gallery-view.js";
 import { VIEW_STYLE } from "./view-style.js";
 import type { ViewedDeck } from "./views.js";
@@ -20,11 +20,11 @@ export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: 
 <html lang="en">
 <head>
 <meta charset="utf-8"/>
-<meta http-equiv="Content-Security-Policy" content="${escapeXml(policy)}"/>
+<meta http-equiv="Content-Security-Policy" content="${xmlText(policy)}"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="color-scheme" content="light dark"/>
-<title>${escapeXml(title)}</title>
-<style nonce="${escapeXml(nonce)}">
+<title>${xmlText(title)}</title>
+<style nonce="${xmlText(nonce)}">
 body { margin: 0; background: #f3f1ec; font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 @media (prefers-color-scheme: dark) { body { background: #1b1e22; } }
 input { font: inherit; padding: 4px 10px; flex: 1 1 12em; max-width: 26em; border: 1px solid var(--line); border-radius: 4px; background: transparent; color: inherit; }
@@ -36,7 +36,7 @@ ${VIEW_STYLE}</style>
 <body>
 ${galleryView(title, decks, "")}
 <dialog aria-label="Card"></dialog>
-<script nonce="${escapeXml(nonce)}">${SCRIPT}</script>
+<script nonce="${xmlText(nonce)}">${SCRIPT}</script>
 </body>
 </html>
 `;

@@ -1,5 +1,6 @@
-import { cardSvg, escapeXml } from "../card-svg.js";
+import { cardSvg } from "../card-svg.js";
 import type { Shape } from "../drawing.js";
+import { xmlText } from "../xml-text.js";
 import type { ViewedCard, ViewedDeck } from "./views.js";
 
 /** All cards of a pack, deck by deck, with a search over what is printed on them. */
@@ -9,12 +10,12 @@ export function galleryView(title: string, decks: readonly ViewedDeck[], buttons
   let number = 0;
   const groups = held.map(({ name, cards }) => {
     const heading = name ?? (held.length > 1 ? "In no deck" : undefined);
-    const head = heading === undefined ? "" : `<h2>${escapeXml(heading)} <small>${copiesOf(cards)}</small></h2>\n`;
+    const head = heading === undefined ? "" : `<h2>${xmlText(heading)} <small>${copiesOf(cards)}</small></h2>\n`;
     const drawn = cards.map((card) => cardFigure(card, `card-${++number}`));
     return `<section class="deck" data-group="">\n${head}<div class="cards">\n${drawn.join("\n")}\n</div>\n</section>`;
   });
   return `<header class="bar">
-<h1>${escapeXml(title)}</h1>
+<h1>${xmlText(title)}</h1>
 <input type="search" placeholder="Search cards" aria-label="Search cards" spellcheck="false"/>
 <span class="count"><span data-count="">${count}</span> ${count === 1 ? "card" : "cards"}</span>${buttons}
 </header>
@@ -38,7 +39,7 @@ function cardFigure({ drawing, uri, offset, picture, copies, text }: ViewedCard,
   const short =
     drawing.overflow.length > 0 ? `<span class="short" title="Not all of it fits on the card">…</span>` : "";
   const name = drawing.identifier ?? drawing.title;
-  return `<figure class="card" data-words="${escapeXml(words)}" data-uri="${escapeXml(uri)}" data-offset="${offset}" aria-label="${escapeXml(`${name}: ${drawing.title}`)}">${cardSvg(drawing, { picture, id })}<figcaption>${escapeXml(name)}${many}${short}</figcaption></figure>`;
+  return `<figure class="card" data-words="${xmlText(words)}" data-uri="${xmlText(uri)}" data-offset="${offset}" aria-label="${xmlText(`${name}: ${drawing.title}`)}">${cardSvg(drawing, { picture, id })}<figcaption>${xmlText(name)}${many}${short}</figcaption></figure>`;
 }
 
 /** The text of a drawing, for a search. */
