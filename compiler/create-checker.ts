@@ -1,7 +1,7 @@
 import { analyses } from "./analysis/check-analyses.js";
-import type { AroundRule } from "./around-rule.js";
-import { type Checker, createCheckerWith } from "./checker.js";
-import type { Limits } from "./systems/evaluate-rules.js";
+import { type Checker, createCheckerWith } from "./check/checker.js";
+import type { Limits } from "./evaluate/evaluate-rules.js";
+import type { AroundRule } from "./rules/around-rule.js";
 
 /**
  * Makes a checker with all analyses; `limits` are numbers in the place of those that the rules name, and `around` stands

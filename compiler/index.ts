@@ -1,5 +1,6 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
+export { type Analysis, analyse } from "./analysis/analysis.js";
 export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
@@ -9,8 +10,15 @@ export {
   groupOf,
   passes,
   pathOf,
+  valuesOn,
+  written,
   writtenValue,
 } from "./analysis/model/condition.js";
+export type { PlayCard } from "./analysis/model/session.js";
+export { blockedIn } from "./analysis/reach/blocked.js";
+export { components } from "./analysis/reach/components.js";
+export { backwards, derivationOf, type Reach } from "./analysis/reach/reach.js";
+export { reachIn } from "./analysis/reach/reach-in.js";
 export { isSmall, type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
 export {
   type SolveAnswer,
@@ -19,35 +27,31 @@ export {
   type SolveWhy,
   solveCard,
 } from "./analysis/solve/solve-card.js";
-export type { AroundRule } from "./around-rule.js";
-export type { CheckSettings } from "./check-pack.js";
-export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./checker.js";
+export type { CheckSettings } from "./check/check-pack.js";
+export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./check/checker.js";
+export { type EditedPack, openEditedPack, type RecordListener } from "./check/live/edited-pack.js";
+export { finish } from "./check/live/finish.js";
+export type { ReplacedSpan } from "./check/live/merge-edits.js";
+export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
+export { optionsOfRule } from "./check/options-of-rule.js";
+export type { SuppressionChoices } from "./check/suppress-pack.js";
+export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
+export { isDay, type SuppressedFinding } from "./check/suppressions.js";
 export { createChecker } from "./create-checker.js";
 export { allFixes, applyEdits, safeFixes } from "./diagnostics/apply-fixes.js";
 export { byPlace } from "./diagnostics/by-place.js";
 export type * from "./diagnostics/diagnostic.js";
+export { isObject } from "./diagnostics/is-object.js";
 export { alternatives, type Message } from "./diagnostics/message.js";
-export { nearestName } from "./diagnostics/nearest.js";
+export { comparable, nearestName } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
-export { findSuppressions, readSuppression, type Suppression } from "./diagnostics/suppression-comments.js";
-export { isDay, type SuppressedFinding } from "./diagnostics/suppressions.js";
-export {
-  type Approval,
-  type Approved,
-  applyApprovals,
-  approvalFor,
-  approvalsJson,
-  readApprovals,
-} from "./diff/approvals.js";
-export { diffPacks } from "./diff/diff-packs.js";
-export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
-export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
-export type * from "./diff/pack-diff.js";
-export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
-export { verdictsOf } from "./diff/verdicts.js";
-export { compileCard, compilePack, type Sha256 } from "./emit/compile-pack.js";
+export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";
+export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
+export { compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
 export type * from "./emit/compiled-pack.js";
+export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";
+export { labelTextLines } from "./emit/label-text.js";
 export { isCompiled, type ReadCompiled, readCompiled } from "./emit/read-compiled.js";
 export type { Schema, SchemaObject } from "./emit/schema.js";
 export { type SchemaOptions, schemaFor } from "./emit/schema-for.js";
@@ -61,7 +65,10 @@ export {
   systemReference,
 } from "./emit/system-reference.js";
 export { typesFor } from "./emit/types-for.js";
-export { type LineMeaning, touches, whatStandsOn } from "./explain/what-stands-on.js";
+export { UNDECLARED, type ValueShape } from "./emit/value-shape.js";
+export { conditionText, valueText } from "./emit/value-text.js";
+export { limitOf } from "./evaluate/evaluate-rules.js";
+export { canonicalOrder } from "./format/canonical-order.js";
 export { describesSystems } from "./format/describes-systems.js";
 export {
   DEFAULT_FORMAT,
@@ -70,14 +77,7 @@ export {
   formatFile,
   formatParts,
 } from "./format/format-file.js";
-export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
-export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
-export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
-export { isObject } from "./is-object.js";
-export { type EditedPack, openEditedPack, type RecordListener } from "./live/edited-pack.js";
-export { finish } from "./live/finish.js";
-export type { ReplacedSpan } from "./live/merge-edits.js";
-export { checkPackData, type FindingData, type PackData } from "./live/pack-data.js";
+export { dominantLineEnd } from "./format/line-ends.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
@@ -93,47 +93,22 @@ export type { RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export { saysOf } from "./model/says-of.js";
 export { systemOfPack } from "./model/system-of-pack.js";
-export { type NewCard, type NewCardOptions, newCard } from "./new-card/new-card.js";
-export { optionsOfRule } from "./options-of-rule.js";
+export { type LineMeaning, touches, whatStandsOn } from "./model/what-stands-on.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
-export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
-export { type BackOptions, drawBack } from "./render/draw-back.js";
-export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
-export type * from "./render/drawing.js";
-export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
-export { pictureDot } from "./render/graph/picture-dot.js";
-export { pictureMermaid } from "./render/graph/picture-mermaid.js";
-export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
-export type { MarkedFinding } from "./render/marks.js";
-export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
-export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
-export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
-export { galleryPage } from "./render/views/gallery-page.js";
-export { galleryView } from "./render/views/gallery-view.js";
-export { graphView } from "./render/views/graph-view.js";
-export { previewView } from "./render/views/preview-view.js";
-export { VIEW_STYLE } from "./render/views/view-style.js";
-export type * from "./render/views/views.js";
-export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
+export type { AroundRule } from "./rules/around-rule.js";
 export type { Rule } from "./rules/define-rule.js";
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
-export type { Limits, RuleOption, RuleOptionValues } from "./rules/rule-options.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed } from "./rules/wording.js";
-export { numberOn, stepOf } from "./statistics/card-values.js";
-export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
-export { packStatistics } from "./statistics/pack-statistics.js";
-export type * from "./statistics/statistics-data.js";
-export type { SuppressionChoices } from "./suppress-pack.js";
+export { isGiven, isTotal, isWordOfConditions } from "./systems/asked.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
-export { isGiven, isTotal, isWordOfConditions } from "./systems/evaluate/asked.js";
-export { limitOf } from "./systems/evaluate-rules.js";
+export { HUE_NAMES, type HueName } from "./systems/faces.js";
 export { readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
@@ -142,22 +117,3 @@ export { messageIdsOf } from "./systems/message-ids.js";
 export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
-export { describeMapping } from "./tables/describe-mapping.js";
-export { type ExportedTable, exportPack } from "./tables/export-pack.js";
-export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
-export {
-  type ImportedPack,
-  type ImportedTable,
-  type ImportOptions,
-  importTable,
-  placeOf,
-} from "./tables/import-table.js";
-export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
-export type * from "./tables/mapping.js";
-export { mappingSchema } from "./tables/mapping-schema.js";
-export { readMapping } from "./tables/read-mapping.js";
-export type { RecordCell } from "./tables/record-cells.js";
-export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
-export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
-export { cellAt, columnLetters, textCell } from "./tables/table.js";
-export { writeMapping } from "./tables/write-mapping.js";

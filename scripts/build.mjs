@@ -16,7 +16,7 @@ import { thirdPartyLicences } from "./third-party-licences.mjs";
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 /** The library's entry points by the names they have in dist/; package.json exports them. */
-const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts" };
+const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts", tools: "tools/index.ts" };
 /** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
 const OFTEN = ["lint", "format", "compile", "lsp"];
 const SELDOM = "seldom-used.js";
@@ -100,7 +100,7 @@ async function bundleProgram() {
 
 /** The commands that are seldom used, as one module. */
 async function seldomUsed() {
-  const folder = "compiler/command-line/commands";
+  const folder = "cli/commands";
   const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
   const lines = names.filter((name) => !OFTEN.includes(name)).map((name) => `export * from "./${name}.js";\n`);
   return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };

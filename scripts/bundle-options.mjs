@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** Where the program begins. */
-export const PROGRAM = "compiler/command-line/main.ts";
+export const PROGRAM = "cli/main.ts";
 /** What the language server runs in a thread of its own. */
 export const THREAD = "lsp/server/analysis-worker.ts";
 /** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */

@@ -64,7 +64,7 @@ async function writeClient() {
     format: "iife",
   });
   // The views say themselves how they look, wherever they are shown.
-  const { VIEW_STYLE } = await importTypeScript("compiler/render/views/view-style.ts");
+  const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
   const style = await transform(String(VIEW_STYLE), { loader: "css", minify: true });
   await appendFile(path.join(STAGING, "webview/view.css"), style.code);
   const inputs = [client, views].flatMap(({ metafile }) => Object.keys(metafile.inputs));

@@ -1,17 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { findingsSchema } from "../compiler/command-line/reports/findings-schema.js";
+import { findingsSchema } from "../cli/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import {
-  approvalsSchema,
-  diffSchema,
-  instantiateSystem,
-  loadSystem,
-  mappingSchema,
-  newestNamed,
-  type SystemData,
-} from "../compiler/index.js";
-import { configurationSchema } from "../compiler/project/configuration/configuration-schema.js";
+import { instantiateSystem, loadSystem, newestNamed, type SystemData } from "../compiler/index.js";
+import { configurationSchema } from "../project/configuration/configuration-schema.js";
+import { approvalsSchema, diffSchema, mappingSchema } from "../tools/index.js";
 
 /** Systems by the names of their files: the id, with an edition where there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;

@@ -1,12 +1,12 @@
 /**
- * Writes compiler/render/font-widths.ts: how wide the letters of the fonts of cards are. Run when the fonts change:
+ * Writes tools/render/font-widths.ts: how wide the letters of the fonts of cards are. Run when the fonts change:
  * `node scripts/run.mjs scripts/write-font-widths.ts`. A test compares the table with the fonts.
  */
 import { writeFileSync } from "node:fs";
-import { fontFiles } from "../compiler/command-line/render/shipped-fonts.js";
+import { fontFiles } from "../cli/render/shipped-fonts.js";
 import { FACES, widthsIn } from "./fonts.js";
 
-const TABLE = "compiler/render/font-widths.ts";
+const TABLE = "tools/render/font-widths.ts";
 
 const tables = FACES.map((face) => {
   const byWidth = new Map<number, string>();

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { COMMANDS } from "../compiler/command-line/commands.js";
-import { EXIT } from "../compiler/command-line/exit-status.js";
-import { REPORT_FORMAT_NAMES, REPORT_FORMATS } from "../compiler/command-line/reports/report-formats.js";
-import { configurationSchema } from "../compiler/project/configuration/configuration-schema.js";
-import { games } from "../compiler/project/game-systems.js";
-import { version } from "../compiler/project/version.js";
+import { COMMANDS } from "../cli/commands.js";
+import { EXIT } from "../cli/exit-status.js";
+import { REPORT_FORMAT_NAMES, REPORT_FORMATS } from "../cli/reports/report-formats.js";
 import manifest from "../package.json" with { type: "json" };
-import { playground } from "./command-line/run.js";
+import { configurationSchema } from "../project/configuration/configuration-schema.js";
+import { games } from "../project/game-systems.js";
+import { version } from "../project/version.js";
+import { playground } from "./cli/run.js";
 
 const pageOf = (name: string): string => readFileSync(`docs/${name}.md`, "utf8");
 const fences = (page: string, language: string): readonly string[] =>

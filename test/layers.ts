@@ -12,7 +12,9 @@ export interface Import {
 /** Where a source file stands among the layers. */
 export interface Layer {
   readonly name: string;
-  /** A file may import layers of a lower rank, through their index. */
+  /** The folder whose `index.ts` is the only way in from outside it. */
+  readonly door: string;
+  /** A file may import layers of a lower rank: directly behind the same door, else through the door. */
   readonly rank: number;
   /** Part of what is published, so bound by the layers; tests and scripts may import anything. */
   readonly product: boolean;
@@ -23,15 +25,29 @@ export interface Layer {
 /** It starts the server as a process of its own, so all that it shares with it is what the two say to each other. */
 const EXTENSION = "vscode-extension";
 
-/** From the inside out. A folder that is not named here may import all of these, and none of these may import it. */
+const pure = (name: string, door = name) => ({ name, door, talksToTheWorld: false });
+const edge = (name: string) => ({ name, door: name, talksToTheWorld: true });
+
+/** From the inside out. A folder that is not listed may import all of these, and none of these may import it. */
 const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
-  { name: "grammar", talksToTheWorld: false },
-  { name: "compiler", talksToTheWorld: false },
-  { name: "lsp/features", talksToTheWorld: false },
-  { name: "compiler/project", talksToTheWorld: true },
-  { name: "lsp/server", talksToTheWorld: true },
-  { name: "compiler/command-line", talksToTheWorld: true },
-  { name: EXTENSION, talksToTheWorld: true },
+  pure("grammar"),
+  pure("compiler/diagnostics", "compiler"),
+  pure("compiler/systems", "compiler"),
+  pure("compiler/model", "compiler"),
+  pure("compiler/rules", "compiler"),
+  pure("compiler/evaluate", "compiler"),
+  pure("compiler/check", "compiler"),
+  pure("compiler/analysis", "compiler"),
+  pure("compiler/format", "compiler"),
+  pure("compiler/emit", "compiler"),
+  pure("compiler/proof", "compiler"),
+  pure("compiler"),
+  pure("tools"),
+  pure("lsp/features"),
+  edge("project"),
+  edge("lsp/server"),
+  edge("cli"),
+  edge(EXTENSION),
 ];
 const AROUND = ["test", "bench", "scripts", "docs"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
@@ -45,7 +61,13 @@ export function layerOf(file: string): Layer {
   const innermost = known.sort((a, b) => b.name.length - a.name.length)[0];
   if (innermost) return innermost;
   const name = file.includes("/") ? file.slice(0, file.indexOf("/")) : ".";
-  return { name, rank: KNOWN.length, product: !AROUND.includes(name) && name !== ".", talksToTheWorld: true };
+  return {
+    name,
+    door: name,
+    rank: KNOWN.length,
+    product: !AROUND.includes(name) && name !== ".",
+    talksToTheWorld: true,
+  };
 }
 
 /** What is wrong with an import, or nothing. */
@@ -64,7 +86,8 @@ function wrongFile(file: string, { specifier, typesOnly = false }: Import): stri
   if (to.rank >= from.rank) return `${from.name} may not import ${to.name}`;
   if (from.name === EXTENSION && !(to.name === "lsp/server" && typesOnly))
     return "it may import the types of lsp/server only";
-  return target === `${to.name}/index.js` ? undefined : `${to.name} is imported through its index only`;
+  if (to.door === from.door && to.name !== to.door) return undefined;
+  return target === `${to.door}/index.js` ? undefined : `${to.door} is imported through its index only`;
 }
 
 function wrongPackage(file: string, { specifier }: Import): string | undefined {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import manifest from "../package.json" with { type: "json" };
-import { type Repository, repository } from "./command-line/git.js";
-import { run } from "./command-line/run.js";
+import { type Repository, repository } from "./cli/git.js";
+import { run } from "./cli/run.js";
 
 /** The example repository of an old pack. */
 const FOLDER = "samples/old-pack";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { playground, run } from "./command-line/run.js";
+import { playground, run } from "./cli/run.js";
 import { ROOT } from "./support/samples.js";
 
 /** A fenced block of the page, which its reader follows: a file to write, lines to change in one, or a command. */

@@ -1,11 +1,11 @@
 import type { Span } from "../../grammar/index.js";
-import type { AroundRule } from "../around-rule.js";
-import type { PlacedFinding } from "../check-record.js";
-import type { Analyses } from "../checker.js";
+import type { PlacedFinding } from "../check/check-record.js";
+import type { Analyses } from "../check/checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
+import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import { type Limits, NO_LIMITS, optionValues } from "../rules/rule-options.js";
+import type { AroundRule } from "../rules/around-rule.js";
 import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";

@@ -1,8 +1,8 @@
 import type { Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
+import type { RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import type { More } from "../rules/define-rule.js";
-import type { RuleOptionValues } from "../rules/rule-options.js";
 import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 

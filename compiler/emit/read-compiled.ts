@@ -1,4 +1,4 @@
-import { isObject } from "../is-object.js";
+import { isObject } from "../diagnostics/is-object.js";
 import { type CompiledPack, SCHEMA_ID } from "./compiled-pack.js";
 
 /** A compiled pack, or what is wrong with the JSON that was meant to be one. */

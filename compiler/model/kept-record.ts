@@ -1,5 +1,5 @@
 import type { RecordNode, StatementLine } from "../../grammar/index.js";
-import type { RecordFinding } from "../check-record.js";
+import type { RecordFinding } from "../check/check-record.js";
 import type { System } from "../systems/system.js";
 import type { CategoryHere } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";

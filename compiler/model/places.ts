@@ -1,5 +1,5 @@
 import type { StatementLine } from "../../grammar/index.js";
-import type { LineFinding } from "../rules/finding.js";
+import type { LineFinding } from "../diagnostics/finding.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";

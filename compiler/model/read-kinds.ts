@@ -1,7 +1,7 @@
 import type { StatementLine } from "../../grammar/index.js";
-import type { Thing } from "../systems/conditions.js";
-import { type AskedForKinds, compileKinds } from "../systems/kinds.js";
 import type { System } from "../systems/system.js";
+import type { Thing } from "./conditions.js";
+import { type AskedForKinds, compileKinds } from "./kinds.js";
 import type { LabelLayout, Layout, SectionLayout } from "./layout.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";

@@ -1,5 +1,5 @@
 import { type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
-import type { RecordFinding } from "../check-record.js";
+import type { RecordFinding } from "../check/check-record.js";
 import type { System } from "../systems/system.js";
 import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
 import { type CategoryLayout, type Layout, type Lines, layOut, type SectionLayout } from "./layout.js";

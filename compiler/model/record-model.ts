@@ -1,6 +1,6 @@
 import type { LabelLine, RecordNode, StatementLine } from "../../grammar/index.js";
-import type { RecordFinding } from "../check-record.js";
-import type { LineFinding } from "../rules/finding.js";
+import type { RecordFinding } from "../check/check-record.js";
+import type { LineFinding } from "../diagnostics/finding.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, Operator } from "../systems/system-data.js";
 

@@ -1,9 +1,9 @@
 import { isStatement, type StatementLine } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { contentOf, INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingFix } from "./finding.js";
-import { contentOf, INDENTATION, indented, inRecord, startOf } from "./places.js";
 
 /** A line below a label's text that belongs to the text by its shape, and begins with the name of something else. */
 export const attributeInText = defineRule({

@@ -1,8 +1,8 @@
 import { lineEndLength, type Span } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { ConflictModel } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingFix } from "./finding.js";
 
 /** What git leaves in a file when two people changed the same lines. */
 export const conflictMarkers = defineRule({

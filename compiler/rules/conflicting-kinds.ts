@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
+import { contentOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
-import { contentOf } from "./places.js";
 import { listed } from "./wording.js";
 
 /** Names on one card that no single kind of card can have together. */

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
+import { contentOf } from "../model/record-text.js";
 import { type ConditionSet, conditionSets, implies } from "./condition-sets.js";
 import { defineRule } from "./define-rule.js";
-import { contentOf } from "./places.js";
 
 /** What must be met for the card to be played is what forbids to play it. */
 export const contradictoryConditions = defineRule({

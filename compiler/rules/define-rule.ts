@@ -1,12 +1,12 @@
 import type { RecordNode, Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import type { Message } from "../diagnostics/message.js";
+import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { SeveritySetting } from "../systems/system-data.js";
-import type { FindingFix } from "./finding.js";
-import type { RuleOption, RuleOptionValues } from "./rule-options.js";
 
 type Messages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;

@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
+import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { areSurelyDistinct } from "./distinct-names.js";
-import { contentOf, inRecord, withoutLines } from "./places.js";
 
 /** An attribute stands once in its scope: once among the globals, once in each category. */
 export const duplicateAttribute = defineRule({

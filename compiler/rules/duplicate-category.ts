@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { areSurelyDistinct } from "./distinct-names.js";
-import { inRecord } from "./places.js";
 
 /** A category stands once on a card, whether by its full name or its short one. */
 export const duplicateCategory = defineRule({

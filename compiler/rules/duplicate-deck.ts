@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { listItems } from "../model/kept-lines.js";
 import type { DeckModel, RecordPlace } from "../model/pack-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A deck has a name of its own in its pack, and is named once in the order of decks. */
 export const duplicateDeck = defineRule({

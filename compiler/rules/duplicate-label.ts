@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { areSurelyDistinct } from "./distinct-names.js";
-import { inRecord } from "./places.js";
 
 /** A label stands once on its record, unless the system says that there may be several. */
 export const duplicateLabel = defineRule({

@@ -1,8 +1,8 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordPlace } from "../model/pack-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A folder is one pack. */
 export const duplicatePack = defineRule({

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord, withoutLines } from "./places.js";
 
 /** A category with nothing below it. */
 export const emptyCategory = defineRule({

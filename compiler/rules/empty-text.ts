@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A text that says nothing. */
 export const emptyText = defineRule({

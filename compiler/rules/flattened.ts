@@ -1,8 +1,8 @@
+import type { FindingEdit } from "../diagnostics/finding.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingEdit } from "./finding.js";
-import { INDENTATION, indented, inRecord, startOf } from "./places.js";
 
 /** Categories whose members have lost their indentation, as in text copied from a PDF: one finding for the record. */
 export const flattened = defineRule({

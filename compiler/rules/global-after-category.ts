@@ -1,8 +1,8 @@
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { CategorySection, RecordModel } from "../model/record-model.js";
+import { INDENTATION, indented, inRecord, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingFix } from "./finding.js";
-import { INDENTATION, indented, inRecord, lineEndOf, startOf, textOf, withoutLines } from "./places.js";
 
 /** An attribute of the card itself below a category: most often a member that lost its indentation. */
 export const globalAfterCategory = defineRule({

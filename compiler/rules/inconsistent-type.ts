@@ -2,8 +2,8 @@ import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A name has one type of value, so that what asks for it and what gives it can meet. */
 export const inconsistentType = defineRule({

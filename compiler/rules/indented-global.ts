@@ -1,8 +1,8 @@
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { contentOf, indented } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingFix } from "./finding.js";
-import { contentOf, indented } from "./places.js";
 
 /** Indented lines that no category stands above. One finding for lines in a row, or for a record indented as a whole. */
 export const indentedGlobal = defineRule({

@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { decklistOf } from "../model/decks.js";
 import { movedBy } from "../model/kept-lines.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** How often a card is there must be a number. */
 export const invalidCopies = defineRule({

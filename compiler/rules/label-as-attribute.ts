@@ -1,10 +1,10 @@
 import { isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 import { labelNamed, nameSpan } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
-import { inRecord } from "./places.js";
 
 /** A label written like an attribute, or in another case than it is declared. */
 export const labelAsAttribute = defineRule({

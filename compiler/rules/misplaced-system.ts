@@ -3,8 +3,8 @@ import { message } from "../diagnostics/message.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A record that chooses a game system does so for a whole file, and where the pack has not chosen already. */
 export const misplacedSystem = defineRule({

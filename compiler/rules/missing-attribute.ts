@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel, Section } from "../model/record-model.js";
+import { headOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { headOf, inRecord } from "./places.js";
 
 /** What the system says must be there, and is not. Silent where something on the card could be it, misspelt. */
 export const missingAttribute = defineRule({

@@ -1,9 +1,9 @@
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { headOf, lineEndOf, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import type { FindingFix } from "./finding.js";
 import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
-import { headOf, lineEndOf, startOf } from "./places.js";
 import { listed } from "./wording.js";
 
 /** A card that does not say of what kind it is. */

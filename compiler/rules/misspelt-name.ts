@@ -1,11 +1,11 @@
 import type { Span } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { Entry } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames, attributeMeant } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { contentOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { contentOf } from "./places.js";
 
 /** A category among the members of another one. */
 export const nestedCategory = defineRule({

@@ -1,10 +1,10 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, labelNamed } from "./entry-facts.js";
-import { inRecord } from "./places.js";
 import { one, records } from "./wording.js";
 
 /** What the game has, but not on this kind of card. */

@@ -1,3 +1,4 @@
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -11,7 +12,6 @@ import {
   operatorsOf,
   specificationsOf,
 } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
 
 const messages = {
   none: message`${"name"} takes no operator: write the value right behind the name.`,

@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { contentOf } from "../model/record-text.js";
 import { type Condition, type ConditionSet, conditionSets, implies, smallestOf } from "./condition-sets.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { contentOf } from "./places.js";
 
 const messages = {
   presence: message`Every ${"name"} is at least ${"value"}, so this only asks whether there is one.`,

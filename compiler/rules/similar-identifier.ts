@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { RecordPlace } from "../model/pack-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** Identifiers that only case or blanks tell apart will be confused, by people and by file systems. */
 export const similarIdentifier = defineRule({

@@ -1,11 +1,11 @@
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
+import type { RuleOption } from "../diagnostics/rule-options.js";
 import { forEachPlace, knownNameUses, type NameUse } from "../model/name-uses.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
-import type { RuleOption } from "./rule-options.js";
 
 /** Short words differ by a letter without being mistakes. */
 const SHORTEST: RuleOption = {

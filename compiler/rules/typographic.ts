@@ -1,8 +1,8 @@
 import { plainCharacter } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
+import { inRecord, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord, startOf, textOf } from "./places.js";
 
 /** Characters that only look like those of the notation: one finding a line. */
 export const typographic = defineRule({

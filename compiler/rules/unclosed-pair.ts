@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A mark that comes in pairs and stands alone: a bracket, or whatever the system says (`Pairs`). */
 export const unclosedPair = defineRule({

@@ -1,12 +1,12 @@
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
-import { inRecord } from "./places.js";
 
 /** A name without a dot in a condition asks for a global attribute; this one stands in categories only. */
 export const undottedName = defineRule({

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
+import { INDENTATION, indented, startOf, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { INDENTATION, indented, startOf, textOf } from "./places.js";
 
 /** The lines of one category are indented alike, with blanks only or with tabs only: one finding a category. */
 export const unevenIndentation = defineRule({

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A name with lines below it that is no category of the system. */
 export const unknownCategory = defineRule({

@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { labelOf, listItems } from "../model/kept-lines.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** The order of decks names each deck of the pack, and nothing else. */
 export const unknownDeck = defineRule({

@@ -1,7 +1,7 @@
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** A label that the system does not declare. */
 export const unknownLabel = defineRule({

@@ -3,8 +3,8 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
 import { labelOf } from "../model/kept-lines.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { inRecord } from "./places.js";
 
 /** `System:` names a game system that there is. */
 export const unknownSystem = defineRule({

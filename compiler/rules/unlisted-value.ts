@@ -1,13 +1,13 @@
 import type { Span } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
+import { inRecord } from "../model/record-text.js";
 import { declareText } from "../systems/declaration-text.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { writtenValues } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
-import { inRecord } from "./places.js";
 import { isListed } from "./value-facts.js";
 
 const messages = {

@@ -1,11 +1,11 @@
 import type { Span } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
 import { bounds } from "./wording.js";
 
 /** A number that is too small or too large for its place. */

@@ -1,11 +1,11 @@
 import type { ValueNode } from "../../grammar/index.js";
+import type { FindingFix } from "../diagnostics/finding.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";
-import type { FindingFix } from "./finding.js";
 import { fitsType } from "./value-facts.js";
 import { allowed, found } from "./wording.js";
 

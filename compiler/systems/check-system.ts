@@ -1,5 +1,5 @@
+import { ALL, isGiven, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
-import { ALL, isGiven, isTotal, isWordOfConditions } from "./evaluate/asked.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { ShapeCondition, ShapeRecord } from "./read-shape.js";

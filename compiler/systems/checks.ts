@@ -1,4 +1,4 @@
-import type { RuleOption } from "../rules/rule-options.js";
+import type { RuleOption } from "../diagnostics/rule-options.js";
 
 /**
  * The checks of the tool that a rule of a system can name in `By`, each with the holes that it fills in the message, and

@@ -1,17 +1,15 @@
 import {
-  clausesOf,
   type Entry,
   isSmall,
   isSystemFile,
   leastCards,
-  opens,
   type PackModel,
   type RecordModel,
   type RecordPlace,
   type System,
-  stepOf,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
+import { clausesOf, opens, stepOf } from "../../tools/index.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
 import { lineSpanOf } from "./find-line.js";
 import { IDENTIFIER } from "./meaning/naming-labels.js";

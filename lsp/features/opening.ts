@@ -1,19 +1,13 @@
 import {
-  type Clause,
-  clausesOf,
   type Entry,
   fitsGroup,
   type Group,
-  lasts,
-  looksAtWon,
-  numberOn,
-  opens,
   type PackModel,
   passes,
   type RecordModel,
   type RecordPlace,
-  stepOf,
 } from "../../compiler/index.js";
+import { type Clause, clausesOf, lasts, looksAtWon, numberOn, opens, stepOf } from "../../tools/index.js";
 import { cardsOf } from "./meeting.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import type { PackIndex, Use } from "./pack-index.js";

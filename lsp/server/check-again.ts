@@ -1,5 +1,5 @@
 import { readPack } from "../../compiler/index.js";
-import { homeOf } from "../../compiler/project/index.js";
+import { homeOf } from "../../project/index.js";
 import type { FileInPack } from "./context.js";
 
 /** Larger packs are not read a second time while their author waits: what one round of fixes uncovers is seen then. */

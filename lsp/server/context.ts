@@ -1,7 +1,7 @@
 import type { Location, Position, ProtocolConnection, Range, TextDocumentIdentifier } from "vscode-languageserver/node";
 import type { DeclarationPlace, Diagnostic, FileModel } from "../../compiler/index.js";
-import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../compiler/project/index.js";
 import type { Span } from "../../grammar/index.js";
+import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../project/index.js";
 import type { KnownSystems, LivePack, Question, SystemFile } from "../features/index.js";
 import type { Client } from "./client.js";
 import type { ClientSettings } from "./client-settings.js";

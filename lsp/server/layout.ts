@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { FormattingOptions } from "vscode-languageserver/node";
 import type { FormatOptions } from "../../compiler/index.js";
-import { formatOptions } from "../../compiler/project/index.js";
+import { formatOptions } from "../../project/index.js";
 import type { PackHost } from "./packs.js";
 
 /** More than this is no indentation that anybody means. */

@@ -1,4 +1,4 @@
-import { homeOf, isBuilt, limitsOf } from "../../compiler/project/index.js";
+import { homeOf, isBuilt, limitsOf } from "../../project/index.js";
 import { type AnalysisThread, openAnalysisThread } from "./analysis-thread.js";
 import type { Reports } from "./diagnostics.js";
 import type { PackHost } from "./packs.js";

@@ -7,7 +7,7 @@ import {
   packInput,
   type Workshop,
   withSlashes,
-} from "../../compiler/project/index.js";
+} from "../../project/index.js";
 import { type LivePack, openLivePack } from "../features/index.js";
 
 /** A pack of the workspace: known by its files as soon as it is found, open once it is read. */

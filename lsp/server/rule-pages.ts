@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { shippedFile } from "../../compiler/project/index.js";
+import { shippedFile } from "../../project/index.js";
 
 const known = new Map<string, string | undefined>();
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { withSlashes } from "../../compiler/project/index.js";
+import { withSlashes } from "../../project/index.js";
 
 /** Files are named by URI on the wire, and by path inside the tool. A client sees the URIs that it wrote itself. */
 export interface Uris {

@@ -14,7 +14,7 @@ import {
   selectFiles,
   type Workshop,
   withSlashes,
-} from "../../compiler/project/index.js";
+} from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
 import type { Documents } from "./documents.js";
 import { folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";

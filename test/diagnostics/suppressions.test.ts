@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { applySuppressions, type SuppressionSettings } from "../../compiler/check/suppressions.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { applySuppressions, type SuppressionSettings } from "../../compiler/diagnostics/suppressions.js";
 import { packOf } from "../support/check.js";
 
 const RULES = ["unknown-category", "similar-name", "unknown-card", "syntax", "syntax/unquoted-text", "mine/limit"];

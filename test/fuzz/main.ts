@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { decodeSource } from "../../compiler/project/files/read-source.js";
+import { decodeSource } from "../../project/files/read-source.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples, type Sample } from "../support/samples.js";
 import { defaultSystem, shippedSystem } from "../support/systems.js";

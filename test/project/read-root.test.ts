@@ -2,10 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { openProject } from "../../compiler/project/project.js";
-import { openRevisionDisk } from "../../compiler/project/revisions/revision-disk.js";
-import { repository } from "../command-line/git.js";
-import { cleanCard, type Playground, playground, run, wrongCard } from "../command-line/run.js";
+import { openProject } from "../../project/project.js";
+import { openRevisionDisk } from "../../project/revisions/revision-disk.js";
+import { repository } from "../cli/git.js";
+import { cleanCard, type Playground, playground, run, wrongCard } from "../cli/run.js";
 
 let place: Playground;
 afterEach(() => place.remove());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSource } from "../../compiler/project/files/read-source.js";
+import { decodeSource } from "../../project/files/read-source.js";
 
 /** Texts and bytes, in the order of the file. */
 function file(...parts: readonly (string | readonly number[])[]): Buffer {

@@ -1,7 +1,7 @@
 import { symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { cleanCard, type Playground, playground, wrongCard } from "../command-line/run.js";
+import { cleanCard, type Playground, playground, wrongCard } from "../cli/run.js";
 
 let place: Playground;
 afterEach(() => place.remove());

@@ -20,7 +20,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sweepLeftovers, writeWhole } from "../../compiler/project/files/write-whole.js";
+import { sweepLeftovers, writeWhole } from "../../project/files/write-whole.js";
 
 let folder: string;
 beforeEach(() => {
@@ -79,12 +79,12 @@ describe("temporary files", () => {
   const guessed = async () => {
     vi.resetModules();
     vi.doMock("node:crypto", () => ({ randomBytes: (count: number) => Buffer.alloc(count, 0x55) }));
-    return (await import("../../compiler/project/files/write-whole.js")).writeWhole;
+    return (await import("../../project/files/write-whole.js")).writeWhole;
   };
   const withFs = async (broken: Readonly<Record<string, (...args: never) => unknown>>) => {
     vi.resetModules();
     vi.doMock("node:fs", async (original) => ({ ...(await original<typeof import("node:fs")>()), ...broken }));
-    return (await import("../../compiler/project/files/write-whole.js")).writeWhole;
+    return (await import("../../project/files/write-whole.js")).writeWhole;
   };
   afterEach(() => {
     vi.doUnmock("node:crypto");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { prepareRules } from "../../compiler/systems/evaluate/prepare-rules.js";
+import { prepareRules } from "../../compiler/evaluate/prepare-rules.js";
 import { parse } from "../../grammar/index.js";
 import { badLines } from "../support/bad-texts.js";
 import { check } from "../support/check.js";

@@ -1,4 +1,4 @@
-import * as plain from "../command-line/run.js";
+import * as plain from "../cli/run.js";
 
 /** A card about which there is nothing to say, in canonical layout. */
 export function cleanCard(identifier: string): string {

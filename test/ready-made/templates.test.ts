@@ -3,10 +3,10 @@ import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { COMMANDS } from "../../compiler/command-line/commands.js";
+import { COMMANDS } from "../../cli/commands.js";
 import manifest from "../../package.json" with { type: "json" };
-import { type Repository, repository } from "../command-line/git.js";
-import { type Playground, playground } from "../command-line/run.js";
+import { type Repository, repository } from "../cli/git.js";
+import { type Playground, playground } from "../cli/run.js";
 import { builtProgram } from "../product.js";
 import { cleanCard, wrongCard } from "./cards.js";
 

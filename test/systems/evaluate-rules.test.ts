@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import { createSystemRules, type Limits, limitOf } from "../../compiler/evaluate/evaluate-rules.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
-import { createSystemRules, type Limits, limitOf } from "../../compiler/systems/evaluate-rules.js";
 import { fair, packOf } from "./fair.js";
 
 interface Found {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Thing } from "../../compiler/model/conditions.js";
+import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/model/kinds.js";
 import type { Value } from "../../compiler/model/record-model.js";
-import type { Thing } from "../../compiler/systems/conditions.js";
-import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/systems/kinds.js";
 import type { System } from "../../compiler/systems/system.js";
 import { fair } from "./fair.js";
 

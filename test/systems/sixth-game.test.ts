@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import { loadSystem } from "../../compiler/systems/load-system.js";
-import { run } from "../command-line/run.js";
+import { run } from "../cli/run.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";

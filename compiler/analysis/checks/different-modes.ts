@@ -1,8 +1,8 @@
+import { keyOf } from "../../model/compare-values.js";
+import { defaultsOf } from "../../model/conditions.js";
 import type { PackModel } from "../../model/pack-model.js";
 import type { Value } from "../../model/record-model.js";
-import { contentOf } from "../../rules/places.js";
-import { keyOf } from "../../systems/compare-values.js";
-import { defaultsOf } from "../../systems/conditions.js";
+import { contentOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import type { Session } from "../model/session.js";
 

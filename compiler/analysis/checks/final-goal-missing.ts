@@ -1,4 +1,4 @@
-import { headOf } from "../../rules/places.js";
+import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { isAgainstGame } from "./against-game.js";

@@ -1,6 +1,6 @@
 import type { PackModel } from "../../model/pack-model.js";
 import { packName } from "../../model/pack-name.js";
-import { headOf } from "../../rules/places.js";
+import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 
 /** A pack with more cards than the one in view to which it adds: more different ones, or more with copies counted. */

@@ -1,5 +1,5 @@
 import { alternatives } from "../../diagnostics/message.js";
-import { headOf } from "../../rules/places.js";
+import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { blockedIn } from "../reach/blocked.js";

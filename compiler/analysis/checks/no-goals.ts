@@ -1,4 +1,4 @@
-import { headOf } from "../../rules/places.js";
+import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type ReportCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";

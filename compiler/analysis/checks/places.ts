@@ -1,6 +1,6 @@
 import type { Span } from "../../../grammar/index.js";
 import type { RecordPlace } from "../../model/pack-model.js";
-import { contentOf, headOf } from "../../rules/places.js";
+import { contentOf, headOf } from "../../model/record-text.js";
 import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
 
 /** The line of a card that asks for something; without one, the first line of the card. */

@@ -1,4 +1,4 @@
-import { contentOf, headOf } from "../../rules/places.js";
+import { contentOf, headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";

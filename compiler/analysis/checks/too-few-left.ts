@@ -1,4 +1,4 @@
-import { contentOf } from "../../rules/places.js";
+import { contentOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { DeckInPlay, Session } from "../model/session.js";

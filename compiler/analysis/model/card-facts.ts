@@ -1,5 +1,5 @@
+import { identificationNumber } from "../../model/conditions.js";
 import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
-import { identificationNumber } from "../../systems/conditions.js";
 import type { ConditionMeaning } from "../../systems/system-data.js";
 import { type Condition, conditionOf, type Group, groupOf } from "./condition.js";
 import type { AmountKind, Roles } from "./roles.js";

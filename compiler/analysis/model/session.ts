@@ -1,8 +1,8 @@
 import { decklistOf } from "../../model/decks.js";
+import { isFlawed } from "../../model/flaws.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import { packName } from "../../model/pack-name.js";
 import type { RecordModel } from "../../model/record-model.js";
-import { isFlawed } from "../../rules/flaws.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { type Configuration, configurationsOf } from "./configurations.js";

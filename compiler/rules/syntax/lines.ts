@@ -3,10 +3,10 @@ import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
+import { contentOf, indented, inRecord, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
 import { declaredLabel } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
-import { contentOf, indented, inRecord, textOf } from "../places.js";
 import { allowed } from "../wording.js";
 
 export const lineMessages = {

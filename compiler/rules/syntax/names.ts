@@ -1,9 +1,9 @@
 import { message } from "../../diagnostics/message.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
+import { inRecord } from "../../model/record-text.js";
 import type { Scope } from "../../model/scope.js";
 import type { Report } from "../define-rule.js";
 import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
-import { inRecord } from "../places.js";
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, and no colon stands after its name.`,

@@ -1,11 +1,11 @@
 import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
+import type { FindingFix } from "../../diagnostics/finding.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import type { Entry } from "../../model/record-model.js";
 import type { Scope } from "../../model/scope.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
-import type { FindingFix } from "../finding.js";
 import { standsForValue } from "../value-facts.js";
 import { allowed } from "../wording.js";
 

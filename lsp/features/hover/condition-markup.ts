@@ -1,12 +1,12 @@
 import {
   alternatives,
   type CategorySection,
-  clausesOf,
   type Entry,
   type Operator,
   type RecordModel,
   writtenValue,
 } from "../../../compiler/index.js";
+import { clausesOf } from "../../../tools/index.js";
 import { type Block, code, type Inline, type Markup, strong, text } from "../markup.js";
 import type { LineOfMeaning, OperatorMeaning } from "../meaning/meaning.js";
 import { meetingAll, meetingOf } from "../meeting.js";

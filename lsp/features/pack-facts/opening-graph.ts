@@ -1,3 +1,4 @@
+import { type PackModel, systemOfPack } from "../../../compiler/index.js";
 import {
   cardsOfDeck,
   type Fate,
@@ -5,11 +6,9 @@ import {
   neighbourhood,
   type OrderedGraph,
   openingOrder,
-  type PackModel,
   partOf,
-  systemOfPack,
   unlockGraph,
-} from "../../../compiler/index.js";
+} from "../../../tools/index.js";
 import { describeCard, type ListedCard } from "./card-list.js";
 
 /** Which cards open which, for a picture that can be clicked on. */

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { type DocumentLink, DocumentLinkRequest } from "vscode-languageserver/node";
-import { withSlashes } from "../../../compiler/project/index.js";
+import { withSlashes } from "../../../project/index.js";
 import { documentLinks, type FindFile } from "../../features/index.js";
 import { pageOfRule } from "../rule-pages.js";
 import { answer } from "./request.js";

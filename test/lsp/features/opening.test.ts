@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { unlockGraph } from "../../../compiler/index.js";
 import { codeLenses, hierarchyCardAt, lensTextAt, openedCards, openingCards } from "../../../lsp/features/index.js";
 import { openedBy, openersOf } from "../../../lsp/features/opening.js";
+import { unlockGraph } from "../../../tools/index.js";
 import { ROOT } from "../../support/samples.js";
 import { ask } from "../support/ask.js";
 import { shownSpan } from "../support/places.js";

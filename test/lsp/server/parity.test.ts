@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { WorkspaceDiagnosticReport } from "vscode-languageserver/node";
-import { run } from "../../command-line/run.js";
+import { run } from "../../cli/run.js";
 import { ROOT } from "../../support/samples.js";
 import { connect, type TestFolder, testFolder, USUAL } from "../support/client.js";
 import { bytesOf, type Findings, findingsInJson, findingsSaid } from "../support/compare-findings.js";

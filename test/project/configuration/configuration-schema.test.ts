@@ -1,9 +1,9 @@
 import { Ajv } from "ajv";
 import { afterEach, describe, expect, test } from "vitest";
-import { configurationSchema } from "../../../compiler/project/configuration/configuration-schema.js";
-import { games } from "../../../compiler/project/game-systems.js";
-import { ruleCatalogue } from "../../../compiler/project/rule-catalogue.js";
-import { cleanCard, type Playground, playground } from "../../command-line/run.js";
+import { configurationSchema } from "../../../project/configuration/configuration-schema.js";
+import { games } from "../../../project/game-systems.js";
+import { ruleCatalogue } from "../../../project/rule-catalogue.js";
+import { cleanCard, type Playground, playground } from "../../cli/run.js";
 
 const schema = configurationSchema(games());
 const accepts = new Ajv({ strict: false, allErrors: true }).compile(schema);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { cleanCard, type Playground, playground } from "../../command-line/run.js";
+import { cleanCard, type Playground, playground } from "../../cli/run.js";
 
 let place: Playground;
 afterEach(() => place.remove());

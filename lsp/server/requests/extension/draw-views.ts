@@ -2,29 +2,31 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import {
-  type CardDrawing,
   type Diagnostic,
-  drawCard,
   type FileModel,
+  type PackModel,
+  packName,
+  type RecordModel,
+  type RecordPlace,
+  saysOf,
+  systemOfPack,
+} from "../../../../compiler/index.js";
+import { layOutGraph } from "../../../../project/index.js";
+import {
+  type CardDrawing,
+  drawCard,
   galleryView,
   graphView,
   openingOrder,
-  type PackModel,
-  packName,
   pictureDot,
   pictureOf,
   pictureOn,
   pictureSvg,
   previewView,
-  type RecordModel,
-  type RecordPlace,
-  saysOf,
-  systemOfPack,
   unlockGraph,
   type ViewedCard,
   type ViewedDeck,
-} from "../../../../compiler/index.js";
-import { layOutGraph } from "../../../../compiler/project/index.js";
+} from "../../../../tools/index.js";
 import type { View } from "../../extension-requests.js";
 
 /**

@@ -1,5 +1,5 @@
 import { instantiateSystem } from "../../../../compiler/index.js";
-import { games, shippedSystem } from "../../../../compiler/project/index.js";
+import { games, shippedSystem } from "../../../../project/index.js";
 import { newPack as filesOf, newRecords as recordsAt } from "../../../features/index.js";
 import type { AboutPlace, Game, NewFile, NewPack, NewRecords } from "../../extension-requests.js";
 import { answerBeyond } from "./request.js";

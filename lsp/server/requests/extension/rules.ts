@@ -1,4 +1,4 @@
-import { type RuleDescription, ruleCatalogue } from "../../../../compiler/project/index.js";
+import { type RuleDescription, ruleCatalogue } from "../../../../project/index.js";
 import type { ServerContext } from "../../context.js";
 import type { AboutRule, RuleTitle } from "../../extension-requests.js";
 import { answerBeyond } from "./request.js";

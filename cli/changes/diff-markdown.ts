@@ -1,0 +1,145 @@
+import {
+  type Change,
+  type DiffReport,
+  nameOf,
+  type PackDiff,
+  type Piece,
+  type Subject,
+  sayChange,
+} from "../../tools/index.js";
+import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
+import { groupChanges, summarize } from "./group-changes.js";
+
+/** A comment on GitHub holds 65,536 characters; GitLab and others take more. */
+const LONGEST = 60_000;
+
+/** The report as a comment on a pull request: what breaks is to be seen at once, the rest folds away. */
+export function diffMarkdown(report: DiffReport): string {
+  const { from, to, packs, approved, notes } = report;
+  const changed = packs.filter(({ status }) => status !== "same");
+  const head = `### Cards: ${code(from)} → ${code(to)}\n\n`;
+  if (changed.length === 0) return `${head}Nothing changed.\n${notesText(notes)}`;
+  const breaking = breakingText(report);
+  const unused = approved.unused.map(
+    ({ change, subject, reason }) =>
+      `- Approved, but it did not happen: ${change}${subject === undefined ? "" : ` ${code(subject)}`} (${prose(reason)})\n`,
+  );
+  const tail = `${unused.length === 0 ? "" : `\n${unused.join("")}`}${notesText(notes)}`;
+  return head + breaking + fitted(changed.map(packText), LONGEST - head.length - breaking.length - tail.length) + tail;
+}
+
+/** The whole of the packs, as far as it fits; a cut is said. */
+function fitted(packs: readonly PackText[], room: number): string {
+  let left = room;
+  const texts = packs.map(({ head, items, tail }) => {
+    left -= head.length + tail.length + CUT.length;
+    const kept = items.filter((item) => {
+      if (item.length > left) left = 0;
+      left -= item.length;
+      return left > 0;
+    });
+    const cut = kept.length < items.length ? `- … and ${items.length - kept.length} more\n` : "";
+    return `${head}${kept.join("")}${cut}${tail}`;
+  });
+  return texts.join("\n");
+}
+
+const CUT = "- … and 1000000 more\n";
+
+function breakingText({ packs, approved }: DiffReport): string {
+  const all = packs.flatMap((pack) =>
+    pack.changes.flatMap((change) => (change.impact === "breaking" ? [{ pack, change }] : [])),
+  );
+  if (all.length === 0) return `${NOTHING_BREAKS}\n\n`;
+  const open = approved.open.length;
+  const mark = open > 0 ? "**" : "";
+  const title = `${mark}${breakingWords(all.length)}${mark}`;
+  const meant = approvedWords(all.length, open);
+  const lines = all.slice(0, MOST_BREAKING).map(({ pack, change }) => {
+    const reason = approved.reasonOf(change);
+    const why = reason === undefined ? "" : `; approved: ${prose(reason)}`;
+    return `- ${subjectText(change.subject, pack)} ${sentence(sayChange(change))} (${change.breaks.join(" and ")}${why})\n`;
+  });
+  const more = all.length > MOST_BREAKING ? `- … and ${all.length - MOST_BREAKING} more, below\n` : "";
+  return `${title}${meant}:\n\n${lines.join("")}${more}\n`;
+}
+
+/** More than that nobody reads in a list that cannot be folded. */
+const MOST_BREAKING = 20;
+
+interface PackText {
+  readonly head: string;
+  readonly items: readonly string[];
+  readonly tail: string;
+}
+
+function packText(pack: PackDiff): PackText {
+  const title = `**${prose(pack.name ?? "cards without a pack")}**: ${summarize(pack)}`;
+  if (pack.status !== "changed") return { head: `${title}\n`, items: [], tail: "" };
+  const items = groupChanges(pack).map(({ subject, changes }) => groupText(subject, changes, pack));
+  return { head: `<details><summary>${html(title)}</summary>\n\n`, items, tail: "\n</details>\n" };
+}
+
+function groupText(subject: Subject, changes: readonly Change[], pack: PackDiff): string {
+  const name = subjectText(subject, pack);
+  const [only, ...others] = changes;
+  if (only !== undefined && others.length === 0) return `- ${name}: ${sentence(sayChange(only))}\n`;
+  return `- ${name}\n${changes.map((change) => `  - ${sentence(sayChange(change))}\n`).join("")}`;
+}
+
+function subjectText(subject: Subject, pack: PackDiff): string {
+  const name = nameOf(subject);
+  return name === undefined ? `the pack ${code(pack.name ?? "without a name")}` : code(name);
+}
+
+function sentence(pieces: readonly Piece[]): string {
+  return pieces.map(pieceText).join("");
+}
+
+function pieceText({ kind, text }: Piece): string {
+  switch (kind) {
+    case "said":
+      return prose(text);
+    case "written":
+      return text.length > 60 || text.trim() !== text ? prose(text) : code(text);
+    case "gone":
+      return around(text, "~~");
+    case "new":
+      return around(text, "**");
+  }
+}
+
+/** Markdown wants no blank inside of its marks. */
+function around(text: string, mark: string): string {
+  const [, before = "", inner = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  return inner === "" ? prose(text) : `${before}${mark}${prose(inner)}${mark}${after}`;
+}
+
+/** As it stands on cards. */
+function code(text: string): string {
+  const plain = oneLine(text);
+  if (plain === "" || plain.includes("`")) return prose(plain);
+  return `\`${plain}\``;
+}
+
+/** Signs that mean something in Markdown or to a forge mean themselves: a card must not mention people or close issues. */
+function prose(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_[\]<>|~&]/g, "\\$&")
+    .replace(/([@#!])(?=\w)/g, "$1\u2060");
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, " ");
+}
+
+/** A summary is HTML: there Markdown's own marks are not read. */
+function html(markdown: string): string {
+  return markdown
+    .replace(/\\(.)/g, (_, sign: string) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : sign))
+    .replace(/^\*\*(.*?)\*\*/, "<b>$1</b>");
+}
+
+function notesText(notes: readonly string[]): string {
+  return notes.length === 0 ? "" : `\n${notes.map((note) => `- Note: ${prose(note)}\n`).join("")}`;
+}

@@ -1,0 +1,143 @@
+import path from "node:path";
+import { compilePack, readCompiled, type Sha256, systemOfPack } from "../../compiler/index.js";
+import {
+  checkLoaded,
+  compareCodeUnits,
+  configurationFindings,
+  gameSystems,
+  isCardFile,
+  loadPacks,
+  openProject,
+  openWorkshop,
+  type Project,
+  pathBelow,
+  ruleSettings,
+  selectFiles,
+} from "../../project/index.js";
+import type { PackVersion, verdictsOf } from "../../tools/index.js";
+import type { Session } from "../session.js";
+import type { GitRevisions } from "./git-revisions.js";
+import type { ComparedSide } from "./sides.js";
+
+/** The packs of one side. */
+export interface LoadedSide {
+  readonly packs: readonly SidePack[];
+  /** What could not be read, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface SidePack extends PackVersion {
+  /** Where it lies, from the place that was named. */
+  readonly key: string;
+}
+
+/** What loading needs, which is loaded itself only when somebody compares. */
+export interface Tools {
+  readonly git: GitRevisions;
+  readonly sha256: Sha256;
+  readonly verdictsOf: typeof verdictsOf;
+}
+
+/**
+ * Reads one side: the packs of a folder or file, on disk or in a revision, or compiled JSON. What is wrong with a
+ * revision is said and fails nothing, for nobody can mend it any more.
+ */
+export async function loadSide(session: Session, side: ComparedSide, tools: Tools): Promise<LoadedSide> {
+  const notes: string[] = [];
+  const project = openSide(session, side, tools, notes);
+  const { kind } = project.disk.kindOf(side.place) === undefined ? { kind: undefined } : side;
+  if (kind === undefined) return { packs: [], notes: [`${side.title} has no ${session.shown(side.place)}`] };
+  if (side.place.endsWith(".json")) return { packs: readJson(project, [side.place], side, notes), notes };
+  const { files, named, problems } = await selectFiles(project, [side.place], { cwd: session.cwd, allowEmpty: true });
+  for (const problem of problems) project.fail(problem);
+  if (problems.length > 0) return { packs: [], notes };
+  const cards = files.filter(isCardFile);
+  const packs =
+    cards.length > 0
+      ? await readSources(project, cards, named, side, tools, notes)
+      : readJson(project, jsonFilesIn(project, side.place), side, notes);
+  await configurationFindings(project);
+  return { packs, notes };
+}
+
+function openSide(session: Session, side: ComparedSide, { git }: Tools, notes: string[]): Project {
+  if (side.kind === "disk") return openProject(session.cwd, session);
+  const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
+  const complaints = { remark: note, fail: note, bug: session.bug };
+  return openProject(session.cwd, complaints, (complain) => git.openRevisionDisk(side.place, side.commit, complain));
+}
+
+async function readSources(
+  project: Project,
+  files: readonly string[],
+  named: ReadonlySet<string>,
+  side: ComparedSide,
+  { sha256, verdictsOf }: Tools,
+  notes: string[],
+): Promise<readonly SidePack[]> {
+  const workshop = openWorkshop(project, named);
+  const settings = ruleSettings(project, workshop.systems, []);
+  const packs: SidePack[] = [];
+  for await (const pack of loadPacks(workshop, workshop.finder.group(files))) {
+    const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
+    const { diagnostics } = await checkLoaded(workshop, whole, settings);
+    const system = systemOfPack(pack.model);
+    const compiled = compilePack(pack.model, sha256);
+    const { folder, files: own } = pack.onDisk;
+    const nameless = compiled.cards.filter(({ id }) => id === "").length;
+    if (nameless > 0)
+      notes.push(
+        `at ${side.title}: ${nameless} card${nameless === 1 ? " has" : "s have"} no identifier, so nothing can be said of ${nameless === 1 ? "it" : "them"}`,
+      );
+    for (const { path: file, encoding, conflicts } of pack.model.files) {
+      const why = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
+      if (why !== undefined)
+        notes.push(
+          `at ${side.title}: ${project.shown(path.normalize(file))} ${why}, so it is compared as far as it can be read`,
+        );
+    }
+    packs.push({
+      key: pathBelow(side.place, folder ?? own[0] ?? "") ?? "",
+      compiled,
+      system,
+      verdicts: system && verdictsOf(pack.model, system, diagnostics),
+    });
+  }
+  return packs;
+}
+
+function jsonFilesIn({ disk }: Project, folder: string): readonly string[] {
+  const files = disk.entries(folder).filter(({ isFolder, name }) => !isFolder && name.endsWith(".json"));
+  return files.map((file) => file.path).sort(compareCodeUnits);
+}
+
+/** A folder may hold other JSON besides; a file that was named must be a compiled pack. */
+function readJson(
+  project: Project,
+  files: readonly string[],
+  side: ComparedSide,
+  notes: string[],
+): readonly SidePack[] {
+  const systems = gameSystems(project);
+  return files.flatMap((file): SidePack[] => {
+    const read = readCompiled(parseJson(project.disk.read(file)?.text ?? ""));
+    if (read.kind === "problem") {
+      if (file === side.place)
+        project.fail(`${project.shown(file)} is not what compile writes: ${read.at || "here"}: ${read.problem}`);
+      return [];
+    }
+    const { id, edition } = read.pack.system;
+    const system = systems.find(`${id}@${edition}`, path.dirname(file));
+    if (system === undefined)
+      notes.push(`${project.shown(file)} is of the game system ${id}@${edition}, which is not known here`);
+    return [{ key: path.basename(file, ".json"), compiled: read.pack, system, verdicts: undefined }];
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,135 @@
+import path from "node:path";
+import {
+  type CompiledPack,
+  compilePack,
+  type PackModel,
+  type Sha256,
+  type SourceMap,
+  serialize,
+  sourceMap,
+} from "../../compiler/index.js";
+import {
+  configurationFindings,
+  Failure,
+  homeOf,
+  indexLines,
+  isCardFile,
+  type LineIndex,
+  type LoadedPack,
+  loadPacks,
+  openWorkshop,
+  type PackOnDisk,
+  positionAt,
+  ruleSettings,
+  withSlashes,
+  writeRoot,
+} from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { saveOutput } from "../files/save-output.js";
+import { mayWrite } from "../files/write-file.js";
+import { loadSha256 } from "../load-sha256.js";
+import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
+import { createProgress } from "../progress.js";
+import { type Asked, nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
+import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
+import { exactly } from "../surroundings.js";
+
+/** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
+export async function compile(call: Call): Promise<ExitStatus> {
+  if (call.options.watch !== true) return compileOnce(call);
+  return (await import("../watch/watch.js")).watchCompile(call);
+}
+
+/** Without `--watch`. */
+export async function compileOnce(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings, call.kept);
+  const selection = await selectFor(session, call);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
+  const files = selection.files.filter(isCardFile);
+  if (files.length === 0 && selection.files.length > 0)
+    throw new Failure("these are game systems, and only cards compile");
+  const packs = workshop.finder.group(files);
+  const deliver = delivery(call, session, selection, packs, await loadSha256());
+  if (deliver === undefined) return session.status();
+  const settings = ruleSettings(session, workshop.systems, []);
+  for await (const pack of loadPacks(workshop, packs)) {
+    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
+    const obstacles = obstaclesOf(pack, session);
+    if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
+    else if (call.kept?.delivered.has(pack.model) !== true) {
+      deliver(pack);
+      call.kept?.delivered.add(pack.model);
+    }
+  }
+  settings.validate();
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** What is done with a pack that compiles; undefined when a file may not be written, and so none is. */
+function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
+  const { options, surroundings } = call;
+  const minifies = (folder: string) =>
+    options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
+  const out = textOption(options.out);
+  const print = options.stdout === true || (selection.standardInput !== undefined && out === undefined);
+  if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && options.sourceMap === true) throw new Failure("--source-map needs a file beside it, so not --stdout");
+  if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
+  if (out !== undefined) nameFile(session, out);
+  const all = outputFiles(packs, {
+    cwd: surroundings.cwd,
+    out,
+    configurationOf: session.configurationOf,
+    isFolder: (file) => session.disk.kindOf(file) === "folder",
+  });
+  const files = print ? all : withoutCollisions(all, session);
+  if (!print && !mayDeliver(call, session, files)) return undefined;
+  return ({ onDisk, model }: LoadedPack): void => {
+    const file = files.get(onDisk);
+    if (file === undefined) return;
+    const compiled = compilePack(model, hash);
+    const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
+    if (print) {
+      exactly(surroundings).writeOut(serialize(compiled, { minify }));
+      return;
+    }
+    saveOutput(session, file, serialize(compiled, { minify }));
+    if (options.sourceMap === true)
+      saveOutput(session, mapFile(file), serialize(placesFrom(file, model, compiled), { minify }));
+  };
+}
+
+/** What a configuration names stays in its folder, and replaces only what was compiled before. */
+function mayDeliver({ options }: Call, session: Session, files: ReadonlyMap<PackOnDisk, string>): boolean {
+  const isNamed = options.out !== undefined;
+  const places = [...files].map(([pack, file]) => {
+    const root = isNamed ? undefined : writeRoot(homeOf(session, pack), session);
+    return { root, written: options.sourceMap === true ? [file, mapFile(file)] : [file] };
+  });
+  const refused = places.filter(({ root, written }) => !mayWrite(session, written, root));
+  if (refused.length > 0) return false;
+  if (isNamed || options.force === true) return true;
+  return mayReplace(
+    session,
+    places.flatMap(({ written }) => written),
+  );
+}
+
+/** `cards.json` has its places in `cards.map.json`. */
+function mapFile(file: string): string {
+  return `${file.replace(/\.json$/, "")}.map.json`;
+}
+
+/** The files in a source map are named from the folder that it lies in. */
+function placesFrom(file: string, model: PackModel, compiled: CompiledPack): SourceMap {
+  const lines = new Map<string, LineIndex>();
+  const places = sourceMap(model, compiled, ({ path, text }, offset) => {
+    const index = lines.get(path) ?? indexLines(text);
+    lines.set(path, index);
+    return positionAt(index, offset);
+  });
+  const folder = path.dirname(file);
+  return { ...places, files: places.files.map((source) => withSlashes(path.relative(folder, path.normalize(source)))) };
+}

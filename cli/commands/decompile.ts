@@ -1,0 +1,78 @@
+import path from "node:path";
+import { readCompiled, decompile as toCards } from "../../compiler/index.js";
+import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { saveOutput } from "../files/save-output.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { exactly } from "../surroundings.js";
+
+/** `cardwright decompile`: compiled JSON back into cards, printed or written. */
+export async function decompile({ surroundings, args, options }: Call): Promise<ExitStatus> {
+  const session = openSession(surroundings);
+  const systems = gameSystems(session);
+  const out = textOption(options.out);
+  if (out === undefined && args.length > 1)
+    throw new Failure("several files need a folder to be written to: --out FOLDER");
+  if (out !== undefined) nameFile(session, out);
+  const targets = args.map((word) => targetOf(session, word, out, args.length === 1));
+  if (
+    !mayWrite(
+      session,
+      targets.flatMap((target) => target ?? []),
+    )
+  )
+    return session.status();
+  for (const [index, word] of args.entries()) {
+    const input = path.resolve(surroundings.cwd, word);
+    const text = word === "-" ? (await surroundings.readInput()).toString() : readInput(session, input);
+    if (text === undefined) continue;
+    const target = targets[index];
+    const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
+    if ("problem" in made) session.fail(`${word} ${made.problem}`);
+    else if (target === undefined) exactly(surroundings).writeOut(made.cards);
+    else saveOutput(session, target, made.cards);
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+function readInput(session: Session, file: string): string | undefined {
+  if (session.disk.kindOf(file) !== "folder") return session.disk.read(file)?.text;
+  session.fail(`${session.shown(file)} is a folder; name the JSON files in it`);
+  return undefined;
+}
+
+function targetOf({ surroundings, disk }: Session, word: string, out: string | undefined, single: boolean) {
+  if (out === undefined) return undefined;
+  const place = path.resolve(surroundings.cwd, out);
+  const isFile = single && !/[/\\]$/.test(out) && disk.kindOf(place) !== "folder";
+  const name = word === "-" ? "standard-input" : path.parse(word).name;
+  return isFile ? place : path.join(place, `${name}.cards`);
+}
+
+/** The text, or what is wrong with the input. */
+function inCards(
+  text: string,
+  systems: GameSystems,
+  place: string,
+): { readonly cards: string } | { readonly problem: string } {
+  const read = readCompiled(parseJson(text));
+  if (read.kind === "problem") return { problem: `is not what compile writes: ${read.at || "here"}: ${read.problem}` };
+  const { id, edition } = read.pack.system;
+  const folder = path.dirname(place);
+  const system = systems.find(`${id}@${edition}`, folder);
+  if (system === undefined) return { problem: `is of the game system ${id}@${edition}, which is not known here` };
+  const newest = systems.find(id, folder)?.key === system.key;
+  const usual = systems.usualFor(place).key === system.key;
+  return { cards: toCards(read.pack, system, { systemLabel: usual ? undefined : newest ? id : system.key }) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import path from "node:path";
+import { nearestName, serialize } from "../../compiler/index.js";
+import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { explainPlace } from "../explain-place/explain-place.js";
+import type { ExplainedPlace } from "../explain-place/explained-place.js";
+import { explainedText } from "../explain-place/explained-text.js";
+import { wrapText } from "../reports/wrap-text.js";
+import { openSession, type Session } from "../session.js";
+import { originPlaces, originWords } from "./print-configuration.js";
+import { knownRules } from "./rules.js";
+
+/**
+ * `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. `explain FILE:LINE`: which rules
+ * looked at that line, what they made of it, and what applied.
+ */
+export async function explain(call: Call): Promise<ExitStatus> {
+  const { surroundings, args, options } = call;
+  const session = openSession(surroundings);
+  const [, file, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(args[0] ?? "") ?? [];
+  if (file !== undefined) return explainLine(session, file, Number(line), options.format === "json");
+  const place = args[0] ?? "";
+  if (session.disk.kindOf(path.resolve(surroundings.cwd, place)) === "file")
+    throw new Failure(`${place} has many lines; name one of them, such as ${place}:1`);
+  const rule = findRule(place, knownRules(session));
+  surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
+  return session.status();
+}
+
+async function explainLine(session: Session, file: string, line: number, json: boolean): Promise<ExitStatus> {
+  const explained = await explainPlace(session, file, line);
+  const places = await originPlaces(session);
+  const origin = (from: Origin) => originWords(from, places(from));
+  session.surroundings.writeOut(
+    json
+      ? explainedJson(explained, (file) => shownPath(file, session.cwd), origin)
+      : explainedText(explained, session.shown, origin),
+  );
+  await configurationFindings(session);
+  return session.status();
+}
+
+function explainedJson(
+  { applied, ...explained }: ExplainedPlace,
+  shown: (file: string) => string,
+  origin: (from: Origin) => string,
+): string {
+  const set = applied.rules.filter(({ severity }) => severity.origin.kind !== "default");
+  const rules = set.map(({ id, severity }) => ({
+    rule: id,
+    severity: severity.value,
+    origin: origin(severity.origin),
+  }));
+  return serialize({ version: 1, ...explained, configurations: applied.configurations.map(shown), rules });
+}
+
+/** By id; a message of a rule, such as `syntax/unclosed-text`, stands for its rule. */
+function findRule(id: string, all: readonly RuleDescription[]): RuleDescription {
+  const rule = all.find((one) => one.id === id) ?? all.find((one) => isMessageOf(one, id));
+  if (rule !== undefined) return rule;
+  const near = nearestName(
+    id,
+    all.map((one) => one.id),
+  );
+  const hint = near === undefined ? "; cardwright rules lists them" : `, did you mean ${near}?`;
+  throw new Failure(`there is no rule '${id}'${hint}`);
+}
+
+function isMessageOf(rule: RuleDescription, id: string): boolean {
+  return id.startsWith(`${rule.id}/`) && Object.hasOwn(rule.messages, id.slice(rule.id.length + 1));
+}
+
+function inWords({
+  id,
+  system,
+  severity,
+  what,
+  why,
+  mend,
+  source,
+  messages,
+  examples,
+  options,
+}: RuleDescription): string {
+  const parts = [
+    `${id} (${severity}${system === undefined ? "" : `, of the system ${system}`})`,
+    wrapText(what),
+    why === "" ? "" : wrapText(`Why: ${why}`),
+    mend === undefined ? "" : wrapText(`To mend it: ${mend}`),
+    source === undefined ? "" : wrapText(`In the rulebook: ${source}`),
+    `It says:\n${Object.values(messages)
+      .map((sentence) => wrapText(sentence, "  "))
+      .join("\n")}`,
+    ...examples.flatMap(({ breaks, mended }) => [
+      `A card that breaks it:\n\n${indented(breaks)}`,
+      ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
+    ]),
+    `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
+    ...options.map(({ name, about, initial }) => {
+      const example = `"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`;
+      return `${wrapText(`${about} It is ${initial}. To change it, in cardwright.json:`)}\n${example}`;
+    }),
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+function indented(text: string): string {
+  return text
+    .replace(/\n+$/, "")
+    .split("\n")
+    .map((line) => (line === "" ? "" : `    ${line}`))
+    .join("\n");
+}

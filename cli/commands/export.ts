@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import {
+  configurationFindings,
+  Failure,
+  isCardFile,
+  loadPacks,
+  openWorkshop,
+  type PackOnDisk,
+  ruleSettings,
+} from "../../project/index.js";
+import { type ExportedTable, exportPack, type Mapping } from "../../tools/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { saveNew } from "../files/save-new.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameOf } from "../output-files.js";
+import { createProgress } from "../progress.js";
+import { nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
+import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
+import { exactly } from "../surroundings.js";
+import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
+import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
+import { writeTable } from "../tables/write-table.js";
+
+/** `cardwright export`: a pack as a table, which imports as the same pack. One with errors stays, and says why. */
+export async function exportPacks(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings);
+  const selection = await selectFor(session, call);
+  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const files = selection.files.filter(isCardFile);
+  if (files.length === 0 && selection.files.length > 0) throw new Failure("these are game systems, and have no cards");
+  const packs = workshop.finder.group(files);
+  const settings = ruleSettings(session, workshop.systems, []);
+  if (packs.length > 1 && call.options.out === undefined)
+    throw new Failure(`these are ${packs.length} packs, and a table holds one; --out FOLDER writes each on its own`);
+  const out = textOption(call.options.out);
+  if (out !== undefined) nameFile(session, out);
+  const targets = new Map(packs.map((pack) => [pack, targetOf(pack, packs.length === 1, call, session)]));
+  if (
+    !mayWrite(
+      session,
+      [...targets.values()].flatMap(({ file }) => file ?? []),
+    )
+  )
+    return session.status();
+  for await (const pack of loadPacks(workshop, packs)) {
+    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
+    const obstacles = obstaclesOf(pack, session);
+    if (errors.length + obstacles.length > 0) {
+      await refuse(session, pack, errors, obstacles);
+      continue;
+    }
+    const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
+    const mapping = await mappingFor(target, call, session);
+    if (mapping === "wrong") continue;
+    await deliver(exportPack(pack.model, mapping), nameOf(pack.onDisk), target, call, session);
+  }
+  settings.validate();
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** Where a table goes, and in which format; without a file it is printed. */
+interface Target {
+  readonly file: string | undefined;
+  readonly format: TableFormat;
+}
+
+function targetOf(pack: PackOnDisk, single: boolean, { surroundings, options }: Call, session: Session): Target {
+  const out = textOption(options.out);
+  const asked = textOption(options.format);
+  const named = out === undefined ? undefined : formatOfName(out);
+  const format = asked === undefined ? (named ?? "csv") : (formatOfName(`table.${asked}`) ?? "csv");
+  if (out === undefined) return { file: undefined, format };
+  const place = path.resolve(surroundings.cwd, out);
+  const isFile = single && !/[/\\]$/.test(out) && session.disk.kindOf(place) !== "folder";
+  if (isFile && named === undefined && asked === undefined)
+    throw new Failure(
+      `${out} does not say which format it is to have: end it in .csv, .tsv, .xlsx or .json, or name the --format`,
+    );
+  return { file: isFile ? place : path.join(place, `${nameOf(pack)}.${format}`), format };
+}
+
+/** The mapping that was named, or the one that the sheet was imported with. */
+async function mappingFor(
+  { file }: Target,
+  { options }: Call,
+  session: Session,
+): Promise<Mapping | undefined | "wrong"> {
+  const word = textOption(options.mapping);
+  if (word !== undefined) return (await loadMapping(session, word))?.mapping ?? "wrong";
+  const beside = file === undefined ? undefined : mappingBeside(file);
+  if (beside === undefined || !existsSync(beside)) return undefined;
+  return (await readMappingFile(session, beside))?.mapping ?? "wrong";
+}
+
+async function deliver(
+  table: ExportedTable,
+  sheet: string,
+  target: Target,
+  { surroundings, options }: Call,
+  session: Session,
+) {
+  if (table.added.length > 0)
+    surroundings.writeError(
+      `cardwright: the mapping has no column for ${table.added.join(", ")}; ${table.added.length === 1 ? "it is" : "they are"} added\n`,
+    );
+  const content = await writeTable(table, target.format, sheet);
+  if (target.file !== undefined) saveNew(session, target.file, content, { force: options.force === true });
+  else if (typeof content === "string") exactly(surroundings).writeOut(content);
+  else throw new Failure("a workbook is no text to print; --out FILE.xlsx writes it");
+}

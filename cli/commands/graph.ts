@@ -1,0 +1,45 @@
+import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
+import { type Picture, pictureDot, pictureSvg } from "../../tools/index.js";
+import { cardPacks } from "../card-packs.js";
+import type { Call } from "../commands.js";
+import { deliverDocument, outFile } from "../deliver-text.js";
+import type { ExitStatus } from "../exit-status.js";
+import { listOption, openSession } from "../session.js";
+import { complain } from "../surroundings.js";
+
+/** `cardwright graph`: which cards open which, as a picture or in the languages of programs that draw. */
+export async function graph(call: Call): Promise<ExitStatus> {
+  const { options } = call;
+  const session = openSession(call.surroundings);
+  const out = outFile(call);
+  const packs = await cardPacks(session, call);
+  if (packs.length > 0) {
+    const { drawGraph, graphText } = await import("../graph/graph-report.js");
+    const request = { decks: listOption(options.deck), cards: listOption(options.card) };
+    const drawn = drawGraph(
+      packs.map(({ model }) => model),
+      request,
+    );
+    if (typeof drawn === "string") throw new Failure(drawn);
+    const { picture, notes } = drawn;
+    for (const note of notes) complain(call.surroundings, note);
+    const { format } = options;
+    deliverDocument(
+      session,
+      out,
+      format === "dot" || format === "mermaid" ? graphText(picture, format) : await svg(picture),
+    );
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+async function svg(picture: Picture): Promise<string> {
+  try {
+    return pictureSvg(picture, await layOutGraph(pictureDot(picture)));
+  } catch (error) {
+    throw new Failure(
+      `Graphviz cannot lay this out (${reasonOf(error)}); --deck or --card draws a part, and --format dot leaves it to a program of yours`,
+    );
+  }
+}

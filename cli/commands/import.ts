@@ -1,0 +1,302 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { printable, type System } from "../../compiler/index.js";
+import {
+  checkLoaded,
+  configurationFindings,
+  decodeSource,
+  Failure,
+  type GameSystems,
+  gameSystems,
+  loadPacks,
+  openWorkshop,
+  readRegularFile,
+  reasonOf,
+  ruleSettings,
+  shownPath,
+  whyOutside,
+  withSlashes,
+} from "../../project/index.js";
+import {
+  describeMapping,
+  guessMapping,
+  type ImportedPack,
+  type ImportedTable,
+  importTable,
+  type Mapping,
+  type Reason,
+  type Table,
+  writeMapping,
+} from "../../tools/index.js";
+import type { Call } from "../commands.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { saveNew } from "../files/save-new.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { exactly, wantsColours } from "../surroundings.js";
+import {
+  type LoadedMapping,
+  loadMapping,
+  mappingBeside,
+  readMappingFile,
+  sayMappingProblems,
+  systemFor,
+} from "../tables/load-mapping.js";
+import { readTableFile } from "../tables/read-table-file.js";
+import {
+  type CellFinding,
+  count,
+  formatFindings,
+  formatSummary,
+  formatTableJson,
+  fromDiagnostic,
+  fromProblem,
+  inOrder,
+  type TableReport,
+} from "../tables/table-report.js";
+
+/** `cardwright import`: tables into cards. With `--check` nothing is written, and findings are shown at their cells. */
+export async function importTables(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings);
+  const systems = gameSystems(session);
+  const out = textOption(call.options.out);
+  for (const word of [...call.args, ...(out === undefined ? [] : [out])]) if (word !== "-") nameFile(session, word);
+  const jobs: { readonly word: string; readonly job: Job }[] = [];
+  const reports: TableReport[] = [];
+  for (const word of call.args) {
+    await attempt(word, session, async () => {
+      const job = await prepare(word, call, session, systems);
+      if (job !== undefined) jobs.push({ word, job });
+    });
+  }
+  if (call.options.check !== true) {
+    const places = jobs.flatMap(({ job }) => placesOf(job));
+    if (!mayWrite(session, places)) return session.status();
+  }
+  for (const { word, job } of jobs)
+    await attempt(word, session, async () => {
+      reports.push(await finish(job, call, session));
+    });
+  if (call.options.check === true && reports.length > 0) sayReports(reports, call);
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** What is wrong with one table is said, and the others go on. */
+async function attempt(word: string, session: Session, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    session.fail(`${word === "-" ? "standard input" : word}: ${error.message}`);
+  }
+}
+
+/** One table, read and made into cards. */
+interface Job {
+  /** As it is shown. */
+  readonly name: string;
+  readonly table: Table;
+  readonly problems: readonly CellFinding[];
+  readonly imported: ImportedTable;
+  /** Where the cards go; undefined: they are printed. */
+  readonly target: string | undefined;
+  /** Where they are read as if they were there. */
+  readonly place: string;
+  readonly system: System;
+  readonly guessed: { readonly mapping: Mapping; readonly reasons: ReadonlyMap<string, Reason> } | undefined;
+}
+
+async function prepare(word: string, call: Call, session: Session, systems: GameSystems): Promise<Job | undefined> {
+  const { surroundings, options } = call;
+  const file = word === "-" ? "" : path.resolve(surroundings.cwd, word);
+  const bytes = word === "-" ? await surroundings.readInput() : readBytes(file, session);
+  const target = targetOf(word, call, session);
+  const place = target ?? path.join(surroundings.cwd, "standard-input.cards");
+  const given = await givenMapping(target, call, session);
+  if (given === "wrong") return undefined;
+  const sheet = textOption(options.sheet) ?? given?.mapping.sheet;
+  const read = await readTableFile(file, bytes, { entries: undefined, headings: undefined, ...given?.mapping, sheet });
+  const asked = textOption(options.system) ?? given?.mapping.system;
+  const { system, systemLabel } = systemFor(systems, asked, place);
+  const guessed =
+    given === undefined ? withSheet(guessMapping(read.table, system), textOption(options.sheet)) : undefined;
+  const mapping = given?.mapping ?? guessed?.mapping;
+  if (mapping === undefined) return undefined;
+  const imported = importTable(read.table, mapping, { system, systemLabel });
+  if (given !== undefined && imported.mappingProblems.length > 0) {
+    await sayMappingProblems(session, given, imported.mappingProblems);
+    return undefined;
+  }
+  const problems = [...read.problems, ...imported.problems].map(fromProblem);
+  const name = word === "-" ? "standard input" : shownPath(file, session.cwd);
+  return { name, table: read.table, problems, imported, target, place, system, guessed };
+}
+
+function withSheet<Guessed extends { readonly mapping: Mapping }>(
+  guessed: Guessed,
+  sheet: string | undefined,
+): Guessed {
+  return sheet === undefined ? guessed : { ...guessed, mapping: { ...guessed.mapping, sheet } };
+}
+
+function readBytes(file: string, session: Session): Buffer {
+  if (session.roots.leadsOutOf(file) !== undefined) throw new Failure(whyOutside(file, session, session.cwd));
+  try {
+    return readRegularFile(file);
+  } catch (error) {
+    throw new Failure(reasonOf(error));
+  }
+}
+
+/** Cards beside their table, unless another place is named. */
+function targetOf(word: string, { surroundings, args, options }: Call, session: Session): string | undefined {
+  const out = textOption(options.out);
+  if (out === undefined && word === "-") return undefined;
+  const name = word === "-" ? "standard-input" : path.parse(word).name;
+  if (out === undefined) return path.join(path.dirname(path.resolve(surroundings.cwd, word)), `${name}.cards`);
+  const place = path.resolve(surroundings.cwd, out);
+  const isFile = args.length === 1 && !/[/\\]$/.test(out) && session.disk.kindOf(place) !== "folder";
+  return isFile ? place : path.join(place, `${name}.cards`);
+}
+
+async function givenMapping(
+  target: string | undefined,
+  { options }: Call,
+  session: Session,
+): Promise<LoadedMapping | undefined | "wrong"> {
+  const word = textOption(options.mapping);
+  if (word !== undefined) return (await loadMapping(session, word)) ?? "wrong";
+  const beside = target === undefined ? undefined : mappingBeside(target);
+  if (beside === undefined || !existsSync(beside)) return undefined;
+  return (await readMappingFile(session, beside)) ?? "wrong";
+}
+
+async function finish(job: Job, call: Call, session: Session): Promise<TableReport> {
+  const { surroundings, options } = call;
+  const files = filesOf(job);
+  const found = await checkCards(files, session);
+  const { name, table, imported } = job;
+  const cards = imported.packs.reduce((sum, pack) => sum + pack.cards, 0);
+  const report = { path: name, table, cards, findings: inOrder([...job.problems, ...found]) };
+  const say = job.target === undefined ? surroundings.writeError : surroundings.writeOut;
+  if (options.check === true) {
+    if (options.format !== "json") sayMapping(job, surroundings.writeError);
+    if (report.findings.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
+    return report;
+  }
+  sayMapping(job, say);
+  if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
+  surroundings.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(surroundings)));
+  save(job, files, cards, call, session);
+  const wrong = found.filter(({ severity }) => severity !== "info").length;
+  if (wrong > 0 && job.target !== undefined)
+    say(
+      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${printable(name)} shows them at their cells\n`,
+    );
+  return report;
+}
+
+/** The options without which the same table would be read as something else. */
+function withMapping({ options }: Call): string {
+  const words = ["mapping", "system", "sheet"].flatMap((name) => {
+    const value = textOption(options[name]);
+    return value === undefined ? [] : [` --${name} ${/\s/.test(value) ? `'${value}'` : value}`];
+  });
+  return words.join("");
+}
+
+interface CardsFile {
+  readonly file: string;
+  readonly pack: ImportedPack;
+}
+
+/** All that would be written of a table. */
+function placesOf(job: Job): readonly string[] {
+  if (job.target === undefined) return [];
+  const mapping = job.guessed === undefined ? [] : [mappingBeside(job.target)];
+  return [...filesOf(job).map(({ file }) => file), ...mapping];
+}
+
+/** One pack goes to the file that was named; several get folders, for a pack is a folder. */
+function filesOf({ imported, place }: Job): readonly CardsFile[] {
+  const [only, ...others] = imported.packs;
+  if (only === undefined) return [];
+  if (others.length === 0) return [{ file: place, pack: only }];
+  const folder = path.join(path.dirname(place), path.parse(place).name);
+  const used = new Set<string>();
+  return imported.packs.map((pack) => {
+    const name = freeName(fileName(pack.name ?? "cards"), used);
+    return { file: path.join(folder, name, "cards.cards"), pack };
+  });
+}
+
+function fileName(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\d]+/gu, "-")
+      .replace(/^-+|-+$/g, "") || "pack"
+  );
+}
+
+function freeName(name: string, used: Set<string>): string {
+  let free = name;
+  for (let number = 2; used.has(free); number++) free = `${name}-${number}`;
+  used.add(free);
+  return free;
+}
+
+/** What the rules say of the cards, as they will stand among the other files of their pack. */
+async function checkCards(files: readonly CardsFile[], session: Session): Promise<readonly CellFinding[]> {
+  const paths = files.map(({ file }) => file);
+  for (const { file, pack } of files) session.disk.replace(file, decodeSource(Buffer.from(pack.text)));
+  const workshop = openWorkshop(session, new Set(paths));
+  const settings = ruleSettings(session, workshop.systems, []);
+  const byPath = new Map(files.map(({ file, pack }) => [withSlashes(file), pack]));
+  const found: CellFinding[] = [];
+  for await (const loaded of loadPacks(workshop, workshop.finder.group(paths))) {
+    const { diagnostics } = await checkLoaded(workshop, loaded, settings);
+    for (const diagnostic of diagnostics) {
+      const pack = byPath.get(diagnostic.file);
+      if (pack !== undefined) found.push(fromDiagnostic(diagnostic, pack));
+    }
+  }
+  settings.validate();
+  return found;
+}
+
+/** What each column was taken for. A mapping that was given needs no explanation. */
+function sayMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
+  if (guessed !== undefined) {
+    const lines = describeMapping(guessed.mapping, table, system, guessed.reasons);
+    say(`${printable(name)}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  }
+  if (imported.skipped > 0)
+    say(`${printable(name)}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
+}
+
+function save(
+  job: Job,
+  files: readonly CardsFile[],
+  cards: number,
+  { surroundings, options }: Call,
+  session: Session,
+): void {
+  if (job.target === undefined) {
+    const [only, ...others] = files;
+    if (others.length > 0) throw new Failure("the table holds several packs, which need a folder: --out FOLDER");
+    exactly(surroundings).writeOut(only?.pack.text ?? "");
+    return;
+  }
+  if (cards === 0) throw new Failure("there are no cards in it, so nothing is written");
+  const force = { force: options.force === true };
+  const saved = files.every(({ file, pack }) => saveNew(session, file, pack.text, force));
+  if (saved && job.guessed !== undefined)
+    saveNew(session, mappingBeside(job.target), writeMapping(job.guessed.mapping), force);
+}
+
+function sayReports(reports: readonly TableReport[], { surroundings, options }: Call): void {
+  const shown = reports.map((report) => formatFindings(report, wantsColours(surroundings))).join("");
+  surroundings.writeOut(options.format === "json" ? formatTableJson(reports) : shown + formatSummary(reports));
+}

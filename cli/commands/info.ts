@@ -1,0 +1,116 @@
+import { arch, platform, release } from "node:os";
+import path from "node:path";
+import { serialize } from "../../compiler/index.js";
+import { configurationFindings, loadPacks, openWorkshop, version } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { openSession, type Session, selectFor } from "../session.js";
+
+/** `cardwright info`: what somebody who looks into a bug has to know, and no path of anybody's machine. */
+export async function info(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const session = openSession(surroundings);
+  // Where there is nothing, the versions are worth telling; a place that was named has to be there.
+  const anything = { ...options, allowEmpty: call.args.length === 0 };
+  const selection = await selectFor(session, { ...call, options: anything });
+  const workshop = openWorkshop(session, selection.named);
+  const counts = { files: selection.files.length, packs: 0, decks: 0, cards: 0 };
+  const systems = new Map<string, SystemInUse>();
+  for await (const { model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
+    if (model.pack !== undefined) counts.packs++;
+    counts.decks += model.decks.length;
+    counts.cards += model.cards.length;
+    for (const { system } of model.files) {
+      const file =
+        system.source && withoutMachine(path.relative(session.cwd, path.resolve(session.cwd, system.source.file)));
+      systems.set(system.key, { system: system.key, ...(file === undefined ? {} : { file }) });
+    }
+  }
+  const found: Info = {
+    version: 1,
+    cardwright: version,
+    node: process.versions.node,
+    platform: `${platform()} ${arch()} ${release()}`,
+    terminal: surroundings.terminal,
+    environment: environmentOf(session),
+    counts,
+    systems: [...systems.values()].sort((one, other) => (one.system < other.system ? -1 : 1)),
+    configurations: configurationsOf(session),
+  };
+  surroundings.writeOut(options.format === "json" ? serialize(found) : inWords(found));
+  await configurationFindings(session);
+  return session.status();
+}
+
+interface Info {
+  readonly version: 1;
+  readonly cardwright: string;
+  readonly node: string;
+  readonly platform: string;
+  readonly terminal: boolean;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly counts: Readonly<Record<"files" | "packs" | "decks" | "cards", number>>;
+  readonly systems: readonly SystemInUse[];
+  readonly configurations: readonly { readonly file: string; readonly text: string }[];
+}
+
+interface SystemInUse {
+  readonly system: string;
+  /** Of one that is not shipped. */
+  readonly file?: string;
+}
+
+/** What changes how the tool behaves. */
+const VARIABLES = ["CI", "GITHUB_ACTIONS", "GITLAB_CI", "NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS", "LANG"];
+
+function environmentOf({ surroundings: { env } }: Session): Readonly<Record<string, string>> {
+  return Object.fromEntries(VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name] ?? ""]])));
+}
+
+function configurationsOf(session: Session): Info["configurations"] {
+  const files = session.configurations.flatMap(({ file, bases }) => [...bases, file]);
+  return [...new Set(files)].sort().map((file) => {
+    const text = session.disk.glance(file)?.text ?? "";
+    return { file: withoutMachine(path.relative(session.cwd, file)), text };
+  });
+}
+
+/** A path above the current folder says no more than how far above it lies. */
+function withoutMachine(file: string): string {
+  const parts = file.split(path.sep);
+  const above = parts.filter((part) => part === "..");
+  return above.length === 0 && !path.isAbsolute(file) ? parts.join("/") : [...above, parts.at(-1)].join("/");
+}
+
+function inWords({
+  cardwright,
+  node,
+  platform: machine,
+  terminal,
+  environment,
+  counts,
+  systems,
+  configurations,
+}: Info) {
+  const { files, packs, decks, cards } = counts;
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const rows: [string, string][] = [
+    ["cardwright", cardwright],
+    ["Node.js", node],
+    ["platform", machine],
+    ["terminal", `${terminal ? "yes" : "no"}${variables.length === 0 ? "" : ` (${variables.join(" ")})`}`],
+    ["found", [count(files, "file"), count(packs, "pack"), count(decks, "deck"), count(cards, "card")].join(", ")],
+    ["systems", systems.length === 0 ? "none" : systems.map(systemWords).join(", ")],
+  ];
+  const table = rows.map(([name, value]) => `${name.padEnd(12)}${value}\n`).join("");
+  const texts = configurations.map(({ file, text }) => `\n${file}\n${text.replace(/\n*$/, "\n")}`);
+  return `${table}${texts.length === 0 ? "configured  nowhere\n" : texts.join("")}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function systemWords({ system, file }: SystemInUse): string {
+  return file === undefined ? system : `${system} (${file})`;
+}

@@ -1,0 +1,177 @@
+import path from "node:path";
+import type { AroundRule } from "../../compiler/index.js";
+import {
+  type CheckedPack,
+  checkLoaded,
+  configurationFindings,
+  Failure,
+  loadPacks,
+  openWorkshop,
+  ruleSettings,
+  shownPath,
+  withSlashes,
+} from "../../project/index.js";
+import type { Call } from "../commands.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { saveTexts } from "../files/save-text.js";
+import { type ChangedFile, type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
+import type { Gate } from "../old-packs/gate.js";
+import { createProgress } from "../progress.js";
+import { collectReport, type ReportCollector } from "../reports/collect-report.js";
+import { deliverReports } from "../reports/deliver-reports.js";
+import type { LintReport } from "../reports/lint-report.js";
+import { isForPeople } from "../reports/report-formats.js";
+import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
+import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { exactly } from "../surroundings.js";
+import { dayOption, numberOption } from "../value-options.js";
+import { rulesMet } from "./rules.js";
+
+/** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
+export async function lint(call: Call): Promise<ExitStatus> {
+  const { printConfig } = call.options;
+  if (typeof printConfig === "string")
+    return (await import("./print-configuration.js")).printConfiguration(call, printConfig);
+  if (call.options.watch !== true) return lintOnce(call);
+  if (fixChoice(call) !== undefined)
+    throw new Failure("--watch and --fix exclude each other: both would write at once");
+  if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
+  return (await import("../watch/watch.js")).watchLint(call);
+}
+
+/** Without `--watch`. */
+export async function lintOnce(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const measuring =
+    options.statistics === true || options.timing === true ? await import("../measure/measuring.js") : undefined;
+  const stopwatch = measuring?.startStopwatch();
+  const targets = reportTargets(call);
+  const session = openSession(surroundings, call.kept);
+  const selection = await selectFor(session, call);
+  const gate = await gateFor(call, session, selection);
+  const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
+  const around = options.timing === true ? stopwatch?.around : undefined;
+  const linted = await lintFiles(call, session, selection, targets.some(isForReading), around);
+  if (linted === undefined) return session.status();
+  const report = gate(linted);
+  noteFindings(report, session, mostWarnings);
+  // What would change, and the mended text of standard input, have standard output for themselves.
+  const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
+  await deliverReports(session, targets.filter(isWanted(selection)), report, {
+    quiet: options.quiet === true,
+    infos: options.info === true,
+    absolute: options.absolute === true,
+    print: beside ? exactly(surroundings).writeError : exactly(surroundings).writeOut,
+    rules: () => rulesMet(session),
+  });
+  if (stopwatch !== undefined) measuring?.printMeasured(call, targets, report, stopwatch);
+  return session.status();
+}
+
+/** One that a person reads where the complaints stand too. */
+function isForReading({ format, file }: ReportTarget): boolean {
+  return file === undefined && (format === "pretty" || format === "plain");
+}
+
+/**
+ * Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once.
+ * Undefined when a file that would be mended may not be written: then no other is, and a report would tell of a pack that
+ * is not there.
+ */
+async function lintFiles(
+  call: Call,
+  session: Session,
+  selection: Asked,
+  read: boolean,
+  around?: AroundRule,
+): Promise<LintReport | undefined> {
+  const { surroundings, options } = call;
+  const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
+  const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
+  const today = dayOption(options.today, "--today");
+  const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
+  const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
+  const choice = fixChoice(call);
+  const changed: ChangedFile[] = [];
+  for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
+    if (choice !== undefined) {
+      const fixed = await fixPack(workshop, loaded, settings, choice);
+      addPack(report, fixed, session);
+      if (options.diff === true) await showFixed(fixed, session);
+      else changed.push(...keepFixed(fixed, session, selection.standardInput));
+    } else {
+      addPack(report, await checkLoaded(workshop, loaded, settings), session);
+    }
+  }
+  if ((await saveTexts(session, changed)) === undefined) return undefined;
+  settings.validate();
+  const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
+  report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
+  return report.finish();
+}
+
+/** Most runs count all that they find; what the others need is loaded for them. */
+async function gateFor(call: Call, session: Session, selection: Asked): Promise<Gate> {
+  const { baseline, writeBaseline, pruneBaseline, since } = call.options;
+  const asked = [baseline, writeBaseline, pruneBaseline, since].some((option) => option !== undefined);
+  if (!asked) return (report) => report;
+  return (await import("../old-packs/gate.js")).openGate(call, session, selection);
+}
+
+/** To a person who named nothing that could be read, a report of nothing says nothing. */
+function isWanted({ files }: Asked): (target: ReportTarget) => boolean {
+  const isRead = (format: ReportTarget["format"]) => isForPeople(format) || format === "github";
+  return ({ format, file }) => file !== undefined || files.length > 0 || !isRead(format);
+}
+
+function addPack(collector: ReportCollector, checked: CheckedPack, session: Session): void {
+  const { pack, diagnostics, suppressed, undecided } = checked;
+  const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
+  const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
+  const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const files = pack.model.files.filter(({ path }) => selected.has(path));
+  const ofCards = files.filter(({ path }) => !path.endsWith(".system"));
+  const cards = ofCards.flatMap(({ records }) => records.filter(({ role }) => role === "card"));
+  collector.count(
+    files.map(({ path }) => path),
+    cards.length,
+    undecided,
+  );
+  collector.add(diagnostics, textOf);
+  const silenced = suppressed.map(({ diagnostic, reason }) => {
+    return { diagnostic, suppression: { by: "comment", reason } as const };
+  });
+  collector.addSuppressed(silenced, textOf);
+}
+
+function noteFindings({ summary }: LintReport, session: Session, mostWarnings: number | undefined): void {
+  if (summary.errors > 0) session.note(EXIT.findings);
+  if (mostWarnings === undefined || summary.warnings <= mostWarnings) return;
+  session.note(EXIT.findings);
+  session.surroundings.writeError(
+    `cardwright: ${summary.warnings} warning${summary.warnings === 1 ? "" : "s"}, and --max-warnings allows ${mostWarnings}\n`,
+  );
+}
+
+/** `--fix-unsafe` applies the safe ones too. */
+function fixChoice({ options }: Call): FixChoice | undefined {
+  if (options.fixUnsafe === true) return "all";
+  if (options.fix === true) return "safe";
+  if (options.diff === true)
+    throw new Failure("--diff shows what --fix or --fix-unsafe would change; name one of them");
+  return undefined;
+}
+
+async function showFixed({ changed }: FixedPack, session: Session): Promise<void> {
+  if (changed.length === 0) return;
+  const { unifiedDiff } = await import("../reports/unified-diff.js");
+  for (const { file, before, text } of changed)
+    session.surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "mended"));
+}
+
+/** What is to be written; the text of standard input is printed at once. */
+function keepFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined) {
+  if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return changed;
+  exactly(session.surroundings).writeOut(session.disk.read(standardInput)?.text ?? "");
+  return changed.filter(({ file }) => file !== standardInput);
+}

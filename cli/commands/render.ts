@@ -1,0 +1,121 @@
+import path from "node:path";
+import { packName } from "../../compiler/index.js";
+import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
+import { cardsToPrint, galleryPage, missingChoice, type ViewedDeck } from "../../tools/index.js";
+import { cardPacks } from "../card-packs.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { saveOutput } from "../files/save-output.js";
+import { mayWrite } from "../files/write-file.js";
+import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
+import { cardFiles, saveCards, svgOf } from "../render/card-files.js";
+import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
+import { dataUri } from "../render/pictures.js";
+import { printSheets, sheetFiles } from "../render/print-sheets.js";
+import { type RenderRequest, renderRequest } from "../render/render-request.js";
+import { nameFile, openSession, type Session } from "../session.js";
+import { complain, exactly } from "../surroundings.js";
+
+/** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
+export async function render(call: Call): Promise<ExitStatus> {
+  const session = openSession(call.surroundings);
+  const request = renderRequest(call.options);
+  const packs = await cardPacks(session, call);
+  const missing =
+    packs.length === 0
+      ? undefined
+      : missingChoice(
+          packs.map(({ model }) => model),
+          request,
+        );
+  if (missing !== undefined) throw new Failure(missing);
+  const files = filesFor(session, packs, request);
+  const jobs = packs.map((pack) => ({ pack, file: files.get(pack.onDisk), cards: cardsToPrint(pack.model, request) }));
+  const places = jobs.flatMap(({ file, cards }) => (file === undefined ? [] : placesOf(session, file, cards, request)));
+  if (!request.print && !mayWrite(session, places)) return session.status();
+  for (const { pack, file, cards } of jobs) {
+    if (cards.length === 0 || file === undefined) continue;
+    if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
+    else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
+  }
+  if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
+    complain(session.surroundings, "there are no cards to draw");
+  await configurationFindings(session);
+  return session.status();
+}
+
+const ENDINGS = { cards: "-cards", sheets: "-sheets.pdf", gallery: "-gallery.html" } as const;
+
+/** Where each pack goes; what several packs would write is written by none. */
+function filesFor(
+  session: Session,
+  packs: readonly LoadedPack[],
+  request: RenderRequest,
+): ReadonlyMap<PackOnDisk, string> {
+  const ending = request.what === "sheets" && request.format === "svg" ? "-sheets.svg" : ENDINGS[request.what];
+  if (request.out !== undefined) nameFile(session, request.out);
+  const files = outputFiles(
+    packs.map(({ onDisk }) => onDisk),
+    {
+      cwd: session.surroundings.cwd,
+      out: request.what === "cards" ? request.out?.replace(/(?<=[^/\\])[/\\]+$/, "") : request.out,
+      ending,
+      configurationOf: session.configurationOf,
+      // A folder that is there is where the cards go, not one to make another one in.
+      isFolder: (file) => request.what !== "cards" && session.disk.kindOf(file) === "folder",
+    },
+  );
+  return withoutCollisions(files, session);
+}
+
+type Printed = ReturnType<typeof cardsToPrint>;
+
+/** All that will be written for a pack; of numbered sheets, whose number nobody knows yet, those that are there already. */
+function placesOf(session: Session, file: string, cards: Printed, request: RenderRequest): readonly string[] {
+  if (request.what === "gallery") return [file];
+  if (request.what === "sheets") return sheetFiles(session, file, request);
+  return cardFiles(
+    file,
+    eachOnce(cards).map(({ record }) => record.identifier),
+  );
+}
+
+/** A card that is in several decks is drawn once. */
+function eachOnce(cards: Printed): Printed {
+  const seen = new Set<Printed[number]["record"]>();
+  return cards.filter(({ record }) => !seen.has(record) && seen.add(record));
+}
+
+function deliver(
+  session: Session,
+  { onDisk, model }: LoadedPack,
+  drawn: readonly DrawnCard[],
+  file: string,
+  request: RenderRequest,
+): void {
+  if (request.print) {
+    const [first, ...others] = drawn;
+    if (first === undefined || others.length > 0)
+      throw new Failure(`--stdout prints one card, and these are ${drawn.length}; --card names one`);
+    exactly(session.surroundings).writeOut(svgOf(first));
+  } else if (request.what === "gallery") {
+    const title = packName(model) || nameOf(onDisk);
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID()));
+  } else saveCards(session, file, drawn);
+}
+
+function decksOf(drawn: readonly DrawnCard[]): ViewedDeck[] {
+  const decks = new Map<string | undefined, DrawnCard[]>();
+  for (const one of drawn) decks.set(one.card.deck, [...(decks.get(one.card.deck) ?? []), one]);
+  return [...decks].map(([name, cards]) => ({
+    name,
+    cards: cards.map(({ card, drawing, picture }) => ({
+      drawing,
+      uri: withSlashes(path.basename(card.file.path)),
+      offset: card.record.node.start,
+      picture: picture && dataUri(picture),
+      copies: card.copies,
+      text: "",
+    })),
+  }));
+}

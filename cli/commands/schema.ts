@@ -1,0 +1,30 @@
+import { nearestName, type System, schemaFor, serialize, typesFor } from "../../compiler/index.js";
+import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { openSession, type Session, textOption } from "../session.js";
+import { exactly } from "../surroundings.js";
+
+/** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */
+export async function schema({ surroundings, options }: Call): Promise<ExitStatus> {
+  const session = openSession(surroundings);
+  if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
+  const system = chosenSystem(session, textOption(options.system));
+  const strict = options.strict === true;
+  exactly(surroundings).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** By `id` or `id@edition`; one that the nearest configuration brings, too. */
+function chosenSystem(session: Session, name: string | undefined): System | undefined {
+  if (name === undefined) return undefined;
+  const systems = gameSystems(session);
+  const { cwd } = session.surroundings;
+  const found = systems.find(name, cwd);
+  if (found !== undefined) return found;
+  const near = nearestName(name, systems.namesIn(cwd));
+  throw new Failure(
+    `there is no game system '${name}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
+  );
+}

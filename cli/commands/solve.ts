@@ -1,0 +1,46 @@
+import { configurationFindings, Failure } from "../../project/index.js";
+import { cardPacks } from "../card-packs.js";
+import type { Call } from "../commands.js";
+import { deliverText, outFile } from "../deliver-text.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { openSession, textOption } from "../session.js";
+import { wantsColours } from "../surroundings.js";
+
+/** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there is none. */
+export async function solve(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const [card = "", ...paths] = call.args;
+  const asked = { sets: countOption(call, "sets") ?? 3, steps: countOption(call, "steps") ?? Number.POSITIVE_INFINITY };
+  const session = openSession(surroundings);
+  const out = outFile(call);
+  const packs = await cardPacks(session, { ...call, args: paths });
+  if (packs.length > 0) {
+    const { solveCard, serialize } = await import("../../compiler/index.js");
+    const report = solveCard(
+      packs.map(({ model }) => model),
+      card,
+      asked,
+    );
+    if (typeof report === "string") throw new Failure(report);
+    const { solveText } = await import("../solve/solve-text.js");
+    const text =
+      options.format === "json"
+        ? serialize(report)
+        : solveText(report, {
+            width: surroundings.columns(),
+            colours: out === undefined && wantsColours(surroundings),
+          });
+    deliverText(session, out, text);
+    if (report.answers.every(({ answer }) => answer === "not winnable")) session.note(EXIT.findings);
+  }
+  await configurationFindings(session);
+  return session.status();
+}
+
+function countOption({ options }: Call, name: "sets" | "steps"): number | undefined {
+  const written = textOption(options[name]);
+  if (written === undefined) return undefined;
+  const count = /^\d{1,15}$/.test(written) ? Number(written) : 0;
+  if (count < 1) throw new Failure(`--${name} takes a number from 1 on, not '${written}'`);
+  return count;
+}

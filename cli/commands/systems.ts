@@ -1,0 +1,86 @@
+import { nearestName, type ReferenceEntry, type SystemData, systemReference } from "../../compiler/index.js";
+import {
+  configurationFindings,
+  Failure,
+  gameSystems,
+  games,
+  shippedSystem,
+  shippedSystemNames,
+} from "../../project/index.js";
+import type { Call } from "../commands.js";
+import type { ExitStatus } from "../exit-status.js";
+import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
+import { wrapText } from "../reports/wrap-text.js";
+import { openSession, type Session } from "../session.js";
+
+/** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
+export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {
+  const session = openSession(surroundings);
+  const [word, id] = args;
+  if (word !== undefined && word !== "show")
+    throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${id ?? word}'?`);
+  if (word === "show" && id === undefined)
+    throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
+  const markdown = options.format === "markdown";
+  const shown = id === undefined ? undefined : findSystem(id, session);
+  if (shown === undefined) surroundings.writeOut((markdown ? listMarkdown : list)(allSystems(session)));
+  else surroundings.writeOut((markdown ? referenceMarkdown : reference)(shown));
+  await configurationFindings(session);
+  return session.status();
+}
+
+/** Those of the nearest configuration included. */
+function ownSystems(session: Session): readonly SystemData[] {
+  const configuration = session.configurationOf(session.surroundings.cwd);
+  return configuration === undefined
+    ? []
+    : gameSystems(session)
+        .ownOf(configuration)
+        .map(({ data }) => data);
+}
+
+const allSystems = (session: Session): readonly SystemData[] => [...games(), ...ownSystems(session)];
+
+function list(all: readonly SystemData[]): string {
+  const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
+  return all
+    .map(
+      ({ id, edition, name, about }) =>
+        `${`${id}@${edition}`.padEnd(width)}  ${name}${about === "" ? "" : `: ${about}`}\n`,
+    )
+    .join("");
+}
+
+function findSystem(key: string, session: Session): SystemData {
+  const own = ownSystems(session).filter(({ id, edition }) => key === id || key === `${id}@${edition}`);
+  const newest = own.reduce<SystemData | undefined>(
+    (one, other) => (one && one.edition > other.edition ? one : other),
+    undefined,
+  );
+  const found = newest ?? shippedSystem(key);
+  if (found !== undefined) return found;
+  const near = nearestName(key, [...shippedSystemNames(), ...ownSystems(session).map(({ id }) => id)]);
+  throw new Failure(
+    `there is no game system '${key}'${near === undefined ? "; cardwright systems lists them" : `, did you mean ${near}?`}`,
+  );
+}
+
+function reference(data: SystemData): string {
+  const { id, edition, name, about, source } = data;
+  const extended = data.extends === undefined ? "" : wrapText(`Extends ${data.extends}, which is shown with it.`);
+  const head = [
+    `${id}@${edition}  ${name}`,
+    wrapText(about),
+    source === undefined ? "" : wrapText(`Source: ${source}`),
+    extended,
+  ];
+  const sections = systemReference(data).map(
+    ({ title, entries }) => `${title}\n\n${entries.map(entryText).join("\n")}`,
+  );
+  return `${[head.filter((line) => line !== "").join("\n"), ...sections].join("\n\n")}\n`;
+}
+
+function entryText({ name, facts, sentences }: ReferenceEntry): string {
+  const first = facts === "" ? `  ${name}` : wrapText(`${name} (${facts})`, "  ");
+  return [first, ...sentences.map((sentence) => wrapText(sentence, "      "))].join("\n");
+}

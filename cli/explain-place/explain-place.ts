@@ -1,0 +1,219 @@
+import path from "node:path";
+import {
+  createChecker,
+  type Diagnostic,
+  type FileModel,
+  findSuppressions,
+  type LineMeaning,
+  rules as ownRules,
+  type PackModel,
+  type SuppressedFinding,
+  touches,
+  whatStandsOn,
+} from "../../compiler/index.js";
+import {
+  appliedConfiguration,
+  Failure,
+  homeOf,
+  indexLines,
+  type LineIndex,
+  type LoadedPack,
+  limitsOf,
+  lineAt,
+  loadPacks,
+  openWorkshop,
+  positionAt,
+  ruleSettings,
+  selectFiles,
+  shownPath,
+  type Workshop,
+  withSlashes,
+} from "../../project/index.js";
+import { rulesMet } from "../commands/rules.js";
+import type { Session } from "../session.js";
+import type { ExplainedComment, ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
+
+/** Looks at one line with all rules, and notes which of them did. `line` counts from 1. */
+export async function explainPlace(session: Session, named: string, line: number): Promise<ExplainedPlace> {
+  const { pack, file, workshop } = await loadFile(session, named);
+  const lines = indexLines(file.text);
+  const { start, text } = lineAt(lines, line);
+  const span = { start, end: start + text.length };
+  if (line < 1 || line > lines.starts.length)
+    throw new Failure(`${session.shown(path.normalize(file.path))} has no line ${line}`);
+  const meaning = whatStandsOn(file, span.start);
+  const found = findAll(session, workshop, pack, file);
+  const here = found.all.filter((finding) => touches(finding.span, span));
+  const applied = appliedConfiguration(session, {
+    file: path.normalize(file.path),
+    system: meaning.record?.system ?? file.system,
+    catalogue: rulesMet(session),
+    words: [],
+  });
+  const severities = new Map(applied.rules.map(({ id, severity }) => [id, severity.value as string]));
+  return {
+    file: shownPath(path.normalize(file.path), session.cwd),
+    line,
+    text,
+    what: inWords(meaning),
+    findings: here.map((finding) => explainFinding(finding, found, lines)),
+    looked: looks(pack.model, meaning, found.all, lines, workshop, pack).map((look) => ({
+      ...look,
+      severity: severities.get(look.rule) ?? "error",
+    })),
+    comments: commentsOn(file, span, lines, found.silenced),
+    applied,
+  };
+}
+
+async function loadFile(session: Session, named: string) {
+  const file = path.resolve(session.cwd, named);
+  const selection = await selectFiles(session, [named], { cwd: session.cwd, allowEmpty: false });
+  if (session.disk.kindOf(file) !== "file") throw new Failure(selection.problems[0] ?? `${named} is no file`);
+  const workshop = openWorkshop(session, selection.named);
+  for await (const pack of loadPacks(workshop, workshop.finder.group([file]))) {
+    const model = pack.model.files.find((one) => one.path === withSlashes(file));
+    await workshop.prepare(pack.model);
+    if (model !== undefined) return { pack, file: model, workshop };
+  }
+  throw new Failure(`${session.shown(file)} cannot be read`);
+}
+
+interface FoundInFile {
+  /** Everything that any rule finds in the file, also rules that are off. */
+  readonly all: readonly Diagnostic[];
+  readonly shown: ReadonlySet<string>;
+  readonly silenced: readonly SuppressedFinding[];
+}
+
+function findAll(session: Session, { systems, checkerOf }: Workshop, pack: LoadedPack, file: FileModel): FoundInFile {
+  const settings = ruleSettings(session, systems, []);
+  const checker = checkerOf(homeOf(session, pack.onDisk));
+  const silenced: SuppressedFinding[] = [];
+  const listening = { ...settings, suppressed: (one: SuppressedFinding) => silenced.push(one) };
+  const isHere = (finding: Diagnostic): boolean => finding.file === file.path;
+  const shown = checker.check(pack.model, listening).filter(isHere);
+  // What is off is looked for too: comments are left aside, for they are told of apart.
+  const nobody = { severityOf: () => "info" as const, ruleNamesOf: () => new Set<string>() };
+  const hidden = checker
+    .check(pack.model, nobody)
+    .filter(isHere)
+    .filter(({ rule }) => rule !== "unknown-rule");
+  const known = new Set(shown.map(keyOf));
+  return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced };
+}
+
+function keyOf({ rule, messageId, span, message }: Diagnostic): string {
+  return JSON.stringify([rule, messageId, span.start, span.end, message]);
+}
+
+function explainFinding(finding: Diagnostic, { shown, silenced }: FoundInFile, lines: LineIndex): ExplainedFinding {
+  const { rule, messageId, message, severity } = finding;
+  const said = { rule, messageId, message };
+  if (shown.has(keyOf(finding))) return { ...said, fate: "shown", severity };
+  const comment = silenced.find(({ diagnostic }) => keyOf(diagnostic) === keyOf(finding));
+  if (comment === undefined) return { ...said, fate: "off", severity: "off" };
+  const { line } = positionAt(lines, comment.comment.start);
+  return {
+    ...said,
+    fate: "silenced",
+    severity: comment.diagnostic.severity,
+    comment: { line, reason: comment.reason },
+  };
+}
+
+/** Lets all rules look again, and notes which do. */
+function looks(
+  model: PackModel,
+  { kind, record }: LineMeaning,
+  findings: readonly Diagnostic[],
+  lines: LineIndex,
+  { project }: Workshop,
+  { onDisk }: LoadedPack,
+): readonly Omit<Look, "severity">[] {
+  let ran = new Set<string>();
+  const noting = <Result>(rule: string, work: () => Result): Result => {
+    ran.add(rule);
+    return work();
+  };
+  const checker = createChecker(limitsOf(project.configurationOf(homeOf(project, onDisk))), noting);
+  if (record !== undefined) checker.readerOf(record.system).read(record.node);
+  const atRecord = ran;
+  ran = new Set();
+  checker.check(model);
+  const checks = new Map(ownRules.map(({ id, check }) => [id, check]));
+  const isEntry = kind === "attribute" || kind === "condition";
+  const seesLine = (rule: string): boolean =>
+    (isEntry && checks.get(rule)?.entry !== undefined) || (kind === "label" && checks.get(rule)?.label !== undefined);
+  const seesCard = (rule: string): boolean => checks.get(rule)?.record !== undefined || !checks.has(rule);
+  const foundBy = (rule: string): readonly number[] =>
+    findings.filter((finding) => finding.rule === rule).map(({ span }) => positionAt(lines, span.start).line);
+  const at = (where: Look["at"], rules: Iterable<string>) =>
+    [...rules].sort().map((rule) => ({ rule, at: where, found: [...new Set(foundBy(rule))] }));
+  const nearer = [...atRecord].filter((rule) => seesLine(rule) || seesCard(rule));
+  return [
+    ...at("line", nearer.filter(seesLine)),
+    ...at(
+      "card",
+      nearer.filter((rule) => !seesLine(rule)),
+    ),
+    ...at(
+      "file",
+      [...ran].filter((rule) => checks.get(rule)?.file !== undefined),
+    ),
+    ...at(
+      "pack",
+      [...ran].filter((rule) => checks.get(rule)?.file === undefined && !nearer.includes(rule)),
+    ),
+  ];
+}
+
+function commentsOn(
+  file: FileModel,
+  line: { readonly start: number; readonly end: number },
+  lines: LineIndex,
+  silenced: readonly SuppressedFinding[],
+): readonly ExplainedComment[] {
+  return findSuppressions(file).flatMap(({ span, target }): ExplainedComment[] => {
+    if (target === undefined || !touches(target, line)) return [];
+    const here = silenced.filter(
+      ({ comment, diagnostic }) => comment.start === span.start && touches(diagnostic.span, line),
+    );
+    return [
+      {
+        line: positionAt(lines, span.start).line,
+        text: file.text.slice(span.start, span.end),
+        silences: [...new Set(here.map(({ diagnostic }) => diagnostic.rule))],
+      },
+    ];
+  });
+}
+
+function inWords({ kind, name, category, record }: LineMeaning): string {
+  const whose = record === undefined ? "" : ` of ${recordInWords(record)}`;
+  const where = category === undefined ? "" : ` in ${category}`;
+  switch (kind) {
+    case "attribute":
+      return `the attribute ${name}${where}${whose}`;
+    case "condition":
+      return `a condition on ${name}${where}${whose}`;
+    case "category":
+      return `the category ${name}${whose}`;
+    case "label":
+      return `the label ${name}${whose}`;
+    case "stray":
+      return `a line that nobody understands${whose}`;
+    case "comment":
+      return `a comment${whose}`;
+    case "blank":
+      return `a blank line${whose}`;
+    case "separator":
+      return "a separator";
+  }
+}
+
+function recordInWords({ role, kind, identifier }: NonNullable<LineMeaning["record"]>): string {
+  if (role === "choice") return "the record that names the system";
+  if (role !== "card") return `the ${role}`;
+  return `the card ${identifier ?? "without an identifier"}${kind === undefined ? "" : ` (${kind})`}`;
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { allFixes, applyEdits, brokenByEdits, type Diagnostic, safeFixes, type TextEdit } from "../compiler/index.js";
+import {
+  type CheckedPack,
+  checkLoaded,
+  type LintSettings,
+  type LoadedPack,
+  loadPack,
+  type Source,
+  type Workshop,
+  withSlashes,
+} from "../project/index.js";
+
+/** Mending one thing can uncover another; more rounds than this would mean that two fixes undo each other. */
+const MOST_ROUNDS = 20;
+
+/** A pack after its fixes, and the texts that changed. Nothing is written here. */
+export interface FixedPack extends CheckedPack {
+  readonly changed: readonly ChangedFile[];
+}
+
+/** A source file, what was read from it, and what it is to say. */
+export interface ChangedFile {
+  readonly file: string;
+  readonly before: Source;
+  readonly text: string;
+}
+
+/** Which fixes are applied. */
+export type FixChoice = "safe" | "all";
+
+/**
+ * Applies fixes in the files that the command is about, until there are none left. After each round the texts are read
+ * again: a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
+ */
+export async function fixPack(
+  workshop: Workshop,
+  pack: LoadedPack,
+  settings: LintSettings,
+  choice: FixChoice,
+): Promise<FixedPack> {
+  const files: FilesInWork = { before: new Map(), left: new Set(), seen: new Map() };
+  let now = pack;
+  let checked = await checkLoaded(workshop, now, settings);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const edited = fixOnce(workshop, checked.diagnostics, files, choice);
+    if (edited.size === 0) break;
+    const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(workshop, pack.onDisk) };
+    now = undoBroken(workshop, now, next, edited, files);
+    checked = await checkLoaded(workshop, now, settings);
+  }
+  const changed = [...files.before].flatMap(([file, before]) => {
+    const text = textOf(workshop, file);
+    return text === before.text ? [] : [{ file, before, text }];
+  });
+  return { ...checked, changed };
+}
+
+interface FilesInWork {
+  /** As they were read. */
+  readonly before: Map<string, Source>;
+  /** Those that are not touched any more. */
+  readonly left: Set<string>;
+  /** The texts that each file has had: what comes back would go round for ever. */
+  readonly seen: Map<string, Set<string>>;
+}
+
+/** One round; the edits that were made, by file. A file that is not UTF-8 is never changed. */
+function fixOnce(
+  { project }: Workshop,
+  diagnostics: readonly Diagnostic[],
+  { before, left, seen }: FilesInWork,
+  choice: FixChoice,
+): ReadonlyMap<string, readonly TextEdit[]> {
+  const edited = new Map<string, readonly TextEdit[]>();
+  for (const key of new Set(diagnostics.map(({ file }) => file))) {
+    const found = diagnostics.filter((diagnostic) => diagnostic.file === key);
+    const file = path.normalize(key);
+    const source = project.disk.read(file);
+    if (source === undefined || source.encoding !== undefined || left.has(file)) continue;
+    const edits = (choice === "all" ? allFixes : safeFixes)(found).flatMap((fix) => fix.edits);
+    const text = applyEdits(source.text, edits);
+    const texts = seen.get(file) ?? new Set([source.text]);
+    if (text === source.text || texts.has(text)) continue;
+    seen.set(file, texts.add(text));
+    if (!before.has(file)) before.set(file, source);
+    project.disk.replace(file, { ...source, text });
+    edited.set(file, edits);
+  }
+  return edited;
+}
+
+/** The pack after a round, with the files put back in which the fixes did more than they say. */
+function undoBroken(
+  workshop: Workshop,
+  before: LoadedPack,
+  after: LoadedPack,
+  edited: ReadonlyMap<string, readonly TextEdit[]>,
+  { before: sources, left }: FilesInWork,
+): LoadedPack {
+  const { project } = workshop;
+  let undone = false;
+  for (const [file, edits] of edited) {
+    const [old, now] = [before, after].map(({ model }) => model.files.find((one) => one.path === withSlashes(file)));
+    const broken = old && now && brokenByEdits(old, edits, now);
+    const source = sources.get(file);
+    if (broken === undefined || source === undefined) continue;
+    project.bug(`the fixes of ${project.shown(file)} do more than they say (${broken}), so it stays as it is`);
+    project.disk.replace(file, source);
+    left.add(file);
+    undone = true;
+  }
+  return undone ? { onDisk: after.onDisk, model: loadPack(workshop, after.onDisk) } : after;
+}
+
+function textOf({ project }: Workshop, file: string): string {
+  return project.disk.read(file)?.text ?? "";
+}

@@ -1,0 +1,87 @@
+import { alternatives, nearestName, type PackModel, systemOfPack } from "../../compiler/index.js";
+import {
+  cardsOfDeck,
+  neighbourhood,
+  type OrderedGraph,
+  openingOrder,
+  type Picture,
+  partOf,
+  pictureDot,
+  pictureMermaid,
+  pictureOf,
+  unlockGraph,
+} from "../../tools/index.js";
+
+export interface GraphRequest {
+  /** Names of decks; none: all of them. */
+  readonly decks: readonly string[];
+  /** Identifiers; none: all cards. */
+  readonly cards: readonly string[];
+}
+
+export interface Drawn {
+  readonly picture: Picture;
+  /** What whoever looks at it should know, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The picture of packs, or what was asked for and is not there, in a sentence. */
+export function drawGraph(packs: readonly PackModel[], request: GraphRequest): Drawn | string {
+  const graphs = packs.flatMap((pack) => {
+    const system = systemOfPack(pack);
+    if (system === undefined) return [];
+    const graph = unlockGraph(pack, system);
+    return [{ graph, order: openingOrder(graph, pack, system) }];
+  });
+  const wrong = whatIsMissing(graphs, request);
+  if (wrong !== undefined) return wrong;
+  const picture = pictureOf(graphs.map((graph) => partAsked(graph, request)));
+  return { picture, notes: notesOn(picture, graphs) };
+}
+
+function notesOn({ groups }: Picture, graphs: readonly OrderedGraph[]): string[] {
+  const boxes = groups.reduce((sum, { steps }) => sum + steps.reduce((more, step) => more + step.boxes.length, 0), 0);
+  const tooMany = graphs.some(({ order }) => order.tooMany);
+  return [
+    ...(boxes > MOST_BOXES ? [`${boxes} boxes are hard to read at once; --deck or --card draws a part`] : []),
+    ...(tooMany
+      ? ["there are too many cards to work out what can be won, so only conditions count in this picture"]
+      : []),
+  ];
+}
+
+const MOST_BOXES = 400;
+
+export function graphText(picture: Picture, format: "dot" | "mermaid"): string {
+  return format === "dot" ? pictureDot(picture) : pictureMermaid(picture);
+}
+
+function partAsked(ordered: OrderedGraph, { decks, cards }: GraphRequest): OrderedGraph {
+  const { graph } = ordered;
+  if (decks.length === 0 && cards.length === 0) return ordered;
+  const inDecks = new Set(decks.flatMap((deck) => [...cardsOfDeck(graph, deck)]));
+  const around = new Set(cards.flatMap((card) => [...neighbourhood(graph, card)]));
+  const both = decks.length > 0 && cards.length > 0;
+  return partOf(
+    ordered,
+    both ? new Set([...inDecks].filter((card) => around.has(card))) : new Set([...inDecks, ...around]),
+  );
+}
+
+function whatIsMissing(graphs: readonly OrderedGraph[], { decks, cards }: GraphRequest): string | undefined {
+  const names = graphs.flatMap(({ graph }) => graph.decks);
+  const identifiers = graphs.flatMap(({ graph }) => graph.cards.map(({ identifier }) => identifier));
+  return missing("deck", decks, names) ?? missing("card", cards, identifiers);
+}
+
+/** More names than these help nobody. */
+const MOST_NAMED = 8;
+
+function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
+  const wrong = asked.find((name) => !there.includes(name));
+  if (wrong === undefined) return undefined;
+  const near = nearestName(wrong, there);
+  if (near !== undefined) return `there is no ${what} '${wrong}', did you mean '${near}'?`;
+  const few = there.length > 0 && there.length <= MOST_NAMED ? `; it can be ${alternatives([...new Set(there)])}` : "";
+  return `there is no ${what} '${wrong}'${few}`;
+}

@@ -1,0 +1,114 @@
+import { isObject, jsonText } from "../../compiler/index.js";
+import { compareCodeUnits } from "../../project/index.js";
+
+/** Findings that are accepted as they are, by file: paths with `/` from the folder of the baseline. */
+export type Baseline = ReadonlyMap<string, readonly AcceptedFinding[]>;
+
+/** A sort of finding that is accepted so many times in one file. All but fingerprint and count is for people. */
+export interface AcceptedFinding {
+  readonly rule: string;
+  /** Identifier of the card, deck or pack; absent where none is known. */
+  readonly card?: string;
+  readonly message: string;
+  readonly fingerprint: string;
+  readonly count: number;
+}
+
+/** Version of the form of the file: a program refuses those it does not know. */
+const BASELINE_VERSION = 1;
+
+const ABOUT =
+  "What cardwright lint --baseline accepts; --write-baseline writes it, --prune-baseline takes out what is mended.";
+
+/** The file: sorted, one finding on a line, so that people can read it and git can merge it. */
+export function writeBaseline(baseline: Baseline): string {
+  const files = [...baseline]
+    .filter(([, accepted]) => accepted.length > 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const parts = files.map(([path, accepted]) => {
+    const lines = merged(accepted).map((finding) => `      ${inLine(finding)}`);
+    return `    ${jsonText(path)}: [\n${lines.join(",\n")}\n    ]`;
+  });
+  const head = `  "version": ${BASELINE_VERSION},\n  "about": ${jsonText(ABOUT)},\n`;
+  return `{\n${head}  "files": {${parts.length === 0 ? "" : `\n${parts.join(",\n")}\n  `}}\n}\n`;
+}
+
+function inLine({ rule, card, message, fingerprint, count }: AcceptedFinding): string {
+  const values = { rule, ...(card === undefined ? {} : { card }), message, fingerprint, count };
+  const pairs = Object.entries(values).map(([key, value]) => `"${key}": ${jsonText(value)}`);
+  return `{ ${pairs.join(", ")} }`;
+}
+
+/** Equal ones are one with their number. */
+function merged(accepted: readonly AcceptedFinding[]): readonly AcceptedFinding[] {
+  const byFingerprint = new Map<string, AcceptedFinding>();
+  for (const finding of accepted) {
+    const known = byFingerprint.get(finding.fingerprint);
+    byFingerprint.set(finding.fingerprint, { ...finding, count: finding.count + (known?.count ?? 0) });
+  }
+  return [...byFingerprint.values()].sort(
+    (one, other) =>
+      compareCodeUnits(one.rule, other.rule) ||
+      compareCodeUnits(one.card ?? "", other.card ?? "") ||
+      compareCodeUnits(one.message, other.message) ||
+      compareCodeUnits(one.fingerprint, other.fingerprint),
+  );
+}
+
+/** A baseline, or why a text is none. */
+export function readBaseline(text: string): Baseline | BaselineProblem {
+  if (/^(<{7}|>{7}) /m.test(text))
+    return problem(true, "has conflict markers; keep the lines of both sides, or write it anew");
+  const json = parse(text);
+  if (!isObject(json)) return problem(/"fingerprint"/.test(text), "is no baseline: it is not JSON, or not all of it");
+  const { version, files } = json;
+  if (typeof version === "number" && version > BASELINE_VERSION)
+    return problem(
+      false,
+      `was written by a newer Cardwright: its version is ${version}, and this one reads ${BASELINE_VERSION}`,
+    );
+  if (version !== BASELINE_VERSION || !isObject(files))
+    return problem(false, "is no baseline; --write-baseline writes one");
+  const read = new Map<string, readonly AcceptedFinding[]>();
+  for (const [path, list] of Object.entries(files)) {
+    if (!Array.isArray(list) || !list.every(isAccepted))
+      return problem(true, `is no baseline: what it says of ${path} cannot be read`);
+    read.set(path, distinct(list));
+  }
+  return read;
+}
+
+/** Why a file cannot be read, as what follows its name; `isOurs` when it was a baseline, so that it may be written over. */
+export interface BaselineProblem {
+  readonly problem: string;
+  readonly isOurs: boolean;
+}
+
+function problem(isOurs: boolean, problem: string): BaselineProblem {
+  return { problem, isOurs };
+}
+
+/** Where two branches were put together a line may stand twice: it is still the same finding. */
+function distinct(list: readonly AcceptedFinding[]): readonly AcceptedFinding[] {
+  const byFingerprint = new Map<string, AcceptedFinding>();
+  for (const finding of list) {
+    const known = byFingerprint.get(finding.fingerprint);
+    if (known === undefined || known.count < finding.count) byFingerprint.set(finding.fingerprint, finding);
+  }
+  return [...byFingerprint.values()];
+}
+
+function isAccepted(value: unknown): value is AcceptedFinding {
+  if (!isObject(value)) return false;
+  const { rule, card, message, fingerprint, count } = value;
+  const texts = [rule, message, fingerprint, card ?? ""].every((one) => typeof one === "string");
+  return texts && typeof count === "number" && Number.isSafeInteger(count) && count > 0;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

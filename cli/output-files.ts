@@ -1,0 +1,92 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import path from "node:path";
+import { isCompiled } from "../compiler/index.js";
+import type { Configuration, PackOnDisk } from "../project/index.js";
+import type { Session } from "./session.js";
+
+export interface OutputOptions {
+  readonly cwd: string;
+  /** What the name of the file ends with, behind that of the pack: `.json`, if nothing is said. */
+  readonly ending?: string;
+  /** `--out`, which goes before what is configured: a file for one pack, a folder for several. */
+  readonly out: string | undefined;
+  readonly configurationOf: (folder: string) => Configuration | undefined;
+  /** True for the path of a folder. */
+  readonly isFolder: (file: string) => boolean;
+}
+
+/** The file that is to be written for each pack; several may have the same. (specification: output.md) */
+export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions): ReadonlyMap<PackOnDisk, string> {
+  return new Map(packs.map((pack) => [pack, outputFile(pack, packs.length === 1, options)]));
+}
+
+/** What several packs would write is written by none, and that is said. */
+export function withoutCollisions(
+  files: ReadonlyMap<PackOnDisk, string>,
+  session: Session,
+): ReadonlyMap<PackOnDisk, string> {
+  const writers = new Map<string, PackOnDisk[]>();
+  for (const [pack, file] of files) writers.set(file, [...(writers.get(file) ?? []), pack]);
+  for (const [file, packs] of writers) {
+    if (packs.length === 1) continue;
+    const names = packs.map(({ folder, files: [first = ""] }) => session.shown(folder ?? first));
+    session.fail(`${names.join(" and ")} would both be written to ${session.shown(file)}; --out names another place`);
+  }
+  return new Map([...files].filter(([, file]) => writers.get(file)?.length === 1));
+}
+
+/**
+ * True when files that nobody named hold nothing but what `compile` made before. Of others it is said: a configuration that
+ * names a file of somebody else's is a mistake, or worse.
+ */
+export function mayReplace(session: Session, files: readonly string[]): boolean {
+  const others = files.filter((file) => isFile(file) && !isCompiled(beginningOf(file)));
+  for (const file of others)
+    session.fail(
+      `${session.shown(file)} is there already and holds no compiled cards; nothing is written. --force writes over it, --out names another place`,
+    );
+  return others.length === 0;
+}
+
+/** Asked of the disk itself: what is written is nothing that `--watch` should wait for. */
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** As much of a file as tells what it is; nothing where it cannot be read. */
+function beginningOf(file: string): string {
+  try {
+    const handle = openSync(file, "r");
+    try {
+      const bytes = Buffer.alloc(256);
+      return bytes.toString("utf8", 0, readSync(handle, bytes));
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return "";
+  }
+}
+
+function outputFile(pack: PackOnDisk, single: boolean, options: OutputOptions): string {
+  const { cwd, out, configurationOf, isFolder, ending = ".json" } = options;
+  const name = `${nameOf(pack)}${ending}`;
+  const configuration = configurationOf(pack.folder ?? path.dirname(pack.files[0] ?? cwd));
+  // What is configured is where the JSON goes.
+  const configured = ending === ".json" ? configuration?.compile.out?.value : undefined;
+  const from = out === undefined ? (configuration?.folder ?? cwd) : cwd;
+  const given = out ?? configured;
+  if (given === undefined) return path.join(from, "dist", name);
+  const place = path.resolve(from, given);
+  const isFile = out === undefined ? /\.json$/.test(given) : single && !/[/\\]$/.test(given);
+  return isFile && !isFolder(place) ? place : path.join(place, name);
+}
+
+/** The pack's folder, or its only file without what follows the last dot. */
+export function nameOf({ folder, files }: PackOnDisk): string {
+  return folder === undefined ? path.parse(files[0] ?? "").name : path.basename(folder);
+}

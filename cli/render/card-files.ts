@@ -1,0 +1,55 @@
+import path from "node:path";
+import { cardSvg } from "../../tools/index.js";
+import { writeOutput } from "../files/write-output.js";
+import type { Session } from "../session.js";
+import type { DrawnCard } from "./drawn-cards.js";
+import { dataUri } from "./pictures.js";
+
+/** The SVG of a card, with its picture in it. */
+export function svgOf({ drawing, picture }: DrawnCard): string {
+  return cardSvg(drawing, { picture: picture && dataUri(picture) });
+}
+
+/** Writes a file for each card into a folder, each whole or not at all, and says how many. */
+export function saveCards(session: Session, folder: string, cards: readonly DrawnCard[]): void {
+  const files = cardFiles(
+    folder,
+    cards.map(({ drawing }) => drawing.identifier),
+  );
+  let written = 0;
+  for (const [index, card] of cards.entries()) {
+    const isNew = writeOutput(session, files[index] ?? folder, svgOf(card));
+    if (isNew === undefined) return;
+    if (isNew) written++;
+  }
+  const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
+  const same = cards.length - written;
+  const news = written === 0 ? "all up to date" : same === 0 ? "all written" : `${written} written, ${same} up to date`;
+  session.surroundings.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
+}
+
+/** The file of each card in a folder. */
+export function cardFiles(folder: string, identifiers: readonly (string | undefined)[]): readonly string[] {
+  return fileNames(identifiers).map((name) => path.join(folder, `${name}.svg`));
+}
+
+/**
+ * Names of files for identifiers: letters and digits stay, all else becomes a hyphen. Names that would be one file on
+ * some disk get a number.
+ */
+export function fileNames(identifiers: readonly (string | undefined)[]): string[] {
+  const taken = new Set<string>();
+  return identifiers.map((identifier) => {
+    const plain = (identifier ?? "").normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
+    const safe = plain.replace(/^-+|-+$/g, "").slice(0, LONGEST) || "card";
+    const name = RESERVED.test(safe) ? `${safe}-card` : safe;
+    let free = name;
+    for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name}-${number}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+const LONGEST = 80;
+/** Windows keeps these names for devices. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { withSlashes } from "../../project/index.js";
+import { type CardDrawing, type CardToPrint, drawCard, pictureOn } from "../../tools/index.js";
+import type { Session } from "../session.js";
+import { complain } from "../surroundings.js";
+import { type ReadPicture, readPicture } from "./pictures.js";
+
+/** A card, drawn, with its picture where it has one. */
+export interface DrawnCard {
+  readonly card: CardToPrint;
+  readonly drawing: CardDrawing;
+  readonly picture: Extract<ReadPicture, { kind: "read" }> | undefined;
+}
+
+/** Draws cards, reads their pictures, and says what does not fit and what cannot be had. Each record is drawn once. */
+export function drawCards(
+  session: Session,
+  cards: readonly CardToPrint[],
+  takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined = () => undefined,
+): DrawnCard[] {
+  const known = new Map<CardToPrint["record"], Omit<DrawnCard, "card">>();
+  const pictures = new Map<string, ReadPicture>();
+  return cards.map((card) => {
+    const { file, record } = card;
+    const drawn = known.get(record) ?? drawOne(session, card, pictures, takes);
+    if (!known.has(record)) sayOverflow(session, file.path, drawn.drawing);
+    known.set(record, drawn);
+    return { card, ...drawn };
+  });
+}
+
+function drawOne(
+  session: Session,
+  { file, record }: CardToPrint,
+  pictures: Map<string, ReadPicture>,
+  takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined,
+): Omit<DrawnCard, "card"> {
+  const written = pictureOn(record);
+  if (written === undefined) return { drawing: drawCard(record), picture: undefined };
+  const folder = path.dirname(path.normalize(file.path));
+  const place = path.resolve(folder, written);
+  const read = session.roots.mayRead(folder, place) ? (pictures.get(place) ?? readPicture(place)) : OUTSIDE;
+  pictures.set(place, read);
+  const problem = read.kind === "missing" ? read.reason : takes(read);
+  if (problem !== undefined || read.kind === "missing") {
+    const name = record.identifier ?? "a card";
+    complain(session.surroundings, `the picture ${withSlashes(written)} of ${name} is left out: ${problem}`);
+    return { drawing: drawCard(record), picture: undefined };
+  }
+  return { drawing: drawCard(record, { picture: true }), picture: read };
+}
+
+const OUTSIDE: ReadPicture = {
+  kind: "missing",
+  reason: "it lies outside the repository, or without one the working folder",
+};
+
+function sayOverflow(session: Session, file: string, { identifier, overflow }: CardDrawing): void {
+  for (const name of overflow) {
+    const where = identifier ?? `a card in ${session.shown(path.normalize(file))}`;
+    complain(session.surroundings, `${where}: there is no room for all of ${name}`);
+  }
+}

@@ -1,0 +1,216 @@
+import path from "node:path";
+import { compilePack, type PackModel, packName, type Sha256 } from "../../compiler/index.js";
+import { Failure, type LoadedPack } from "../../project/index.js";
+import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet, sheetSvg } from "../../tools/index.js";
+import { saveOutput } from "../files/save-output.js";
+import { loadSha256 } from "../load-sha256.js";
+import type { Session } from "../session.js";
+import { complain } from "../surroundings.js";
+import { type DrawnCard, drawCards } from "./drawn-cards.js";
+import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
+import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
+import type { RenderRequest } from "./render-request.js";
+
+/** Sets cards on sheets and writes them, with a file beside them that remembers what is on them. */
+export async function printSheets(
+  session: Session,
+  { model }: LoadedPack,
+  cards: readonly CardToPrint[],
+  file: string,
+  request: RenderRequest,
+): Promise<void> {
+  const taken = request.format === "pdf" ? onlyPrintable : undefined;
+  const drawn = drawCards(session, cards, taken);
+  const manifest = manifestFile(file);
+  const now = printedNow(model, drawn, await loadSha256());
+  const before = readManifestIf(session, manifest, request.onlyChanged);
+  const chosen = request.onlyChanged ? drawn.filter((card) => isChanged(card, before, now)) : drawn;
+  if (chosen.length === 0) {
+    session.surroundings.writeOut(`${session.shown(file)}: no card has changed since it was printed\n`);
+    return;
+  }
+  const count = chosen.reduce((sum, { card }) => sum + (request.copies ?? card.copies), 0);
+  if (count > MOST_CARDS)
+    throw new Failure(
+      `with their copies these are ${count} cards, and sheets take at most ${MOST_CARDS} at once; --deck, --card or --copies prints fewer`,
+    );
+  const copies = chosen.flatMap((card) => Array.from({ length: request.copies ?? card.card.copies }, () => card));
+  const { sheets, tooLarge } = layOutSheets(
+    copies.map(({ drawing }) => drawing),
+    request.sheet,
+  );
+  sayTooLarge(session, tooLarge, copies, request);
+  if (sheets.length === 0) return;
+  const title = packName(model) || path.parse(file).name;
+  const backs = backsOf(session, copies, title, request);
+  await save(session, file, { title, sheets, fronts: copies, backs, request });
+  saveOutput(session, manifest, manifestText(merged(before, now, chosen, tooLarge, copies)));
+}
+
+/** The files of sheets: of numbered ones those that are there already. */
+export function sheetFiles({ disk }: Session, file: string, { format }: RenderRequest): readonly string[] {
+  if (format !== "svg") return [file, manifestFile(file)];
+  const folder = path.dirname(file);
+  const begin = path.basename(file).replace(/\.svg$/i, "-");
+  const entries = disk.kindOf(folder) === "folder" ? disk.entries(folder) : [];
+  const pages = entries.filter(({ name }) => name.startsWith(begin) && /^\d+\.svg$/.test(name.slice(begin.length)));
+  return [...pages.map((page) => page.path), manifestFile(file)];
+}
+
+/** Some 2,000 sheets: more than anybody prints at once, and less than fills the memory. */
+const MOST_CARDS = 20_000;
+
+/** PDF holds no other pictures, at least not as they are. */
+function onlyPrintable({ type }: Extract<ReadPicture, { kind: "read" }>): string | undefined {
+  if (type === "image/png" || type === "image/jpeg") return undefined;
+  return "in a PDF a picture is PNG or JPEG";
+}
+
+/** The hash of each card with an identifier: what is compiled of it, and its picture. */
+function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256): Printed {
+  const packs = new Map<PackModel, ReadonlyMap<string, string>>();
+  const compiled = (pack: PackModel) => {
+    const known =
+      packs.get(pack) ?? new Map(compilePack(pack, hash).cards.map(({ id, hash: of }) => [id, of] as const));
+    packs.set(pack, known);
+    return known;
+  };
+  const owners = [model, ...model.uses.flatMap(({ pack }) => pack ?? [])];
+  return new Map(
+    drawn.flatMap(({ card: { file, record }, picture }): [string, string][] => {
+      if (record.identifier === undefined) return [];
+      const owner = owners.find(({ files }) => files.includes(file)) ?? model;
+      const of = compiled(owner).get(record.identifier) ?? "";
+      const art = picture === undefined ? "" : ` ${picture.bytes.toString("base64")}`;
+      return [[record.identifier, `sha256-${hash(`${of}${art}`)}`]];
+    }),
+  );
+}
+
+/** What cannot be read only matters to those who ask for it; it is written anew. */
+function readManifestIf(session: Session, file: string, asked: boolean): Printed {
+  if (asked) return readManifest(file, session.shown(file));
+  try {
+    return readManifest(file, session.shown(file));
+  } catch {
+    return new Map();
+  }
+}
+
+function isChanged({ drawing: { identifier } }: DrawnCard, before: Printed, now: Printed): boolean {
+  return identifier === undefined || before.get(identifier) !== now.get(identifier);
+}
+
+/** What is on paper now: what was printed before, and this. */
+function merged(
+  before: Printed,
+  now: Printed,
+  chosen: readonly DrawnCard[],
+  tooLarge: readonly number[],
+  copies: readonly DrawnCard[],
+): Printed {
+  const left = new Set(tooLarge.map((index) => copies[index]));
+  const printed = chosen.flatMap((card): [string, string][] => {
+    const { identifier } = card.drawing;
+    const hash = identifier === undefined ? undefined : now.get(identifier);
+    return identifier === undefined || hash === undefined || left.has(card) ? [] : [[identifier, hash]];
+  });
+  return new Map([...before, ...printed]);
+}
+
+function sayTooLarge(
+  session: Session,
+  tooLarge: readonly number[],
+  copies: readonly DrawnCard[],
+  { sheet: { paper } }: RenderRequest,
+): void {
+  for (const { drawing } of new Set(tooLarge.map((index) => copies[index] as DrawnCard))) {
+    const { identifier, width, height } = drawing;
+    session.fail(
+      `${identifier ?? "a card"} is ${width} × ${height} mm, too large for ${paper === "a4" ? "A4" : "Letter"}; --paper card has room`,
+    );
+  }
+}
+
+interface PrintedSide {
+  readonly drawing: CardDrawing;
+  readonly picture: DrawnCard["picture"];
+}
+
+/** The back of each card: the same for all of a deck that have one size. */
+function backsOf(
+  session: Session,
+  copies: readonly DrawnCard[],
+  pack: string,
+  { back, sheet }: RenderRequest,
+): PrintedSide[] {
+  if (sheet.duplex === undefined) return [];
+  const picture = back === undefined ? undefined : backPicture(session, back);
+  const known = new Map<string, PrintedSide>();
+  return copies.map(({ card: { deck }, drawing: { width, height } }) => {
+    const key = JSON.stringify([deck, width, height]);
+    const side = known.get(key) ?? {
+      drawing: drawBack({ width, height, deck, pack, picture: picture !== undefined }),
+      picture,
+    };
+    known.set(key, side);
+    return side;
+  });
+}
+
+function backPicture(session: Session, back: string): Extract<ReadPicture, { kind: "read" }> {
+  const read = readPicture(path.resolve(session.surroundings.cwd, back));
+  const problem = read.kind === "missing" ? read.reason : onlyPrintable(read);
+  if (read.kind === "missing" || problem !== undefined) throw new Failure(`cannot use ${back} as a back: ${problem}`);
+  return read;
+}
+
+interface Print {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
+  readonly fronts: readonly PrintedSide[];
+  readonly backs: readonly PrintedSide[];
+  readonly request: RenderRequest;
+}
+
+async function save(session: Session, file: string, print: Print): Promise<void> {
+  const { title, sheets, fronts, backs, request } = print;
+  const sideOf = (card: number, side: Sheet["side"]): PrintedSide =>
+    (side === "front" ? fronts : backs)[card] as PrintedSide;
+  const { bleed } = request.sheet;
+  if (request.format === "svg") {
+    const pages = String(sheets.length).length;
+    for (const [index, sheet] of sheets.entries()) {
+      const number = String(index + 1).padStart(pages, "0");
+      const svg = sheetSvg(sheet, `${title}, sheet ${index + 1}`, bleed, (card) => {
+        const { drawing, picture } = sideOf(card, sheet.side);
+        return { drawing, picture: picture && dataUri(picture) };
+      });
+      saveOutput(session, `${file.replace(/\.svg$/i, "")}-${number}.svg`, svg);
+    }
+    return;
+  }
+  const { readFonts } = await import("./shipped-fonts.js");
+  const { sheetsPdf } = await import("./sheets-pdf.js");
+  const fonts = readFonts(
+    request.fonts.map((font) => path.resolve(session.surroundings.cwd, font)),
+    session.shown,
+  );
+  const cardAt = (card: number, side: Sheet["side"]) => {
+    const { drawing, picture } = sideOf(card, side);
+    return { drawing, picture: picture?.bytes };
+  };
+  const { bytes, missing } = await sheetsPdf({ title, sheets, bleed, cardAt, fonts });
+  if (missing.size > 0) sayMissing(session, missing);
+  saveOutput(session, file, bytes);
+}
+
+function sayMissing(session: Session, missing: ReadonlySet<string>): void {
+  const all = [...missing].sort();
+  const some = all.slice(0, 12).join(" ");
+  const count = all.length === 1 ? "one character is" : `${all.length} characters are`;
+  complain(
+    session.surroundings,
+    `${count} in none of the fonts and printed as ? (${some}); --font names a file that has them`,
+  );
+}

@@ -1,0 +1,110 @@
+import { Failure } from "../../project/index.js";
+import type { Paper, PaperOptions, PrintChoice } from "../../tools/index.js";
+import type { Options } from "../commands.js";
+import { listOption, textOption } from "../session.js";
+
+/** What `render` was asked for. */
+export interface RenderRequest extends PrintChoice {
+  /** cards: a file for each. sheets: several on a page. gallery: one page with all. */
+  readonly what: "cards" | "sheets" | "gallery";
+  readonly format: "svg" | "pdf" | "html";
+  readonly sheet: PaperOptions;
+  /** So many of each card, whatever the decks say. */
+  readonly copies: number | undefined;
+  /** The picture on the backs. */
+  readonly back: string | undefined;
+  readonly onlyChanged: boolean;
+  /** Files of fonts for letters that the built-in ones lack. */
+  readonly fonts: readonly string[];
+  readonly out: string | undefined;
+  readonly print: boolean;
+}
+
+/** Reads the options, and says which of them do not go together. Throws a `Failure`. */
+export function renderRequest(options: Options): RenderRequest {
+  const out = textOption(options.out);
+  if (out === "") throw new Failure("--out takes the path of a file or folder to write");
+  const asked = SHEET_OPTIONS.filter(
+    (name) => options[name] !== undefined && options[name] !== false && !isEmpty(options[name]),
+  );
+  refusePicture(out);
+  const marks = options.marks !== false;
+  const forSheets = [...asked.map(asFlag), ...(marks ? [] : ["--no-marks"])];
+  const format = formatOf(options, out, forSheets);
+  const sheets = format === "pdf" || (format === "svg" && forSheets.length > 0);
+  if (format === "html" && forSheets.length > 0)
+    throw new Failure(`${forSheets[0]} is about sheets, and --format html makes none`);
+  const print = options.stdout === true;
+  if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && (sheets || format === "html")) throw new Failure("--stdout prints one card as SVG, and no sheets");
+  if (options.shortEdge === true && options.duplex !== true) throw new Failure("--short-edge goes with --duplex");
+  if (options.back !== undefined && options.duplex !== true) throw new Failure("--back goes with --duplex");
+  return {
+    what: format === "html" ? "gallery" : sheets ? "sheets" : "cards",
+    format,
+    decks: listOption(options.deck),
+    cards: listOption(options.card),
+    sheet: sheetOptions(options, marks),
+    copies: numberOf(options, "copies", 1, 1000),
+    back: textOption(options.back),
+    onlyChanged: options.onlyChanged === true,
+    fonts: listOption(options.font),
+    out,
+    print,
+  };
+}
+
+/** A folder of that name would be a surprise. */
+function refusePicture(out: string | undefined): void {
+  const [, ending] = /\.(png|gif|jpe?g|webp|bmp|tiff?|ps|eps)$/i.exec(out ?? "") ?? [];
+  if (ending !== undefined)
+    throw new Failure(`--out ${out}: cards are drawn as SVG, PDF or HTML, not as ${ending.toUpperCase()}`);
+}
+
+/** Options that make no sense without sheets. */
+const SHEET_OPTIONS = [
+  "sheet",
+  "paper",
+  "orientation",
+  "bleed",
+  "duplex",
+  "shortEdge",
+  "back",
+  "copies",
+  "onlyChanged",
+] as const;
+
+const isEmpty = (value: Options[string]): boolean => Array.isArray(value) && value.length === 0;
+const asFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function formatOf(options: Options, out: string | undefined, forSheets: readonly string[]): RenderRequest["format"] {
+  const { format } = options;
+  if (format === "svg" || format === "pdf" || format === "html") return format;
+  if (/\.pdf$/i.test(out ?? "") || (forSheets.length > 0 && !/\.svg$/i.test(out ?? ""))) return "pdf";
+  return /\.html?$/i.test(out ?? "") ? "html" : "svg";
+}
+
+function sheetOptions(options: Options, marks: boolean): PaperOptions {
+  const { paper, orientation, duplex, shortEdge } = options;
+  return {
+    paper: PAPERS.find((one) => one === paper) ?? "a4",
+    orientation: orientation === "portrait" || orientation === "landscape" ? orientation : undefined,
+    bleed: numberOf(options, "bleed", 0, MOST_BLEED) ?? 0,
+    marks,
+    duplex: duplex === true ? (shortEdge === true ? "short" : "long") : undefined,
+  };
+}
+
+const PAPERS: readonly Paper[] = ["a4", "letter", "card"];
+/** In millimetres. */
+const MOST_BLEED = 10;
+
+function numberOf(options: Options, name: "copies" | "bleed", least: number, most: number): number | undefined {
+  const text = textOption(options[name]);
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  const whole = name === "copies" ? /^\d+$/ : /^\d+(\.\d+)?$/;
+  if (!whole.test(text) || number < least || number > most)
+    throw new Failure(`--${name} takes a number from ${least} to ${most}, not '${text}'`);
+  return number;
+}

@@ -1,0 +1,208 @@
+import PDFDocument from "pdfkit";
+import type { CardDrawing, PictureShape, Run, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
+
+/** A card to be printed, and the bytes of its picture. */
+export interface PrintedPicture {
+  readonly drawing: CardDrawing;
+  /** PNG or JPEG. */
+  readonly picture: Buffer | undefined;
+}
+
+export interface PdfRequest {
+  readonly title: string;
+  readonly sheets: readonly Sheet[];
+  readonly bleed: number;
+  /** The front or back of the card of a number. */
+  readonly cardAt: (card: number, side: Sheet["side"]) => PrintedPicture;
+  /** For each type the files of its parts; earlier ones are asked first. */
+  readonly fonts: Readonly<Record<TypeFace, readonly Buffer[]>>;
+}
+
+export interface Pdf {
+  readonly bytes: Buffer;
+  /** Characters that are in none of the fonts. */
+  readonly missing: ReadonlySet<string>;
+}
+
+/** Sheets as PDF: text stays text, and the same sheets are the same bytes. Throws where a font or picture is damaged. */
+export async function sheetsPdf(request: PdfRequest): Promise<Pdf> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    // No font to begin with: the standard ones know few alphabets, and lie in files of their own.
+    font: NO_FONT,
+    info: { Title: request.title, Creator: "Cardwright", Producer: "Cardwright", CreationDate: NEVER, ModDate: NEVER },
+    pdfVersion: "1.7",
+  });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const done = new Promise<void>((resolve, reject) => {
+    document.on("end", resolve);
+    document.on("error", reject);
+  });
+  const painter = new Painter(document, request);
+  for (const sheet of request.sheets) painter.sheet(sheet);
+  document.end();
+  await done;
+  return { bytes: Buffer.concat(chunks), missing: painter.missing };
+}
+
+/** Its type says that there has to be a name. */
+const NO_FONT = null as unknown as string;
+/** The same bytes tomorrow. */
+const NEVER = new Date(0);
+const POINTS = 72 / 25.4;
+
+type Document = InstanceType<typeof PDFDocument>;
+
+class Painter {
+  readonly missing = new Set<string>();
+  readonly #document: Document;
+  readonly #request: PdfRequest;
+  readonly #fonts = new Map<TypeFace, readonly Font[]>();
+
+  constructor(document: Document, request: PdfRequest) {
+    this.#document = document;
+    this.#request = request;
+  }
+
+  sheet({ width, height, side, slots, marks }: Sheet): void {
+    const document = this.#document;
+    document.addPage({ size: [width * POINTS, height * POINTS], margin: 0 });
+    document.save();
+    document.scale(POINTS);
+    for (const { from, to } of marks) document.moveTo(...from).lineTo(...to);
+    if (marks.length > 0) document.lineWidth(0.1).strokeColor("#000000").stroke();
+    // First what goes on beyond the cut, so that it covers no neighbour.
+    for (const slot of slots) this.#edge(slot, side);
+    for (const slot of slots) this.#card(slot, side);
+    document.restore();
+  }
+
+  #edge({ card, x, y, width, height }: Slot, side: Sheet["side"]): void {
+    const { bleed, cardAt } = this.#request;
+    const { edge } = cardAt(card, side).drawing;
+    this.#document.rect(x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed).fill(edge);
+  }
+
+  #card({ card, x, y, width, height, turned }: Slot, side: Sheet["side"]): void {
+    const { drawing, picture } = this.#request.cardAt(card, side);
+    const document = this.#document;
+    document.save();
+    document.translate(x, y);
+    if (turned) document.rotate(180, { origin: [width / 2, height / 2] });
+    for (const shape of drawing.shapes) this.#shape(shape, picture);
+    document.restore();
+  }
+
+  #shape(shape: Shape, picture: Buffer | undefined): void {
+    switch (shape.kind) {
+      case "group":
+        for (const one of shape.shapes) this.#shape(one, picture);
+        return;
+      case "box": {
+        const { x, y, width, height, radius } = shape;
+        const round = Math.min(radius, width / 2, height / 2);
+        this.#paint(shape, () => this.#document.roundedRect(x, y, width, height, round));
+        return;
+      }
+      case "path":
+        this.#paint(shape, () => this.#document.path(shape.path));
+        return;
+      case "text":
+        this.#text(shape);
+        return;
+      case "picture":
+        if (picture !== undefined) this.#picture(shape, picture);
+    }
+  }
+
+  #paint({ fill, stroke, opacity }: Extract<Shape, { kind: "box" | "path" }>, outline: () => void): void {
+    const document = this.#document;
+    document.save();
+    if (opacity < 1) document.opacity(opacity);
+    outline();
+    if (stroke !== undefined) document.lineWidth(stroke.width).lineJoin("round").strokeColor(stroke.colour);
+    if (fill !== undefined && stroke !== undefined) document.fillAndStroke(fill, stroke.colour);
+    else if (fill !== undefined) document.fill(fill);
+    else if (stroke !== undefined) document.stroke();
+    document.restore();
+  }
+
+  #picture({ x, y, width, height, radius }: PictureShape, bytes: Buffer): void {
+    const document = this.#document;
+    document.save();
+    document.roundedRect(x, y, width, height, Math.max(radius, 0.01)).clip();
+    document.image(bytes, x, y, { cover: [width, height], align: "center", valign: "center" });
+    document.restore();
+  }
+
+  #text({ x, y, size, anchor, rightToLeft, runs }: TextShape): void {
+    const document = this.#document;
+    const pieces = runs.flatMap((run) => this.#pieces(run, size));
+    const width = pieces.reduce((sum, piece) => sum + piece.width, 0);
+    const start = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
+    let at = rightToLeft ? x : start;
+    for (const piece of pieces) {
+      if (rightToLeft) at -= piece.width;
+      document.font(piece.font).fontSize(size).fillColor(piece.colour);
+      document.text(piece.text, at, y, { lineBreak: false, baseline: "alphabetic" });
+      if (!rightToLeft) at += piece.width;
+    }
+  }
+
+  /** A run in pieces that one font has all letters of. */
+  #pieces({ text, face, colour }: Run, size: number): Piece[] {
+    const fonts = this.#fontsOf(face);
+    const pieces: { text: string; font: string; colour: string; width: number }[] = [];
+    // The fonts have no outline for a no-break blank, which is as wide as a blank.
+    for (const character of text.normalize("NFC").replaceAll("\u00a0", " ")) {
+      if (/[\p{Cf}\p{Cc}]/u.test(character)) continue;
+      const last = pieces.at(-1);
+      const code = character.codePointAt(0) ?? 0;
+      const found =
+        fonts.find(({ name, has }) => name === last?.font && character === " " && has(code)) ??
+        fonts.find(({ has }) => has(code));
+      if (found === undefined) this.missing.add(character);
+      const font = (found ?? fonts[0])?.name ?? "";
+      const shown = found === undefined ? UNKNOWN : character;
+      if (last?.font === font) last.text += shown;
+      else pieces.push({ text: shown, font, colour, width: 0 });
+    }
+    for (const piece of pieces) piece.width = this.#document.font(piece.font).fontSize(size).widthOfString(piece.text);
+    return pieces;
+  }
+
+  #fontsOf(face: TypeFace): readonly Font[] {
+    const known = this.#fonts.get(face);
+    if (known !== undefined) return known;
+    const made = this.#request.fonts[face].map((bytes, part): Font => {
+      const name = `${face}-${part}`;
+      this.#document.registerFont(name, bytes);
+      this.#document.font(name);
+      const { font } = (this.#document as unknown as { readonly _font: EmbeddedFont })._font;
+      return { name, has: (code) => font.hasGlyphForCodePoint(code) };
+    });
+    this.#fonts.set(face, made);
+    return made;
+  }
+}
+
+interface Piece {
+  readonly text: string;
+  readonly font: string;
+  readonly colour: string;
+  readonly width: number;
+}
+
+interface Font {
+  readonly name: string;
+  readonly has: (code: number) => boolean;
+}
+
+/** What pdfkit keeps of a font that is embedded. */
+interface EmbeddedFont {
+  readonly font: { hasGlyphForCodePoint(code: number): boolean };
+}
+
+/** In the place of a character that no font has. Every font has it. */
+const UNKNOWN = "?";

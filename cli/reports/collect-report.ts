@@ -1,0 +1,97 @@
+import { byPlace, type Diagnostic } from "../../compiler/index.js";
+import { compareCodeUnits, indexLines, type LineIndex } from "../../project/index.js";
+import {
+  countFindings,
+  type FileReport,
+  type Finding,
+  type FindingSuppression,
+  type LintReport,
+} from "./lint-report.js";
+
+/** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
+export interface ReportCollector {
+  /** Counts what the command was about, whether anything is found there or not. */
+  count(files: readonly string[], cards: number, undecided: number): void;
+  /** Findings, in files whose texts `textOf` still has. */
+  add(diagnostics: readonly Diagnostic[], textOf: (file: string) => string): void;
+  /** Findings that are not to count, and why. */
+  addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
+  finish(): LintReport;
+}
+
+/** A finding that a comment asks to ignore. */
+export interface SuppressedDiagnostic {
+  readonly diagnostic: Diagnostic;
+  readonly suppression: FindingSuppression;
+}
+
+export function collectReport(shown: (file: string) => string): ReportCollector {
+  const totals = { cards: 0, undecided: 0 };
+  const counted = new Set<string>();
+  const byFile = new Map<string, Diagnostic[]>();
+  const suppressed: SuppressedDiagnostic[] = [];
+  const lines = new Map<string, LineIndex>();
+  const remember = ({ file, related }: Diagnostic, textOf: (file: string) => string) => {
+    for (const one of [file, ...related.map((place) => place.file)])
+      if (!lines.has(one)) lines.set(one, indexLines(textOf(one)));
+  };
+  const linesOf = (file: string) => lines.get(file) ?? indexLines("");
+  const fileReport = (file: string, found: readonly Omit<Finding, "related">[]): FileReport => ({
+    file,
+    path: shown(file),
+    lines: linesOf(file),
+    findings: found.map((one) => ({
+      ...one,
+      related: one.diagnostic.related.map((place) => ({ path: shown(place.file), lines: linesOf(place.file) })),
+    })),
+  });
+  const inOrder = (files: readonly FileReport[]) =>
+    files.toSorted((one, other) => compareCodeUnits(one.path, other.path));
+  return {
+    count(files, cards, undecided) {
+      for (const file of files) counted.add(file);
+      totals.cards += cards;
+      totals.undecided += undecided;
+    },
+    add(diagnostics, textOf) {
+      for (const diagnostic of diagnostics) {
+        remember(diagnostic, textOf);
+        const known = byFile.get(diagnostic.file);
+        if (known === undefined) byFile.set(diagnostic.file, [diagnostic]);
+        else known.push(diagnostic);
+      }
+    },
+    addSuppressed(found, textOf) {
+      for (const one of found) {
+        remember(one.diagnostic, textOf);
+        suppressed.push(one);
+      }
+    },
+    finish() {
+      const files = [...byFile].map(([file, found]) =>
+        fileReport(
+          file,
+          found.toSorted(byPlace).map((diagnostic) => ({ diagnostic })),
+        ),
+      );
+      const clean = [...counted].filter((file) => !byFile.has(file)).map(shown);
+      return {
+        files: inOrder(files),
+        checked: counted,
+        clean: clean.sort(compareCodeUnits),
+        suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
+        summary: { files: counted.size, ...totals, ...countFindings([...byFile.values()].flat()) },
+      };
+    },
+  };
+}
+
+function groupByFile(found: readonly SuppressedDiagnostic[]): readonly [string, readonly SuppressedDiagnostic[]][] {
+  const groups = new Map<string, SuppressedDiagnostic[]>();
+  for (const one of found.toSorted((a, b) => byPlace(a.diagnostic, b.diagnostic))) {
+    const known = groups.get(one.diagnostic.file);
+    if (known === undefined) groups.set(one.diagnostic.file, [one]);
+    else known.push(one);
+  }
+  return [...groups];
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from "../../compiler/index.js";
+import { JSON_VERSION } from "./format-json.js";
+
+/** The JSON Schema of what `lint --format json` prints. A later version only adds keys. (specification: cli.md, "Output") */
+export function findingsSchema(): JsonObject {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: `urn:cardwright:findings:${JSON_VERSION}`,
+    title: "Findings of cardwright lint",
+    ...object({
+      version: { const: JSON_VERSION },
+      files: list(
+        object({
+          path: text("From the current folder, with /; absolute with --absolute."),
+          diagnostics: list({ $ref: "#/$defs/diagnostic" }),
+        }),
+      ),
+      summary: object({
+        files: number("Files that were looked at."),
+        cards: number("Cards in them."),
+        errors: number("Findings of this severity that are shown."),
+        warnings: number("Findings of this severity that are shown."),
+        infos: number("Findings of this severity that are shown."),
+        fixable: number("Findings with a safe fix."),
+        undecided: number("Cards of which it was not decided whether they can be won."),
+        "accepted?": number("With --baseline: findings that it accepts."),
+        "onOtherLines?": number("With --since: findings on lines that did not change."),
+      }),
+    }),
+    $defs: {
+      position: object({
+        offset: number("From the beginning of the text, in UTF-16 units, from 0."),
+        line: number("From 1.", 1),
+        column: number("In UTF-16 units, from 1.", 1),
+      }),
+      range: object({ start: { $ref: "#/$defs/position" }, end: { $ref: "#/$defs/position" } }),
+      diagnostic: object({
+        rule: text("Its id."),
+        messageId: text("Which of the rule's messages it is."),
+        data: {
+          type: "object",
+          description: "What fills the holes of the message.",
+          additionalProperties: {
+            anyOf: [
+              { type: "string" },
+              { type: "number" },
+              { type: "boolean" },
+              { type: "array", items: { type: "string" } },
+            ],
+          },
+        },
+        severity: { enum: ["error", "warning", "info"] },
+        message: text("For people."),
+        range: { $ref: "#/$defs/range" },
+        "record?": {
+          ...object({ "kind?": text("As its game calls it."), "identifier?": text("As the record says it.") }),
+          description: "The record that it lies in, as far as known.",
+        },
+        "documentation?": text("The page of the rule, below the folder of Cardwright."),
+        fingerprint: {
+          type: "string",
+          pattern: "^[0-9a-f]{32}(:[0-9]+)?$",
+          description: "Stays while the finding does, wherever its lines move; each stands once in a run.",
+        },
+        related: list(
+          object({
+            path: text("As that of the file."),
+            range: { $ref: "#/$defs/range" },
+            message: text("For people."),
+          }),
+        ),
+        fixes: list(
+          object({
+            title: text("For people."),
+            safe: {
+              type: "boolean",
+              description: "It gives the card that its author certainly meant; --fix applies it.",
+            },
+            edits: list(
+              object({
+                "path?": text("Another file than that of the finding."),
+                range: { $ref: "#/$defs/range" },
+                text: { type: "string", description: "What comes in the place of the range." },
+              }),
+            ),
+          }),
+        ),
+      }),
+    },
+  };
+}
+
+/** Names with `?` may be absent; more keys may come with a later version. */
+function object(properties: Readonly<Record<string, JsonObject>>): JsonObject {
+  const named = Object.entries(properties).map(([key, schema]) => [key.replace(/\?$/, ""), schema]);
+  const required = Object.keys(properties).filter((key) => !key.endsWith("?"));
+  return { type: "object", required, properties: Object.fromEntries(named) };
+}
+
+function list(items: JsonObject): JsonObject {
+  return { type: "array", items };
+}
+
+function text(description: string): JsonObject {
+  return { type: "string", description };
+}
+
+function number(description: string, minimum = 0): JsonObject {
+  return { type: "integer", minimum, description };
+}

@@ -1,0 +1,73 @@
+import { type Diagnostic, serialize, type TextEdit } from "../../compiler/index.js";
+import type { Span } from "../../grammar/index.js";
+import { indexLines, type LineIndex, positionAt } from "../../project/index.js";
+import { uniqueFingerprints } from "./fingerprints.js";
+import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
+import type { ReportContext } from "./report-context.js";
+
+/** Version of the form of the JSON: a later one never changes or drops what is here. */
+export const JSON_VERSION = 1;
+
+/** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
+export function formatJson({ files, summary }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
+  const context = { fingerprints: uniqueFingerprints(files), shown };
+  const report = {
+    version: JSON_VERSION,
+    files: files.map((file) => fileJson(file, context)),
+    summary: inOrder(summary),
+  };
+  return serialize(report);
+}
+
+interface JsonContext extends Pick<ReportContext, "shown"> {
+  readonly fingerprints: ReadonlyMap<Diagnostic, string>;
+}
+
+function fileJson({ path, lines, findings }: FileReport, context: JsonContext) {
+  return { path, diagnostics: findings.map((finding) => findingJson(finding, lines, context)) };
+}
+
+function findingJson({ diagnostic, related }: Finding, lines: LineIndex, context: JsonContext) {
+  const { rule, messageId, data, severity, message, span, record, fixes } = diagnostic;
+  return {
+    rule,
+    messageId,
+    data,
+    severity,
+    message,
+    range: rangeJson(lines, span),
+    ...(record === undefined ? {} : { record }),
+    ...documentationJson(rule),
+    fingerprint: context.fingerprints.get(diagnostic),
+    related: diagnostic.related.flatMap((place, index) => {
+      const file = related[index];
+      return file ? [{ path: file.path, range: rangeJson(file.lines, place.span), message: place.message }] : [];
+    }),
+    fixes: fixes.map(({ title, safe, edits }) => ({
+      title,
+      safe,
+      edits: edits.map((edit) => editJson(edit, lines, context)),
+    })),
+  };
+}
+
+/** The keys in one order, whatever order the report was put together in. */
+function inOrder({ files, cards, errors, warnings, infos, fixable, undecided, ...more }: Summary) {
+  return { files, cards, errors, warnings, infos, fixable, undecided, ...more };
+}
+
+/** An edit in another file names it. */
+function editJson(edit: TextEdit, lines: LineIndex, { shown }: JsonContext) {
+  const { in: other, text } = edit;
+  if (other === undefined) return { range: rangeJson(lines, edit), text };
+  return { path: shown(other.file), range: rangeJson(indexLines(other.text), edit), text };
+}
+
+function rangeJson(lines: LineIndex, { start, end }: Span) {
+  return { start: positionAt(lines, start), end: positionAt(lines, end) };
+}
+
+/** Where the rule's page is, for the rules that have one: a system that is not shipped brings none. */
+function documentationJson(rule: string): { readonly documentation?: string } {
+  return rule.includes("/") ? {} : { documentation: `docs/rules/${rule}.md` };
+}

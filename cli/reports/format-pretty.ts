@@ -1,0 +1,91 @@
+import type { Diagnostic } from "../../compiler/index.js";
+import { positionAt } from "../../project/index.js";
+import { codeFrame } from "./code-frame.js";
+import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
+import { type Paint, paintFor } from "./paint.js";
+import { printable } from "./printable.js";
+
+/** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
+export function formatPretty(report: LintReport, colours: boolean): string {
+  const paint = paintFor(colours);
+  const findings = report.files.flatMap((file) => file.findings.map((finding) => formatFinding(file, finding, paint)));
+  return `${[...findings, summaryWords(report, paint)].join("\n")}`;
+}
+
+function formatFinding(file: FileReport, { diagnostic, related }: Finding, paint: Paint): string {
+  const { span, severity, message, rule, fixes } = diagnostic;
+  const place = `${printable(file.path)}:${placeOf(file.lines, span.start)}`;
+  const frame = codeFrame(file.lines, span);
+  const gutter = String(frame.at(-1)?.line ?? 0).length;
+  const margin = " ".repeat(gutter + 1);
+  const colour = paint[COLOURS[severity]];
+  const notes = [
+    ...diagnostic.related.flatMap((other, index) => {
+      const where = related[index];
+      if (where === undefined) return [];
+      return `see ${printable(where.path)}:${placeOf(where.lines, other.span.start)}: ${printable(other.message)}`;
+    }),
+    ...fixes.map(({ title, safe }) => `${safe ? "fix" : "possible fix"}: ${printable(title)}`),
+  ];
+  return [
+    `${paint.bold(place)}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}`,
+    ...frame.flatMap(({ line, text, marks }) => [
+      `${paint.blue(`${String(line).padStart(gutter)} |`)} ${text}`,
+      `${paint.blue(`${margin}|`)} ${colour(marks)}`,
+    ]),
+    ...notes.map((note) => `${paint.blue(`${margin}=`)} ${note}`),
+    "",
+  ].join("\n");
+}
+
+const COLOURS: Readonly<Record<Diagnostic["severity"], "red" | "yellow" | "blue">> = {
+  error: "red",
+  warning: "yellow",
+  info: "blue",
+};
+
+function placeOf(lines: FileReport["lines"], offset: number): string {
+  const { line, column } = positionAt(lines, offset);
+  return `${line}:${column}`;
+}
+
+/** The counts, and what to do next, with line ends; the same in every report that people read. */
+export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
+  const { files, summary } = report;
+  const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
+  const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary)].join("");
+  if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${aside}`;
+  const { bold, red, yellow, blue } = paint;
+  const found = [
+    summary.errors > 0 ? red(count(summary.errors, "error")) : undefined,
+    summary.warnings > 0 ? yellow(count(summary.warnings, "warning")) : undefined,
+    summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
+  ].filter((part) => part !== undefined);
+  const rule = files[0]?.findings[0]?.diagnostic.rule ?? "RULE";
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${aside}`;
+}
+
+function acceptedOf({ accepted = 0 }: Summary): string {
+  return accepted === 0 ? "" : `${count(accepted, "finding")} accepted by the baseline.\n`;
+}
+
+function onOtherLinesOf({ onOtherLines = 0 }: Summary): string {
+  if (onOtherLines === 0) return "";
+  return `${count(onOtherLines, "finding")} on lines that did not change; without --since all are shown.\n`;
+}
+
+function undecidedOf({ undecided }: Summary): string {
+  if (undecided === 0) return "";
+  return `${count(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
+}
+
+function adviceOf({ fixable, errors, warnings, infos }: Summary): string {
+  if (fixable === 0) return "";
+  const all = errors + warnings + infos;
+  const what = fixable < all ? `${fixable} of them` : all === 1 ? "it" : "all of them";
+  return `cardwright lint --fix mends ${what}. `;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,87 @@
+import type { Diagnostic } from "../../compiler/index.js";
+import type { LineIndex } from "../../project/index.js";
+
+/** What a run of `lint` found, in the order in which it is shown: by path, then place. */
+export interface LintReport {
+  /** Files with findings. */
+  readonly files: readonly FileReport[];
+  /** Keys of all files that were looked at. */
+  readonly checked: ReadonlySet<string>;
+  /** Paths of the files that were looked at and have no findings, as they are shown. */
+  readonly clean: readonly string[];
+  /** Findings that comments ask to ignore and, with a baseline, those that it accepts. Gathered only where they are asked for. */
+  readonly suppressed: readonly FileReport[];
+  readonly summary: Summary;
+}
+
+export interface FileReport {
+  /** Key of the file: its absolute path, with `/`. */
+  readonly file: string;
+  /** As it is shown: relative to the current folder, with `/`, or absolute. */
+  readonly path: string;
+  readonly lines: LineIndex;
+  readonly findings: readonly Finding[];
+}
+
+/** A finding, with what is needed to show its places. */
+export interface Finding {
+  readonly diagnostic: Diagnostic;
+  readonly related: readonly RelatedFile[];
+  /** Why it is not among those that count. */
+  readonly suppression?: FindingSuppression;
+}
+
+/** A comment in the file, or a baseline, says that a finding is not to count. */
+export interface FindingSuppression {
+  readonly by: "comment" | "baseline";
+  /** In the words of the comment; empty where it gives none. */
+  readonly reason: string;
+}
+
+/** The file of a related place: as shown, and its lines. In the order of the diagnostic's related places. */
+export interface RelatedFile {
+  readonly path: string;
+  readonly lines: LineIndex;
+}
+
+/** Counts of the files and cards that the command was about, and of the findings that are shown. */
+export interface Summary {
+  readonly files: number;
+  readonly cards: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings with a safe fix. */
+  readonly fixable: number;
+  /** Cards of which it was not decided whether they can be won. */
+  readonly undecided: number;
+  /** With a baseline: findings that it accepts. */
+  readonly accepted?: number;
+  /** With `--since`: findings on lines that did not change. */
+  readonly onOtherLines?: number;
+}
+
+export type FindingCounts = Pick<Summary, "errors" | "warnings" | "infos" | "fixable">;
+
+export function countFindings(findings: Iterable<Diagnostic>): FindingCounts {
+  const counts = { errors: 0, warnings: 0, infos: 0, fixable: 0 };
+  for (const { severity, fixes } of findings) {
+    counts[`${severity}s`]++;
+    if (fixes.some(({ safe }) => safe)) counts.fixable++;
+  }
+  return counts;
+}
+
+/** A report with those of its findings that a test keeps. Files without any left are clean. */
+export function keepFindings(report: LintReport, keep: (finding: Finding, file: FileReport) => boolean): LintReport {
+  const files = report.files.map((file) => ({ ...file, findings: file.findings.filter((one) => keep(one, file)) }));
+  const left = files.filter(({ findings }) => findings.length > 0);
+  const cleared = files.filter(({ findings }) => findings.length === 0).map(({ path }) => path);
+  const diagnostics = left.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic));
+  return {
+    ...report,
+    files: left,
+    clean: cleared.length === 0 ? report.clean : [...report.clean, ...cleared].sort(),
+    summary: { ...report.summary, ...countFindings(diagnostics) },
+  };
+}

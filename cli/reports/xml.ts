@@ -1,0 +1,27 @@
+import { printable } from "../../compiler/index.js";
+import { NOT_IN_XML, xmlText } from "../../tools/index.js";
+
+/** An element of XML: attributes that are undefined are left out; what stands in it is text or elements. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  inside: string | readonly string[] = [],
+): string {
+  const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const head = [name, ...given.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(" ");
+  if (inside.length === 0) return `<${head}/>`;
+  if (typeof inside === "string") return `<${head}>${escaped(inside)}</${name}>`;
+  const lines = inside.flatMap((one) => one.split("\n")).map((line) => `  ${line}`);
+  return `<${head}>\n${lines.join("\n")}\n</${name}>`;
+}
+
+/** A whole document. */
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
+}
+
+/** Line ends and tabs as references, so that they survive in attributes; what XML cannot hold is written out. */
+function escaped(text: string): string {
+  const possible = text.replace(NOT_IN_XML, printable);
+  return xmlText(possible).replace(/[\t\r\n]/g, (end) => `&#${end.charCodeAt(0)};`);
+}

@@ -1,0 +1,65 @@
+import path from "node:path";
+import type { Diagnostic } from "../compiler/index.js";
+import {
+  checkLoaded,
+  indexLines,
+  type LintSettings,
+  type LoadedPack,
+  positionAt,
+  type Workshop,
+} from "../project/index.js";
+import { EXIT } from "./exit-status.js";
+import { nameOf } from "./output-files.js";
+import { collectReport } from "./reports/collect-report.js";
+import { formatPretty } from "./reports/format-pretty.js";
+import type { Session } from "./session.js";
+import { wantsColours } from "./surroundings.js";
+
+/** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
+export async function errorsOf(
+  workshop: Workshop,
+  pack: LoadedPack,
+  settings: LintSettings,
+): Promise<readonly Diagnostic[]> {
+  const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
+  const { diagnostics } = await checkLoaded(workshop, whole, settings);
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+/** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */
+export function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): readonly string[] {
+  const read = new Set(model.files.map((file) => path.normalize(file.path)));
+  const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);
+  const broken = model.files.flatMap(({ path: file, encoding, conflicts }) => {
+    if (encoding !== undefined) return [`${session.shown(path.normalize(file))} is not UTF-8`];
+    return conflicts.length > 0 ? [`${session.shown(path.normalize(file))} has conflict markers`] : [];
+  });
+  const nameless = model.cards.filter(({ record }) => record.identifier === undefined);
+  const places = nameless.map(({ file, record }) => {
+    const { line, column } = positionAt(indexLines(file.text), record.node.start);
+    return `${session.shown(path.normalize(file.path))}:${line}:${column} is a card without an identifier`;
+  });
+  return [...unread, ...broken, ...places];
+}
+
+/** Says why nothing is made of a pack. */
+export async function refuse(
+  session: Session,
+  { onDisk, model }: LoadedPack,
+  errors: readonly Diagnostic[],
+  obstacles: readonly string[],
+): Promise<void> {
+  const report = collectReport((file) => session.shown(path.normalize(file)));
+  const texts = new Map(model.files.map(({ path, text }) => [path, text]));
+  report.count(
+    model.files.map((file) => file.path),
+    model.cards.length,
+    0,
+  );
+  report.add(errors, (file) => texts.get(file) ?? "");
+  const { surroundings } = session;
+  if (errors.length > 0) surroundings.writeError(formatPretty(report.finish(), wantsColours(surroundings)));
+  for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
+  surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
+  session.note(EXIT.findings);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { loadSystem } from "../compiler/index.js";
+import { Failure, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
+
+/** A file of a new folder; its name from there, with `/`. */
+export interface StarterFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A game of somebody's own to begin with, and the word by which packs and configurations call it. */
+export interface StarterGame {
+  readonly id: string;
+  readonly files: readonly StarterFile[];
+}
+
+/** What the files of the sample call the game; each of the two is replaced wherever it stands. */
+const SAMPLE = { name: "My game", id: "my-game" } as const;
+const FILES = [`${SAMPLE.id}.system`, "pack.cards", "cards.cards", "cardwright.json"] as const;
+
+/**
+ * A small game with a name of the author's: its system, cards that use it, the configuration that names it, and one mistake
+ * that a rule of the game finds. (specification: issue "Any game", your own game)
+ */
+export function starterGame(name: string): StarterGame {
+  const id = idFor(name);
+  const folder = shippedFile("starter-game", "samples/mistakes/starter-game");
+  const files = FILES.map((file) => ({
+    name: file.replace(SAMPLE.id, () => id),
+    text: called(name, id, readFileSync(path.join(folder, file), "utf8")),
+  }));
+  refuseUnreadable(name, files[0]?.text ?? "");
+  return { id, files };
+}
+
+function called(name: string, id: string, text: string): string {
+  return text.replaceAll(SAMPLE.id, () => id).replaceAll(SAMPLE.name, () => name);
+}
+
+/** The name in small letters of the alphabet, which file names and the ids of systems can have everywhere. */
+function idFor(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase().replaceAll("ß", "ss");
+  const id = plain.replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "");
+  if (id === "") throw new Failure(`a game needs a name with letters from a to z in it, which '${name}' has not`);
+  const taken = shippedSystemIds().includes(id) ? shippedSystem(id) : undefined;
+  if (taken !== undefined)
+    throw new Failure(`there is a game system '${id}' already (${taken.name}); choose another name`);
+  return id;
+}
+
+/** A name stands behind a label: a line break would end it there, blanks around it are not part of it. */
+function refuseUnreadable(name: string, system: string): void {
+  if (loadSystem(system, shippedSystem).data.name === name) return;
+  throw new Failure(
+    `a game cannot be called ${JSON.stringify(name)}: the name stands on one line of its system file, without blanks around it`,
+  );
+}

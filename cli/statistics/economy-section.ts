@@ -1,0 +1,76 @@
+import type { Amount, Economy, Market, PackStatistics } from "../../tools/index.js";
+import { economyCharts } from "./section-charts.js";
+import { amountText, deckNames, left, listText, right, type Section, table } from "./sections.js";
+
+/** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
+export function economySection(statistics: PackStatistics, economy: Economy): Section {
+  const { costs, coveredBy } = economy;
+  return {
+    title: `Asked and given: ${listText(costs)}`,
+    about: `What all cards together ask for, and what they have to cover it with (${listText(coveredBy)}), copies counted. "Most at once" is the largest cost on one card.`,
+    charts: economyCharts(statistics, economy),
+    tables: economy.decks.map((markets, deck) => {
+      const asked = askedColumns(statistics, markets);
+      const given = givenColumns(markets);
+      const columns = [
+        total("asked in all", ({ asked: amounts }) => amounts),
+        ...(asked.length > 1 ? asked : []),
+        { head: "most at once", value: mostAtOnce },
+        total("given in all", ({ given: amounts }) => amounts),
+        ...(given.length > 1 ? given : []),
+      ];
+      return table(
+        deckNames(statistics)[deck],
+        [left("name"), ...columns.map(({ head }) => right(head))],
+        markets.map((market) => [market.name, ...columns.map(({ value }) => amountText(value(market)))]),
+      );
+    }),
+  };
+}
+
+interface ValueColumn {
+  readonly head: string;
+  readonly value: (market: Market) => number;
+}
+
+/** Who asks, in words: by step of the story, and by kind of card. */
+export function askerOf({ kind = "card", step }: Amount, stepName: string | undefined): string {
+  return step === undefined ? kind : `${kind} of ${stepName ?? "step"} ${step}`;
+}
+
+/** Who gives, in words. */
+export function giverOf({ kind = "card", before }: Amount): string {
+  return before ? `${kind} won before` : kind;
+}
+
+function askedColumns({ step }: PackStatistics, markets: readonly Market[]): ValueColumn[] {
+  const amounts = markets.flatMap(({ asked }) => asked).sort(bySteps);
+  const heads = new Set(amounts.map((amount) => askerOf(amount, step)));
+  return [...heads].map((head) =>
+    total(`${head} asks`, ({ asked }) => asked.filter((amount) => askerOf(amount, step) === head)),
+  );
+}
+
+function givenColumns(markets: readonly Market[]): ValueColumn[] {
+  const heads = new Set(markets.flatMap(({ given }) => given.map(giverOf)).sort());
+  return [...heads].map((head) =>
+    total(`${head} gives`, ({ given }) => given.filter((amount) => giverOf(amount) === head)),
+  );
+}
+
+export function totalOf(amounts: readonly Amount[]): number {
+  return amounts.reduce((sum, { total: more }) => sum + more, 0);
+}
+
+function total(head: string, amounts: (market: Market) => readonly Amount[]): ValueColumn {
+  return { head, value: (market) => totalOf(amounts(market)) };
+}
+
+function mostAtOnce({ asked }: Market): number {
+  return asked.reduce((most, { largest }) => Math.max(most, largest), 0);
+}
+
+function bySteps(one: Amount, other: Amount): number {
+  const [kind = "", otherKind = ""] = [one.kind, other.kind];
+  return (one.step ?? 0) - (other.step ?? 0) || (kind < otherKind ? -1 : kind > otherKind ? 1 : 0);
+}

@@ -1,0 +1,146 @@
+import type { Amount, ChoiceCount, ConditionCount, Curve, Economy, PackStatistics } from "../../tools/index.js";
+import { type Bar, type Chart, type Part, partsOf, rangesOf } from "./charts.js";
+import { askerOf, giverOf } from "./economy-section.js";
+import { deckNames, listText, plural } from "./sections.js";
+
+/** Kinds of cards, with a bar for each deck. */
+export function kindsChart(statistics: PackStatistics): Chart[] {
+  const names = deckNames(statistics);
+  const bars = statistics.kinds
+    // A kind that everything is of says nothing.
+    .filter(({ decks }) => decks.some(({ cards }, deck) => cards !== statistics.decks[deck]?.cards))
+    .flatMap(({ kind, about, decks }) =>
+      decks.map(({ cards, copies }, deck) => {
+        const name = names[deck] ?? "";
+        const hint = `${kind}, ${name}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}\n${about}`;
+        return { group: kind, bar: name, part: name, value: copies, hint };
+      }),
+    );
+  return [{ kind: "bars", title: undefined, parts: partsOf(names), bars }];
+}
+
+/** For each name one bar of what is asked, one of what is given, in parts by who asks and who gives. */
+export function economyCharts(statistics: PackStatistics, { decks }: Economy): Chart[] {
+  const bars = decks.map((markets) =>
+    markets.flatMap(({ name, asked, given }) => [
+      ...asked.map((amount) => barOf(name, amount, ASKED, `${askerOf(amount, statistics.step)} asks`)),
+      ...given.map((amount) => barOf(name, amount, GIVEN, `${giverOf(amount)} gives`)),
+    ]),
+  );
+  // The same colours in all decks.
+  const parts = [...shades(bars.flat(), ASKED, 0), ...shades(bars.flat(), GIVEN, 1)];
+  return bars.map((own, deck) => ({ kind: "bars", title: deckNames(statistics)[deck], parts, bars: own }));
+}
+
+const ASKED = "asked";
+const GIVEN = "given";
+
+function barOf(name: string, { copies, total, category, largest }: Amount, bar: string, part: string): Bar {
+  const most = largest < total ? `, at most ${largest} on one card` : "";
+  const hint = `${name}: ${part} ${total} on ${plural(copies, "copy", "copies")}${most} (${category})`;
+  return { group: name, bar, part, value: total, hint };
+}
+
+function shades(bars: readonly Bar[], bar: string, tone: Part["tone"]): Part[] {
+  const names = [...new Set(bars.flatMap((one) => (one.bar === bar ? [one.part] : [])))].sort();
+  return names.map((name, shade) => ({ name, tone, shade }));
+}
+
+export function curveTitle({ category, kind }: Curve): string {
+  return kind === undefined ? category : `${category} on ${kind}`;
+}
+
+/** How many copies have how much, with a column for each deck. */
+export function curveChart(statistics: PackStatistics, curve: Curve): Chart {
+  const { category, decks } = curve;
+  const names = deckNames(statistics);
+  const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
+  const rangeOf = rangesOf(amounts);
+  const columns = [...new Set(amounts.map(rangeOf))].flatMap((range) =>
+    decks.map((points, deck) => {
+      const copies = points.reduce((sum, point) => sum + (rangeOf(point.amount) === range ? point.copies : 0), 0);
+      const hint = `${names[deck]}: ${plural(copies, "copy", "copies")} with ${range} of ${category}`;
+      return { at: range, part: names[deck] ?? "", value: copies, hint };
+    }),
+  );
+  return { kind: "columns", title: curveTitle(curve), parts: partsOf(names), across: "in all", up: "copies", columns };
+}
+
+/** Values against steps, one grid for each deck. */
+export function choiceChart(
+  { step }: PackStatistics,
+  title: string | undefined,
+  counts: readonly ChoiceCount[],
+  stepText: (at: number | undefined) => string,
+): Chart {
+  const steps = [...new Set(counts.map((count) => count.step))].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
+  return {
+    kind: "grid",
+    title,
+    across: steps.map(stepText),
+    down: [...new Set(counts.map(({ value }) => value))],
+    cells: counts.map(({ value, step: at, cards, copies }) => ({
+      at: stepText(at),
+      row: value,
+      value: copies,
+      hint: `${value}${step === undefined ? "" : `, ${stepText(at)}`}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}`,
+    })),
+  };
+}
+
+/** How many conditions are met by how many cards: what stands on the left rarely comes true. */
+export function conditionChart(statistics: PackStatistics): Chart[] {
+  const names = deckNames(statistics);
+  const columns = MET.flatMap(({ at, from, to }) =>
+    names.map((name, deck) => {
+      const found = statistics.conditions.filter(
+        ({ deck: of, metBy }) => of === deck && metBy.length >= from && metBy.length <= to,
+      );
+      return { at, part: name, value: found.length, hint: `${name}, met by ${at}:\n${conditionList(found)}` };
+    }),
+  );
+  return [
+    {
+      kind: "columns",
+      title: undefined,
+      parts: partsOf(names),
+      across: "cards that meet it",
+      up: "conditions",
+      columns,
+    },
+  ];
+}
+
+const MET = [
+  { at: "none", from: 0, to: 0 },
+  { at: "1", from: 1, to: 1 },
+  { at: "2", from: 2, to: 2 },
+  { at: "3", from: 3, to: 3 },
+  { at: "4–6", from: 4, to: 6 },
+  { at: "7–10", from: 7, to: 10 },
+  { at: "11–20", from: 11, to: 20 },
+  { at: "more", from: 21, to: Infinity },
+] as const;
+
+function conditionList(conditions: readonly ConditionCount[]): string {
+  const shown = conditions
+    .slice(0, 12)
+    .map(({ condition, askedBy }) => `${condition} (${listText(askedBy.slice(0, 3))})`);
+  const more = conditions.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("\n");
+}
+
+/** Sides with a bar for each deck. */
+export function sidesChart(statistics: PackStatistics): Chart[] {
+  const names = deckNames(statistics);
+  const bars = statistics.sides.flatMap(({ side, decks }) =>
+    decks.map(({ cards, copies }, deck) => ({
+      group: side,
+      bar: names[deck] ?? "",
+      part: names[deck] ?? "",
+      value: copies,
+      hint: `${side}, ${names[deck]}: ${plural(copies, "copy", "copies")} of ${plural(cards, "card", "cards")}`,
+    })),
+  );
+  return bars.length === 0 ? [] : [{ kind: "bars", title: undefined, parts: partsOf(names), bars }];
+}

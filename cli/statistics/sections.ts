@@ -1,0 +1,67 @@
+import type { Count, PackStatistics } from "../../tools/index.js";
+import type { Chart } from "./charts.js";
+
+/** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
+export interface Section {
+  readonly title: string;
+  /** How to read it, in one or two sentences. */
+  readonly about: string;
+  readonly charts: readonly Chart[];
+  readonly tables: readonly Table[];
+}
+
+export interface Table {
+  readonly title: string | undefined;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** Rows that are left out, because they are too many to read. */
+  readonly left: number;
+}
+
+export interface Column {
+  readonly head: string;
+  readonly align: "left" | "right";
+  /** May be broken into lines where there is not enough room. */
+  readonly wraps?: boolean;
+}
+
+/** Rows beyond these are counted, not shown: JSON has all of them. */
+const MOST_ROWS = 60;
+
+export function table(
+  title: string | undefined,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): Table {
+  return { title, columns, rows: rows.slice(0, MOST_ROWS), left: Math.max(0, rows.length - MOST_ROWS) };
+}
+
+export const left = (head: string, wraps = false): Column => ({ head, align: "left", wraps });
+export const right = (head: string): Column => ({ head, align: "right" });
+
+/** `26`, or with more copies than cards `26 (31)`. */
+export function countText({ cards, copies }: Count): string {
+  if (copies === 0) return NONE;
+  return cards === copies ? String(cards) : `${cards} (${copies})`;
+}
+
+/** What stands where there is nothing: a dot is quieter than a zero. */
+export const NONE = "·";
+
+export function amountText(amount: number): string {
+  return amount === 0 ? NONE : String(amount);
+}
+
+export function deckNames({ decks }: PackStatistics): readonly string[] {
+  return decks.map(({ name }) => name ?? "in no deck");
+}
+
+/** `1 card`, `2 cards` */
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `one`, `one and two`, `one, two and three` */
+export function listText(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

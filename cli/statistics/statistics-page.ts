@@ -1,0 +1,95 @@
+import { type PackStatistics, xmlText } from "../../tools/index.js";
+import type { Chart, Part } from "./charts.js";
+import { colourOf, drawChart } from "./draw-chart.js";
+import { PAGE_STYLE } from "./page-style.js";
+import { printableStatistics } from "./printable-statistics.js";
+import type { Section, Table } from "./sections.js";
+import { sectionsOf } from "./statistics-sections.js";
+
+/** One page with the charts and tables of packs. It needs nothing but itself: no script, no font, no request. */
+export function statisticsPage(packs: readonly PackStatistics[]): string {
+  const chapters = packs.map(printableStatistics).map((statistics, pack) => ({
+    title: statistics.pack ?? "Cards",
+    system: statistics.system,
+    parts: sectionsOf(statistics).map((section, index) => ({ section, id: `pack-${pack + 1}-${index + 1}` })),
+  }));
+  const title = chapters.map((chapter) => chapter.title).join(", ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="color-scheme" content="light dark"/>
+<title>${xmlText(title)}: what it is made of</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+${chapters.map(chapterHtml).join("\n")}
+</body>
+</html>
+`;
+}
+
+interface Chapter {
+  readonly title: string;
+  readonly system: string;
+  readonly parts: readonly { readonly section: Section; readonly id: string }[];
+}
+
+function chapterHtml({ title, system, parts }: Chapter): string {
+  const contents = parts.map(({ section, id }) => `<li><a href="#${id}">${xmlText(section.title)}</a></li>`);
+  return `<header>
+<h1>${xmlText(title)}</h1>
+<p>What the pack is made of, counted by the rules of ${xmlText(system)}. Bars count all copies. Point at one to
+read what it stands for; below each chart are its numbers.</p>
+<nav><ul>${contents.join("")}</ul></nav>
+</header>
+${parts.map(({ section, id }) => sectionHtml(section, id)).join("\n")}`;
+}
+
+function sectionHtml({ title, about, charts, tables }: Section, id: string): string {
+  const shown = tables.filter(({ rows }) => rows.length > 0);
+  const numbers = shown.map(tableHtml).join("\n");
+  const drawn = charts.filter(holdsSomething).map(chartHtml).join("\n");
+  return `<section id="${id}">
+<h2>${xmlText(title)}</h2>
+<p>${xmlText(about)}</p>
+${drawn === "" ? numbers : `<div class="charts">${drawn}</div>\n<details><summary>The numbers</summary>\n${numbers}\n</details>`}
+</section>`;
+}
+
+function holdsSomething(chart: Chart): boolean {
+  switch (chart.kind) {
+    case "bars":
+      return chart.bars.length > 0;
+    case "columns":
+      return chart.columns.some(({ value }) => value > 0);
+    case "grid":
+      return chart.cells.length > 0;
+  }
+}
+
+function chartHtml(chart: Chart): string {
+  const caption = chart.title === undefined ? "" : `<figcaption>${xmlText(chart.title)}</figcaption>\n`;
+  const parts = chart.kind === "grid" ? [] : chart.parts;
+  return `<figure>\n${caption}${parts.length > 1 ? legendHtml(parts) : ""}${drawChart(chart)}\n</figure>`;
+}
+
+function legendHtml(parts: readonly Part[]): string {
+  const items = parts.map((part) => `<li><i style="background:${colourOf(part)}"></i>${xmlText(part.name)}</li>`);
+  return `<ul class="legend">${items.join("")}</ul>\n`;
+}
+
+function tableHtml({ title, columns, rows, left }: Table): string {
+  const cell = (tag: "td" | "th") => (text: string, index: number) => {
+    const aligned = columns[index]?.align === "right" ? ' class="number"' : "";
+    return `<${tag}${aligned}>${xmlText(text)}</${tag}>`;
+  };
+  const head = columns.map((column) => column.head).map(cell("th"));
+  const body = rows.map((row) => `<tr>${row.map(cell("td")).join("")}</tr>`);
+  return `<div class="wide"><table>${title === undefined ? "" : `<caption>${xmlText(title)}</caption>`}
+<thead><tr>${head.join("")}</tr></thead>
+<tbody>
+${body.join("\n")}
+</tbody></table></div>${left === 0 ? "" : `\n<p>… and ${left} more</p>`}`;
+}

@@ -1,0 +1,90 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { nearestName, type System } from "../../compiler/index.js";
+import {
+  Failure,
+  type GameSystems,
+  indexLines,
+  placesInJson,
+  positionAt,
+  reasonOf,
+  shippedFile,
+} from "../../project/index.js";
+import { type JsonWay, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
+import type { Session } from "../session.js";
+import { parseJson } from "./read-table-file.js";
+
+/** A mapping and the file that it stands in. */
+export interface LoadedMapping {
+  readonly file: string;
+  readonly text: string;
+  readonly mapping: Mapping;
+}
+
+/** The mapping that a call names: a file, or one that comes with the tool. Undefined when it has mistakes, which are said. */
+export async function loadMapping(session: Session, word: string): Promise<LoadedMapping | undefined> {
+  const named = path.resolve(session.surroundings.cwd, word);
+  const shipped = /^[\w-]+$/.test(word)
+    ? shippedFile(`systems/mappings/${word}.json`, `systems/mappings/${word}.json`)
+    : named;
+  return readMappingFile(session, existsSync(named) || !existsSync(shipped) ? named : shipped);
+}
+
+/** The mapping beside the cards, which `import` wrote when it guessed one. */
+export function mappingBeside(cards: string): string {
+  const { dir, name } = path.parse(cards);
+  return path.join(dir, `${name}.mapping.json`);
+}
+
+export async function readMappingFile(session: Session, file: string): Promise<LoadedMapping | undefined> {
+  const shown = session.shown(file);
+  const text = session.disk.read(file)?.text;
+  if (text === undefined) return undefined;
+  const json = await parseJson(text).catch((error: unknown) => {
+    throw new Failure(`${shown}: ${reasonOf(error)}`);
+  });
+  const { mapping, problems } = readMapping(json);
+  const loaded = { file, text, mapping };
+  await sayMappingProblems(session, loaded, problems);
+  return problems.length === 0 ? loaded : undefined;
+}
+
+/** One line for each, with its place. */
+export async function sayMappingProblems(
+  session: Session,
+  { file, text }: Pick<LoadedMapping, "file" | "text">,
+  problems: readonly MappingProblem[],
+): Promise<void> {
+  if (problems.length === 0) return;
+  const { placeInJson } = await placesInJson();
+  const lines = indexLines(text);
+  for (const { way, message } of problems) {
+    const { line, column } = positionAt(lines, placeInJson(text, keyWay(way)).start);
+    session.fail(`${session.shown(file)}:${line}:${column}: ${message}`);
+  }
+}
+
+/** The place of a key says more than that of what stands under it. */
+function keyWay(way: JsonWay): (string | number | { readonly key: string })[] {
+  const last = way.at(-1);
+  return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
+}
+
+/** The system of the cards to be made, and what they have to say for it. */
+export function systemFor(systems: GameSystems, asked: string | undefined, cards: string) {
+  const folder = path.dirname(cards);
+  const usual = systems.usualFor(cards);
+  const system = asked === undefined ? usual : systems.find(asked, folder);
+  if (system === undefined) throw new Failure(unknownSystem(asked ?? "", systems.namesIn(folder)));
+  return { system, systemLabel: labelFor(system, usual, systems, folder) };
+}
+
+function labelFor({ key, data }: System, usual: System, systems: GameSystems, folder: string): string | undefined {
+  if (key === usual.key) return undefined;
+  return systems.find(data.id, folder)?.key === key ? data.id : key;
+}
+
+function unknownSystem(name: string, names: readonly string[]): string {
+  const near = nearestName(name, names);
+  return `there is no game system ${name}; ${near === undefined ? `these are known: ${names.join(", ")}` : `did you mean ${near}?`}`;
+}

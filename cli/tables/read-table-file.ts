@@ -1,0 +1,69 @@
+import path from "node:path";
+import { decodeSource, Failure, indexLines, placesInJson, positionAt } from "../../project/index.js";
+import { jsonTable, type Mapping, type ReadTable } from "../../tools/index.js";
+import { readCsv } from "./csv-file.js";
+import { readWorkbook } from "./workbook-file.js";
+
+export type TableFormat = "csv" | "tsv" | "xlsx" | "json";
+
+const TABLE_FORMATS: readonly TableFormat[] = ["csv", "tsv", "xlsx", "json"];
+
+/** The format that a file's name says. */
+export function formatOfName(file: string): TableFormat | undefined {
+  const extension = path.extname(file).slice(1).toLowerCase();
+  return TABLE_FORMATS.find((format) => format === extension);
+}
+
+/** Reads a table out of bytes. What is no table at all is a failure, with a sentence that goes behind the file's name. */
+export async function readTableFile(
+  file: string,
+  bytes: Buffer,
+  mapping: Pick<Mapping, "sheet" | "entries" | "headings">,
+): Promise<ReadTable> {
+  // What a file is shows in its first bytes; its name only tells commas from tabs.
+  if (bytes.subarray(0, 2).equals(ARCHIVE) || bytes.subarray(0, 4).equals(OLD_OFFICE)) {
+    return readWorkbook(bytes, mapping.sheet, { headingRow: mapping.headings });
+  }
+  const named = formatOfName(file);
+  if (named === "xlsx") throw new Failure("this is no XLSX workbook: it is something else under that name");
+  const text = decoded(bytes);
+  if (text.trim() === "") throw new Failure("it is empty");
+  if (named === "json" || (named === undefined && /^\s*[[{]/.test(text))) return readJson(text, mapping);
+  return readCsv(text, { headingRow: mapping.headings }, named === "tsv" ? "\t" : undefined);
+}
+
+const ARCHIVE = Buffer.from("PK");
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** Spreadsheets still write the encodings of old. */
+function decoded(bytes: Buffer): string {
+  const { text, encoding } = decodeSource(bytes);
+  switch (encoding?.likely) {
+    case undefined:
+      return text;
+    case "no text":
+      throw new Failure("this is no table: it holds no text");
+    case "UTF-16":
+      return new TextDecoder(bytes[0] === 0xfe || bytes[0] === 0 ? "utf-16be" : "utf-16le").decode(bytes);
+    case "Windows-1252":
+      return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+async function readJson(text: string, { entries }: Pick<Mapping, "entries">): Promise<ReadTable> {
+  const table = jsonTable(await parseJson(text), entries);
+  if ("failure" in table) throw new Failure(table.failure);
+  return table;
+}
+
+/** `JSON.parse` does not say where it stopped. */
+export async function parseJson(text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { syntaxProblem } = await placesInJson();
+    const { place, problem } = syntaxProblem(text);
+    const { line, column } = positionAt(indexLines(text), place.start);
+    throw new Failure(`line ${line}, column ${column}: this is no JSON: ${problem}`);
+  }
+}

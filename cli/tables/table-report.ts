@@ -1,0 +1,117 @@
+import { type Diagnostic, serialize } from "../../compiler/index.js";
+import {
+  type CellPlace,
+  cellAt,
+  columnLetters,
+  type ImportedPack,
+  placeOf,
+  type Table,
+  type TableProblem,
+} from "../../tools/index.js";
+import { paintFor } from "../reports/paint.js";
+import { printable } from "../reports/printable.js";
+
+/** Something that is wrong at a cell: with the table, or with the card made out of it. */
+export interface CellFinding extends CellPlace {
+  readonly rule: string;
+  readonly messageId: string;
+  readonly severity: "error" | "warning" | "info";
+  readonly message: string;
+  readonly data: Diagnostic["data"];
+  readonly record: Diagnostic["record"];
+}
+
+/** One table, and what was found in it. */
+export interface TableReport {
+  /** As it is shown. */
+  readonly path: string;
+  readonly table: Table;
+  readonly cards: number;
+  readonly findings: readonly CellFinding[];
+}
+
+export function fromProblem({ problem, severity, message, row, column }: TableProblem): CellFinding {
+  return { rule: `table/${problem}`, messageId: problem, severity, message, row, column, data: {}, record: undefined };
+}
+
+/** A finding on a card, at the cell that its line comes from. */
+export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): CellFinding {
+  const { rule, messageId, severity, message, data, record, span } = diagnostic;
+  return { rule, messageId, severity, message, data, record, ...placeOf(pack, span.start) };
+}
+
+export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[] {
+  return findings.toSorted((one, other) => one.row - other.row || (one.column ?? -1) - (other.column ?? -1));
+}
+
+/** For people: where in the sheet, what, and what stands in the cell. */
+export function formatFindings({ path, table, findings }: TableReport, colours: boolean): string {
+  const paint = paintFor(colours);
+  const shown = findings.map(({ row, column, severity, message, rule }) => {
+    const place = paint.bold(`${printable(path)}: ${placeWords(table, row, column)}`);
+    const cell = cellText(table, row, column);
+    const text = cell === "" ? "" : `    ${printable(shortened(cell))}\n`;
+    const colour = paint[severity === "error" ? "red" : severity === "warning" ? "yellow" : "blue"];
+    return `${place}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}\n${text}`;
+  });
+  return shown.join("");
+}
+
+export function formatSummary(reports: readonly TableReport[]): string {
+  const findings = reports.flatMap((report) => report.findings);
+  const cards = reports.reduce((sum, report) => sum + report.cards, 0);
+  const counts = (["error", "warning", "info"] as const).flatMap((severity) => {
+    const number = findings.filter((finding) => finding.severity === severity).length;
+    return number === 0 ? [] : [count(number, severity)];
+  });
+  const all = `${count(reports.length, "table")}, ${count(cards, "card")}`;
+  return `${all}: ${counts.length === 0 ? "nothing to report" : counts.join(", ")}\n`;
+}
+
+/** For programs: the form of `lint --format json`, with cells for ranges. */
+export function formatTableJson(reports: readonly TableReport[]): string {
+  const findings = reports.flatMap((report) => report.findings);
+  const number = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const files = reports
+    .filter((report) => report.findings.length > 0)
+    .map(({ path, table, findings: some }) => ({
+      path,
+      ...(table.sheet === undefined ? {} : { sheet: table.sheet }),
+      diagnostics: some.map(({ row, column, record, ...finding }) => ({
+        ...finding,
+        ...(record === undefined ? {} : { record }),
+        row,
+        ...(column === undefined ? {} : { column: column + 1, heading: table.headings[column] ?? "" }),
+      })),
+    }));
+  const summary = {
+    tables: reports.length,
+    cards: reports.reduce((sum, report) => sum + report.cards, 0),
+    errors: number("error"),
+    warnings: number("warning"),
+    infos: number("info"),
+  };
+  return serialize({ version: 1, files, summary });
+}
+
+export function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+function placeWords({ kind, sheet, headings }: Table, row: number, column: number | undefined): string {
+  const heading = column === undefined ? "" : (headings[column] ?? "");
+  if (kind === "entries") return `entry ${row}${heading === "" ? "" : `, ${printable(heading)}`}`;
+  const name = heading === "" ? "" : ` (${printable(heading)})`;
+  const where = column === undefined ? "" : `, column ${columnLetters(column)}${name}`;
+  return `${sheet === undefined ? "" : `sheet ${printable(sheet)}, `}row ${row}${where}`;
+}
+
+function cellText(table: Table, row: number, column: number | undefined): string {
+  const found = column === undefined ? undefined : table.rows.find(({ number }) => number === row);
+  return found === undefined || column === undefined ? "" : cellAt(found, column).text;
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line;
+}

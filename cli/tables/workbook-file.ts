@@ -1,0 +1,129 @@
+import { nearestName } from "../../compiler/index.js";
+import { Failure } from "../../project/index.js";
+import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
+
+/** A sheet of an XLSX workbook as a table: the one of that name, else the first that can be seen. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  name: string | undefined,
+  options: Pick<SheetOptions, "headingRow">,
+): Promise<ReadTable> {
+  const names: string[] = [];
+  let chosen: number | undefined;
+  const { sheets } = await open(bytes, (sheet) => {
+    names.push(sheet.name);
+    const isHidden = sheet.hidden === true || sheet.veryHidden === true;
+    const fits = name === undefined ? chosen === undefined && !isHidden : sheet.name === name;
+    if (fits) chosen = sheet.index;
+    return fits;
+  });
+  const [sheet] = sheets;
+  if (sheet === undefined) throw new Failure(noSheet(name, names));
+  const problems: TableProblem[] = [];
+  const rows = sheet.rows.map((cells, row) =>
+    cells.map((value, column) => {
+      const problem = cellProblem(sheet.cells?.get(`${row},${column}`), value);
+      if (problem !== undefined) problems.push({ ...problem, severity: "error", row: row + 1, column });
+      return textCell(problem === undefined ? valueText(value) : "");
+    }),
+  );
+  const read = sheetTable(rows, { ...options, sheet: sheet.name, rowsEnd: false });
+  return { table: read.table, problems: [...problems, ...read.problems] };
+}
+
+/** A workbook with one sheet, its headings fixed at the top. Equal rows give equal bytes. */
+export async function writeWorkbook(
+  sheet: string,
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): Promise<Uint8Array> {
+  const long = rows.flat().some((value) => typeof value === "string" && value.length > LONGEST_CELL);
+  if (long)
+    throw new Failure(
+      `a workbook holds at most ${LONGEST_CELL} characters in a cell, and a text is longer; CSV has no such limit`,
+    );
+  const { writeXlsx } = await import("./workbook-library.js");
+  return writeXlsx({
+    properties: { creator: "cardwright", created: NO_TIME, modified: NO_TIME },
+    sheets: [
+      {
+        name: sheet,
+        freezePane: { rows: 1 },
+        columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
+        rows: [headings, ...rows].map((row) =>
+          row.map((value) => (typeof value === "string" ? escaped(value) : value)),
+        ),
+      },
+    ],
+  });
+}
+
+/** In a workbook `_x0041_` is an A; the library knows that when it reads, not when it writes. */
+function escaped(text: string): string {
+  return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
+}
+
+type Library = typeof import("./workbook-library.js");
+
+const LONGEST_CELL = 32_767;
+const NO_TIME = new Date(0);
+
+type Cell =
+  NonNullable<Awaited<ReturnType<Library["readXlsx"]>>["sheets"][number]["cells"]> extends ReadonlyMap<
+    string,
+    infer One
+  >
+    ? One
+    : never;
+type Value = Cell["value"];
+
+async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["readXlsx"]>[1]>["sheets"] & object) {
+  const { readXlsx } = await import("./workbook-library.js");
+  try {
+    return await readXlsx(bytes, { sheets });
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (/Encrypted/.test(said)) throw new Failure("the workbook has a password; save it without one");
+    throw new Failure(`this is no XLSX workbook, or a broken one (${said.replace(/^\w+Error: /, "")})`);
+  }
+}
+
+function noSheet(name: string | undefined, names: readonly string[]): string {
+  if (name === undefined) return "the workbook has no sheet that can be seen";
+  const near = nearestName(name, names);
+  return `the workbook has no sheet ${name}; ${near === undefined ? `its sheets are ${names.join(", ")}` : `did you mean ${near}?`}`;
+}
+
+/** Formulas count with the value that was worked out when the workbook was saved. */
+function cellProblem(cell: Cell | undefined, value: Value): Pick<TableProblem, "problem" | "message"> | undefined {
+  if (typeof value === "string" && cell?.type !== "string" && ERROR.test(value)) {
+    return { problem: "spreadsheet-error", message: `The spreadsheet could not work this out: ${value}` };
+  }
+  if (cell?.formula === undefined || (value !== null && value !== undefined)) return undefined;
+  const message = `The formula =${cell.formula} was saved without its value. Open the workbook in a spreadsheet program and save it again.`;
+  return { problem: "formula", message };
+}
+
+const ERROR = /^#(REF|VALUE|N\/A|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?/;
+
+function valueText(value: Value): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "");
+  return String(value);
+}
+
+/** Wide enough for most of what stands in the column, in characters. */
+function widthOf(values: readonly (string | number | null | undefined)[]): number {
+  const longest = Math.max(
+    ...values.map((value) =>
+      Math.max(
+        0,
+        ...String(value ?? "")
+          .split("\n")
+          .map((line) => line.length),
+      ),
+    ),
+  );
+  return Math.min(60, Math.max(6, longest + 2));
+}

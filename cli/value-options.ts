@@ -1,0 +1,19 @@
+import { isDay } from "../compiler/index.js";
+import { Failure } from "../project/index.js";
+import type { Options } from "./commands.js";
+import { textOption } from "./session.js";
+
+/** A whole number, if one is given. */
+export function numberOption(value: Options[string], flag: string): number | undefined {
+  const text = textOption(value);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Failure(`${flag} ${text}: this takes a whole number, such as 0`);
+  return Number(text);
+}
+
+/** A day as `2031-01-31`, if one is given. */
+export function dayOption(value: Options[string], flag: string): string | undefined {
+  const text = textOption(value);
+  if (text === undefined || isDay(text)) return text;
+  throw new Failure(`${flag} ${text}: this takes a day, such as 2031-01-31`);
+}

@@ -1,0 +1,98 @@
+import type { PackModel } from "../../compiler/index.js";
+import {
+  Failure,
+  isFailure,
+  type KeptDisk,
+  type KeptParts,
+  keepDisk,
+  keepModels,
+  reasonOf,
+} from "../../project/index.js";
+import { compileOnce } from "../commands/compile.js";
+import { lintOnce } from "../commands/lint.js";
+import type { Call, RunCommand } from "../commands.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { complain, complainOfBug, exactly, type Surroundings } from "../surroundings.js";
+
+/** What a command that watches keeps from one round to the next. */
+export interface Kept extends KeptParts {
+  readonly disk: KeptDisk;
+  /** Packs of which everything has been made already. */
+  readonly delivered: WeakSet<PackModel>;
+}
+
+/**
+ * The commands that watch come with this file, so that all that they run is one piece of the built program: what is known of
+ * a pack that is open is known to all of it.
+ */
+export function watchLint(call: Call): Promise<ExitStatus> {
+  return watch(call, lintOnce, { hasty: true });
+}
+
+/** What is written must be what a fresh start would write, so nothing is put off. */
+export function watchCompile(call: Call): Promise<ExitStatus> {
+  return watch(call, compileOnce, { hasty: false });
+}
+
+/**
+ * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
+ * not change is neither read nor checked again. With `hasty` the command runs once before the checks that take long are
+ * made again, and once more if these find something else than before.
+ */
+async function watch(call: Call, command: RunCommand, { hasty }: { readonly hasty: boolean }): Promise<ExitStatus> {
+  const { surroundings } = call;
+  if (call.args.includes("-")) throw new Failure("--watch watches files, and - is standard input");
+  const waitForChange = surroundings.waitForChange ?? (await import("./wait-for-change.js")).createWait();
+  let kept = keepAll(keepDisk(), hasty);
+  let status = await command({ ...call, kept });
+  for (;;) {
+    surroundings.writeError("Watching for changes; Ctrl-C ends.\n");
+    const changed = await nextChange(kept.disk, surroundings.cwd, waitForChange);
+    if (changed === undefined) return status;
+    // What is known of packs was found by the configuration and the systems as they were.
+    if (!changed.every(isCards)) kept = keepAll(kept.disk, hasty);
+    clear(surroundings);
+    status = await attempt({ ...call, kept }, command);
+    if (kept.models?.finishChecks() !== true) continue;
+    clear(surroundings);
+    status = await attempt({ ...call, kept }, command);
+  }
+}
+
+/** Clears the screen and what was scrolled out of it. */
+function clear(surroundings: Surroundings): void {
+  if (surroundings.terminal) exactly(surroundings).writeOut("\u001b[2J\u001b[3J\u001b[H");
+}
+
+function keepAll(disk: KeptDisk, hasty: boolean): Kept {
+  return { disk, checkers: new Map(), systems: new Map(), models: keepModels(hasty), delivered: new WeakSet() };
+}
+
+/** What changed; undefined when there is nobody left to wait for. Much happens in a folder that is nobody's business. */
+async function nextChange(
+  disk: KeptDisk,
+  cwd: string,
+  wait: NonNullable<Call["surroundings"]["waitForChange"]>,
+): Promise<readonly string[] | undefined> {
+  for (;;) {
+    if (!(await wait([cwd, ...disk.watched()]))) return undefined;
+    const changed = disk.changed();
+    if (changed.length > 0) return changed;
+  }
+}
+
+/** A folder whose names changed counts as cards: files that are new or gone are seen anyway. */
+function isCards(place: string): boolean {
+  return !/\.(json|system)$|\.gitignore$/.test(place);
+}
+
+/** In later rounds a file may be half-written, or a configuration: that is said, and mended by the next round. */
+async function attempt(call: Call, command: RunCommand): Promise<ExitStatus> {
+  try {
+    return await command(call);
+  } catch (error) {
+    if (isFailure(error)) complain(call.surroundings, error.message);
+    else complainOfBug(call.surroundings, reasonOf(error), error);
+    return isFailure(error) ? EXIT.failure : EXIT.bug;
+  }
+}

@@ -1,0 +1,177 @@
+import { byPlace } from "../diagnostics/by-place.js";
+import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "../diagnostics/diagnostic.js";
+import { printableLines } from "../diagnostics/printable.js";
+import { touchedByConflict } from "../model/conflicts.js";
+import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import type { Rule } from "../rules/define-rule.js";
+import type { Severity, SeveritySetting } from "../systems/system-data.js";
+import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
+
+/** What the edge decides: severities by configuration. */
+export interface CheckSettings {
+  /** The severity that a configuration gives a finding in a file; undefined: none is configured. */
+  severityOf(rule: string, messageId: string, file: string): SeveritySetting | undefined;
+}
+
+export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
+
+/**
+ * Checks a whole pack: what was found on each record as it was read, each file, and what only the pack shows. Findings
+ * come in the order of the files, then of their places. Findings of the packs it uses are not made.
+ */
+export function checkPack(
+  pack: PackModel,
+  rules: readonly Rule[],
+  checks: readonly CrossCheck[],
+  settings: CheckSettings = DEFAULT_SETTINGS,
+): Diagnostic[] {
+  const severities = severityTable(rules, settings);
+  const crossing = byFile(checks.flatMap((check) => runCrossCheck(check, pack)));
+  return pack.files.flatMap((file) =>
+    diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities),
+  );
+}
+
+/**
+ * What is said of a file in the end: by its records, by itself, and by what lies around it, by place. Without what
+ * follows only from two versions of the same lines being there.
+ */
+export function diagnosticsOf(
+  file: FileModel,
+  ofFile: readonly PlacedFinding[],
+  crossing: readonly PlacedFinding[],
+  severities: SeverityTable,
+): Diagnostic[] {
+  const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
+  const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
+  const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
+  return withoutWeaker(diagnostics).sort(byPlace);
+}
+
+/** What is only said where nothing else is wrong with the same text. */
+const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
+
+/** One mistake gets one finding: a text that a rule of the game objects to need not be declared. */
+function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  if (!diagnostics.some(({ rule }) => WEAKER.has(rule))) return [...diagnostics];
+  const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
+  const taken = new Set(diagnostics.filter(({ rule }) => !WEAKER.has(rule)).map(placeOf));
+  return diagnostics.filter((diagnostic) => !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic)));
+}
+
+/** What a record says twice because both sides of a conflict are there. */
+const TWICE: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "duplicate-category",
+  "duplicate-label",
+  "missing-separator",
+]);
+
+function isFromBothSides(finding: PlacedFinding): boolean {
+  return TWICE.has(finding.rule) && involvesConflict(finding);
+}
+
+/** Whether a record of the finding is in two versions here, so that nothing certain follows from its being there. */
+function involvesConflict(finding: PlacedFinding): boolean {
+  const own = "record" in finding.in ? [finding.in] : [];
+  const related = finding.related.flatMap((place) => place.in ?? []);
+  return [...own, ...related].some(touchedByConflict);
+}
+
+/** What follows from the records of a file, each by itself. */
+function recordFindings(file: FileModel): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
+  for (const record of file.records) {
+    for (const finding of record.findings) placed.push({ ...finding, in: { file, record } });
+  }
+  return placed;
+}
+
+/** What follows from a file as a whole. */
+export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
+  for (const rule of rules) {
+    const { file: check } = rule.check;
+    if (check === undefined) continue;
+    const findings: RecordFinding[] = [];
+    guarded(rule.id, START, findings, () => check(file, collect(rule, findings)));
+    for (const finding of findings) placed.push({ ...finding, in: { file } });
+  }
+  return placed;
+}
+
+const START = { start: 0, end: 0 };
+
+function byFile(findings: readonly PlacedFinding[]): Map<FileModel, PlacedFinding[]> {
+  const files = new Map<FileModel, PlacedFinding[]>();
+  for (const finding of findings) {
+    const known = files.get(finding.in.file);
+    if (known === undefined) files.set(finding.in.file, [finding]);
+    else known.push(finding);
+  }
+  return files;
+}
+
+export type SeverityTable = (finding: PlacedFinding, file: FileModel) => SeveritySetting;
+
+/** Configuration goes before what a declaration says, that before what its system says, that before the rule. */
+export function severityTable(rules: readonly Rule[], settings: CheckSettings): SeverityTable {
+  const own = new Map(rules.map((rule) => [rule.id, rule.severity]));
+  return (finding, file) =>
+    settings.severityOf(finding.rule, finding.messageId, file.path) ??
+    finding.severity ??
+    systemOf(finding).severities.get(finding.rule) ??
+    own.get(finding.rule) ??
+    "error";
+}
+
+const systemOf = (finding: PlacedFinding) =>
+  "record" in finding.in ? finding.in.record.system : finding.in.file.system;
+
+function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic[] {
+  const severity = severityOf(finding, file);
+  if (severity === "off") return [];
+  const record = "record" in finding.in ? finding.in.record : undefined;
+  return [toFile(finding, severity, file, record)];
+}
+
+function toFile(
+  finding: PlacedFinding,
+  severity: Severity,
+  file: FileModel,
+  record: RecordModel | undefined,
+): Diagnostic {
+  const offset = record?.node.start ?? 0;
+  return {
+    rule: finding.rule,
+    messageId: finding.messageId,
+    data: finding.data,
+    severity,
+    message: finding.message,
+    file: file.path,
+    span: { start: finding.span.start + offset, end: finding.span.end + offset },
+    record: record && { kind: record.kind, identifier: record.identifier },
+    related: finding.related.map((related) => relatedPlace(related, file, offset)),
+    fixes: finding.fixes.map(({ title, safe, edits }): Fix => {
+      return { title: printableLines(title), safe, edits: edits.map((edit) => moved(edit, offset)) };
+    }),
+    tags: finding.tags,
+  };
+}
+
+function relatedPlace(related: RecordFinding["related"][number], file: FileModel, offset: number): RelatedPlace {
+  const place: RecordPlace | undefined = related.in;
+  const start = place === undefined ? offset : place.record.node.start;
+  return {
+    file: (place?.file ?? file).path,
+    span: { start: related.at.start + start, end: related.at.end + start },
+    message: printableLines(related.message),
+  };
+}
+
+function moved(edit: TextEdit, offset: number): TextEdit {
+  if (edit.in !== undefined) return edit;
+  return { start: edit.start + offset, end: edit.end + offset, text: edit.text };
+}

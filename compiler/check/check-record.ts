@@ -1,0 +1,180 @@
+import type { Span } from "../../grammar/index.js";
+import type { Data } from "../diagnostics/diagnostic.js";
+import type { LineFinding } from "../diagnostics/finding.js";
+import type { Message } from "../diagnostics/message.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import type { CheckEntry } from "../model/places.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
+import type { More, Rule } from "../rules/define-rule.js";
+
+/** What a rule says of a record; offsets count from the start of the record's node. */
+export interface RecordFinding extends LineFinding {
+  readonly related: NonNullable<More["related"]>;
+}
+
+/** A finding of a rule that looks at more than one record, and where it lies. */
+export interface PlacedFinding extends RecordFinding {
+  readonly in: RecordPlace | { readonly file: RecordPlace["file"] };
+}
+
+/** Takes what one rule reports, and makes its sentences. */
+export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
+
+/** Collects what a rule reports. */
+export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: RecordFinding[]): Collect {
+  return (messageId, span, data, more = {}) => {
+    const message: Message | undefined = rule.messages[messageId];
+    findings.push({
+      rule: rule.id,
+      messageId,
+      message: message?.render(data) ?? messageId,
+      data,
+      span,
+      fixes: more.fixes ?? [],
+      severity: more.severity,
+      tags: more.tags ?? [],
+      related: more.related ?? [],
+      flaw: rule.severity !== "info",
+    });
+  };
+}
+
+const NOTHING: readonly never[] = [];
+
+/** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
+export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
+  let findings: RecordFinding[] = [];
+  const checks = rules.flatMap((rule) => {
+    const { entry: check } = rule.check;
+    return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
+  });
+  return (entry, scope) => {
+    if (!scope.known) return NOTHING;
+    findings = [];
+    for (const { rule, check, report } of checks) {
+      try {
+        check(entry, scope, report);
+      } catch (error) {
+        findings.push(failure(rule, entry.node.path[0], error));
+      }
+    }
+    return findings.length === 0 ? NOTHING : findings;
+  };
+}
+
+/** Collects into the findings of the moment, so that one function does for all lines and records. */
+function reporter(rule: Rule, findings: () => RecordFinding[]): Collect {
+  return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
+}
+
+/**
+ * The check of one record by all rules that look at one: what an editor can keep while the record is unchanged.
+ * `systemRules` are those that its game declares.
+ */
+export function createRecordCheck(
+  rules: readonly Rule[],
+  systemRules: (record: RecordModel) => readonly RecordFinding[],
+): (record: RecordModel) => readonly RecordFinding[] {
+  let findings: RecordFinding[] = [];
+  const checks = rules.flatMap((rule) => {
+    const report = reporter(rule, () => findings);
+    return [...recordCheck(rule, report), ...labelCheck(rule, report)];
+  });
+  const checkBySystem = (record: RecordModel): void => {
+    for (const finding of systemRules(record)) findings.push(finding);
+  };
+  return (record) => {
+    findings = [];
+    addEntryFindings(record, findings);
+    for (const { rule, check } of checks) guarded(rule, record, findings, check);
+    guarded("of the system", record, findings, checkBySystem);
+    return findings.length === 0 ? NOTHING : findings;
+  };
+}
+
+/** One rule's check of a record, by the rule's id. */
+interface RecordCheck {
+  readonly rule: string;
+  readonly check: (record: RecordModel) => void;
+}
+
+function recordCheck({ id, check }: Rule, report: Collect): RecordCheck[] {
+  const whole = check.record;
+  return whole === undefined ? [] : [{ rule: id, check: (record) => whole(record, report) }];
+}
+
+function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordCheck[] {
+  if (label === undefined) return [];
+  const check = (record: RecordModel): void => {
+    const { labels } = record;
+    for (let index = 0; index < labels.length; index++) label(labels[index] as LabelItem, record, report);
+  };
+  return [{ rule: id, check }];
+}
+
+function addEntryFindings(record: RecordModel, findings: RecordFinding[]): void {
+  addFindingsOf(record.globals, record, findings);
+  for (const category of record.categories) addFindingsOf(category, record, findings);
+}
+
+function addFindingsOf(
+  { entries, lines }: RecordModel["globals"],
+  record: RecordModel,
+  findings: RecordFinding[],
+): void {
+  for (let index = 0; index < entries.length; index++) {
+    const found = entries[index]?.findings ?? NOTHING;
+    if (found.length === 0) continue;
+    for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
+  }
+}
+
+function moveToRecord(finding: LineFinding, record: RecordModel, line: number): RecordFinding {
+  const fixes = finding.fixes.map((fix) => ({
+    ...fix,
+    edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
+  }));
+  return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
+}
+
+/** Where a finding about a whole record lies: its first line that says something. */
+export function wholeOf(record: RecordModel): Span {
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const node = record.node.lines[line];
+    if (node !== undefined && node.kind !== "blank" && node.kind !== "comment") {
+      return inRecord(record, line, { start: node.indent, end: node.length });
+    }
+  }
+  return inRecord(record, record.firstLine, { start: 0, end: 0 });
+}
+
+/** A rule that throws becomes one finding that names it; the others go on. `at` is a place, or a record. */
+export function guarded<At extends Span | RecordModel>(
+  rule: string,
+  at: At,
+  findings: RecordFinding[],
+  check: (at: At) => void,
+): void {
+  try {
+    check(at);
+  } catch (error) {
+    findings.push(failure(rule, "node" in at ? wholeOf(at) : at, error));
+  }
+}
+
+function failure(rule: string, span: Span, error: unknown): RecordFinding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    rule: "internal-error",
+    messageId: "thrown",
+    message: `The rule ${rule} failed here: ${reason}. This is a fault of the tool, not of the card.`,
+    data: { rule, reason },
+    span,
+    fixes: [],
+    severity: "error",
+    tags: [],
+    related: [],
+    flaw: true,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
+import type { PackModel } from "../model/pack-model.js";
+import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import { type AroundRule, surroundedRules } from "../rules/around-rule.js";
+import { rules as ownRules } from "../rules/index.js";
+import type { System } from "../systems/system.js";
+import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
+import type { PlacedFinding } from "./check-record.js";
+import { createEntryCheck, createRecordCheck } from "./check-record.js";
+import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
+import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
+
+/** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
+export interface Checker {
+  /** Reads records by a system, and checks each as it is read. */
+  readerOf(system: System): RecordReader;
+  /** All findings of a pack that no comment in it asks to ignore, by file and place. */
+  check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
+  /** The checks that look at several records of a pack, one by one. */
+  crossChecksOf(pack: PackModel): readonly CrossCheck[];
+  /** How many cards of a pack that was checked are left undecided, for lack of steps: nothing is found on them. */
+  undecided(pack: PackModel): number;
+}
+
+/** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
+export interface Analyses {
+  /** The findings of a pack by the rules of its systems that name an analysis. */
+  check(pack: PackModel, limits?: Limits, around?: AroundRule): readonly PlacedFinding[];
+  /** Of a pack that was checked. */
+  undecided(pack: PackModel): number;
+}
+
+/** Whether a system of the pack's decks has a rule that names an analysis. */
+export function asksForAnalyses({ decks }: PackModel): boolean {
+  const systems = new Set(decks.map(({ record }) => record.system));
+  return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
+}
+
+/**
+ * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
+ * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
+ * nothing.
+ */
+export function createCheckerWith(
+  analysesNow: () => Analyses | undefined,
+  limits?: Limits,
+  around?: AroundRule,
+): Checker {
+  const rules = surroundedRules(ownRules, around);
+  const systemRules = createSystemRules(limits, around);
+  const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
+  const crossChecksOf = createCrossChecks({ rules, packRulesOf: systemRules.eachOnPacks, analyses, limits });
+  const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
+  // Weakly: the systems of a server are others after each edit of their files.
+  const readers = new WeakMap<System, RecordReader>();
+  return {
+    readerOf(system) {
+      const known = readers.get(system) ?? createRecordReader(system, checks);
+      readers.set(system, known);
+      return known;
+    },
+    undecided: (pack) => analysesNow()?.undecided(pack) ?? 0,
+    crossChecksOf,
+    check: (pack, settings = DEFAULT_SETTINGS) =>
+      suppressInPack(pack, checkPack(pack, rules, crossChecksOf(pack), settings), rules, settings),
+  };
+}

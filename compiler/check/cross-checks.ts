@@ -1,0 +1,105 @@
+import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "../diagnostics/rule-options.js";
+import type { PackRule } from "../evaluate/evaluate-rules.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { CardFact, Rule } from "../rules/define-rule.js";
+import type { System } from "../systems/system.js";
+import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+
+/** A rule that looks at several records together, so that it can be asked by itself again when one of them changes. */
+export interface CrossCheck {
+  /** As a failure of it names it. */
+  readonly name: string;
+  /** What it looks at on cards; it is asked again when something of that is different. */
+  readonly reads: CrossReads;
+  /** It takes long, and may be asked later than the others. */
+  readonly later: boolean;
+  readonly check: (pack: PackModel) => readonly PlacedFinding[];
+}
+
+/** What a check looks at on cards, beside packs, decks, kinds, and which records there are. */
+export type CrossReads =
+  | { readonly kind: "everything" }
+  | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
+  /** Lines and labels by name; undefined: any. */
+  | { readonly kind: "lines"; readonly names: ReadonlySet<string> | undefined; readonly searchesTexts: boolean };
+
+const EVERYTHING: CrossReads = { kind: "everything" };
+
+/** The rules of systems about packs, one by one. */
+export type PackRulesOf = (system: System) => readonly PackRule[];
+
+/** What cross checks are made of. */
+export interface CrossCheckParts {
+  readonly rules: readonly Rule[];
+  readonly packRulesOf: PackRulesOf;
+  /** The findings of analyses: they take long, and look at everything. */
+  readonly analyses: (pack: PackModel) => readonly PlacedFinding[];
+  readonly limits?: Limits | undefined;
+}
+
+/**
+ * All checks of a pack that look at several records, in the order in which they are made. A check is the same each time,
+ * so that its findings can be kept.
+ */
+export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => readonly CrossCheck[] {
+  const { rules, packRulesOf, limits = NO_LIMITS } = parts;
+  const analyses: CrossCheck = { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check: parts.analyses };
+  const ofTool = rules.flatMap((rule) => checkOfTool(rule, limits));
+  const known = new WeakMap<PackRule, CrossCheck>();
+  const ofSystem = (rule: PackRule): CrossCheck => {
+    const made = known.get(rule) ?? checkOfSystem(rule);
+    known.set(rule, made);
+    return made;
+  };
+  return (pack) => {
+    const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
+    const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
+    return [...ofSystems, analyses, ...ofTool];
+  };
+}
+
+const OF_THE_SYSTEM = "of the system";
+
+function checkOfSystem({ reads: names, searchesTexts, check }: PackRule): CrossCheck {
+  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check };
+}
+
+function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
+  const { pack: check, packReads: facts, nameByName = false } = rule.check;
+  if (check === undefined) return [];
+  const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
+  const options = optionValues(rule.options ?? [], limits.get(rule.id));
+  return [{ name: rule.id, reads, later: false, check: (pack) => foundBy(rule, check, pack, options) }];
+}
+
+function foundBy(
+  rule: Rule,
+  check: NonNullable<Rule["check"]["pack"]>,
+  pack: PackModel,
+  options: RuleOptionValues,
+): readonly PlacedFinding[] {
+  const placed: PlacedFinding[] = [];
+  const findings: RecordFinding[] = [];
+  const report = collect(rule, findings);
+  const place: Parameters<typeof check>[1] = (messageId, at, data, where, more) => {
+    report(messageId, at, data, more);
+    const finding = findings.pop();
+    if (finding !== undefined) placed.push({ ...finding, in: where });
+  };
+  check(pack, place, options);
+  return placed;
+}
+
+const START = { start: 0, end: 0 };
+
+/** Makes one check. A rule that throws becomes one finding, in the first file. */
+export function runCrossCheck({ name, check }: CrossCheck, pack: PackModel): readonly PlacedFinding[] {
+  const [file] = pack.files;
+  if (file === undefined) return [];
+  let placed: readonly PlacedFinding[] = [];
+  const failures: RecordFinding[] = [];
+  guarded(name, START, failures, () => {
+    placed = check(pack);
+  });
+  return failures.length === 0 ? placed : failures.map((failure) => ({ ...failure, in: { file } }));
+}

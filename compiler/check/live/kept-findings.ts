@@ -1,0 +1,70 @@
+import type { FileModel } from "../../model/pack-model.js";
+import type { RecordModel } from "../../model/record-model.js";
+import type { PlacedFinding } from "../check-record.js";
+import type { CrossCheck } from "../cross-checks.js";
+import { isNothing, type PackChanges } from "./record-changes.js";
+
+/** What a check found last, and whether it was made at all. */
+export interface LastFindings {
+  readonly check: CrossCheck;
+  readonly findings: readonly PlacedFinding[];
+  readonly isNew: boolean;
+}
+
+/**
+ * The findings of a check that still hold after some changes; undefined when it has to be made again. Those of a check
+ * that takes long hold until it is made again, but for those on records that are no more.
+ */
+export function keptFindings(
+  { check, findings, isNew }: LastFindings,
+  changes: PackChanges,
+  files: readonly FileModel[],
+): readonly PlacedFinding[] | undefined {
+  if (check.later) return withoutGone(findings, changes, files);
+  if (isNew || changes.all) return undefined;
+  if (findings.some((finding) => mentions(finding, changes.gone))) return undefined;
+  return mayDiffer(check, findings, changes) ? undefined : findings;
+}
+
+/** The names that have to be asked about again, by a check that finds something about one name at a time. */
+export function namesToAsk(findings: readonly PlacedFinding[], changes: PackChanges): ReadonlySet<string> {
+  const lost = findings.filter((finding) => mentions(finding, changes.gone)).map(({ data }) => String(data.name));
+  return new Set([...changes.names, ...lost]);
+}
+
+function mayDiffer({ reads }: CrossCheck, findings: readonly PlacedFinding[], changes: PackChanges): boolean {
+  switch (reads.kind) {
+    case "everything":
+      return !isNothing(changes);
+    case "facts":
+      return reads.facts.some((fact) => changes.facts.has(fact));
+    case "lines": {
+      if (changes.kinds || changes.better || (changes.worse && findings.length > 0)) return true;
+      if (reads.searchesTexts && changes.unreadText) return true;
+      if (reads.names === undefined) return changes.names.size > 0;
+      for (const name of changes.names) if (reads.names.has(name)) return true;
+      return false;
+    }
+  }
+}
+
+function mentions(finding: PlacedFinding, gone: ReadonlySet<RecordModel>): boolean {
+  if ("record" in finding.in && gone.has(finding.in.record)) return true;
+  return finding.related.some((related) => related.in !== undefined && gone.has(related.in.record));
+}
+
+function withoutGone(
+  findings: readonly PlacedFinding[],
+  { all, gone }: PackChanges,
+  files: readonly FileModel[],
+): readonly PlacedFinding[] {
+  if (findings.length === 0) return findings;
+  const present = all ? new Set(files.flatMap(({ records }) => records)) : undefined;
+  const isThere = (record: RecordModel): boolean => !gone.has(record) && (present?.has(record) ?? true);
+  const kept = findings.filter(
+    (finding) =>
+      (!("record" in finding.in) || isThere(finding.in.record)) &&
+      finding.related.every((related) => related.in === undefined || isThere(related.in.record)),
+  );
+  return kept.length === findings.length ? findings : kept;
+}

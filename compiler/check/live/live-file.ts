@@ -1,0 +1,165 @@
+import { type FileNode, type MovableRecord, movableRecords } from "../../../grammar/index.js";
+import { findConflicts } from "../../model/conflicts.js";
+import type { ConflictModel, EncodingProblem, FileModel } from "../../model/pack-model.js";
+import type { RecordReader } from "../../model/read-record.js";
+import type { RecordModel } from "../../model/record-model.js";
+import type { System } from "../../systems/system.js";
+import type { ReplacedText } from "./merge-edits.js";
+
+/** The tree of a file that is edited. */
+interface LiveNode extends FileNode {
+  readonly records: readonly MovableRecord[];
+}
+
+/** A file that stays the same object while its text changes, so that whoever knows a place in it need not be told. */
+export class LiveFile implements FileModel {
+  text: string;
+  encoding: EncodingProblem | undefined;
+  node: LiveNode = { length: 0, records: [] };
+  records: readonly RecordModel[] = [];
+  conflicts: readonly ConflictModel[] = [];
+
+  constructor(
+    readonly path: string,
+    text: string,
+    encoding: EncodingProblem | undefined,
+    public system: System,
+  ) {
+    this.text = text;
+    this.encoding = encoding;
+  }
+}
+
+/** The records that an edit touched, before and after. */
+export interface TouchedRecords {
+  readonly nodesBefore: readonly MovableRecord[];
+  readonly nodesAfter: readonly MovableRecord[];
+  readonly before: readonly RecordModel[];
+  readonly after: readonly RecordModel[];
+}
+
+/** Cuts the whole text anew; no record is read yet. */
+export function cutFile(file: LiveFile, isReadable: boolean): void {
+  const text = isReadable ? file.text : "";
+  file.node = { length: text.length, records: movableRecords(text, 0) };
+  file.records = [];
+}
+
+/** Reads all records of a file that was cut. Now and then it yields, so that others may have their turn. */
+export function* readRecords(file: LiveFile, reader: RecordReader): Generator<void, TouchedRecords> {
+  const before = file.records;
+  const conflicts = findConflicts(file.node, file.text);
+  const records: RecordModel[] = [];
+  for (const [index, node] of file.node.records.entries()) {
+    records.push(...reader.read(node, conflicts.markerLines.get(node)));
+    if (index % AT_ONCE === AT_ONCE - 1) yield;
+  }
+  file.system = reader.system;
+  file.conflicts = conflicts.models;
+  file.records = records;
+  return { nodesBefore: [], nodesAfter: file.node.records, before, after: records };
+}
+const AT_ONCE = 100;
+
+/** Puts another piece of text into a file and reads again what it touches: mostly one record. */
+export function editRecords(file: LiveFile, { start, end, newEnd }: ReplacedText, text: string, reader: RecordReader) {
+  const { records } = file.node;
+  const grown = newEnd - end;
+  // A line end that is half in the line above joins the two: one record more costs nothing.
+  const first = indexAt(records, start - 1);
+  let last = indexAt(records, end);
+  let after: readonly MovableRecord[] = [];
+  for (; ; last++) {
+    const from = records[first]?.start ?? 0;
+    const to = endOf(records[last]) + grown;
+    after = movableRecords(text.slice(from, to), from);
+    const isLast = last === records.length - 1;
+    // The separator below may be none any more, then the next record goes on with this one.
+    if (isLast || isClosed(after)) break;
+  }
+  if (last < records.length - 1) after = after.slice(0, -1);
+  const nodesBefore = records.slice(first, last + 1);
+  const same = sameAround(nodesBefore, after);
+  const nodesAfter = after.slice(same.above, after.length - same.below);
+  const touched = nodesBefore.slice(same.above, nodesBefore.length - same.below);
+  const at = first + same.above;
+  file.node = { length: text.length, records: records.toSpliced(at, touched.length, ...nodesAfter) };
+  moveFrom(file.node.records, at);
+  file.text = text;
+  return { ...readAgain(file, touched, nodesAfter, reader), nodesBefore: touched, nodesAfter };
+}
+
+function readAgain(
+  file: LiveFile,
+  touched: readonly MovableRecord[],
+  nodesAfter: readonly MovableRecord[],
+  reader: RecordReader,
+): Pick<TouchedRecords, "before" | "after"> {
+  const before = recordsOf(file, touched);
+  const after = nodesAfter.flatMap((node) => reader.read(node));
+  const at = before.length > 0 ? file.records.indexOf(before[0] as RecordModel) : insertionOf(file, nodesAfter[0]);
+  file.records = file.records.toSpliced(at, before.length, ...after);
+  return { before, after };
+}
+
+/** The records of some nodes; mostly of one, and mostly one. */
+function recordsOf({ records }: LiveFile, nodes: readonly MovableRecord[]): readonly RecordModel[] {
+  const old = new Set<unknown>(nodes);
+  const first = records.findIndex(({ node }) => old.has(node));
+  if (first === -1) return [];
+  let end = first;
+  while (old.has(records[end]?.node)) end++;
+  return records.slice(first, end);
+}
+
+/** Where the records of a node go that held none before. */
+function insertionOf({ records }: LiveFile, node: MovableRecord | undefined): number {
+  if (node === undefined) return records.length;
+  const at = records.findIndex((record) => record.node.start >= node.start);
+  return at === -1 ? records.length : at;
+}
+
+/** The piece ends with a separator, so that what comes below it is a record as before. */
+function isClosed(pieces: readonly MovableRecord[]): boolean {
+  return pieces.length > 1 && pieces.at(-1)?.length === 0;
+}
+
+function endOf(record: MovableRecord | undefined): number {
+  return record === undefined ? 0 : record.start + record.length;
+}
+
+/** How many records at both ends are the same as before: those that only stand at the edge of the edit. */
+function sameAround(before: readonly MovableRecord[], after: readonly MovableRecord[]) {
+  const most = Math.min(before.length, after.length);
+  let above = 0;
+  while (above < most && isSame(before[above], after[above])) above++;
+  let below = 0;
+  while (below < most - above && isSame(before.at(-1 - below), after.at(-1 - below))) below++;
+  return { above, below };
+}
+
+function isSame(one: MovableRecord | undefined, other: MovableRecord | undefined): boolean {
+  return one?.text === other?.text && one?.separatorText === other?.separatorText;
+}
+
+/** Records below an edit follow it: one addition each. */
+function moveFrom(records: readonly MovableRecord[], from: number): void {
+  let start = from === 0 ? 0 : endOf(records[from - 1]);
+  for (let index = from; index < records.length; index++) {
+    const record = records[index] as MovableRecord;
+    record.start = start;
+    start += record.length;
+  }
+}
+
+/** The record that holds an offset, its separator included. */
+function indexAt(records: readonly MovableRecord[], offset: number): number {
+  let low = 0;
+  let high = records.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((records[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,49 @@
+import type { Span } from "../../../grammar/index.js";
+
+/** Replaces a piece of a text: offsets in the text as it was before. */
+export interface ReplacedSpan extends Span {
+  readonly text: string;
+}
+
+/** One piece of a text that is another now: from `start` to `end` before, from `start` to `newEnd` after. */
+export interface ReplacedText extends Span {
+  readonly newEnd: number;
+}
+
+/** Takes several edits, each of the text as the one before left it, as one. Undefined: there are none. */
+export function mergeEdits(edits: readonly ReplacedSpan[]): ReplacedText | undefined {
+  let merged: ReplacedText | undefined;
+  for (const { start, end, text } of edits) {
+    if (merged === undefined) merged = { start, end, newEnd: start + text.length };
+    else {
+      // What lies behind the piece has moved by as much as the piece has grown.
+      const behind = Math.max(0, end - merged.newEnd);
+      const from = Math.min(merged.start, start);
+      const newEnd = Math.max(merged.newEnd, end) + text.length - (end - start);
+      merged = { start: from, end: merged.end + behind, newEnd };
+    }
+  }
+  return merged;
+}
+
+/** Many characters are compared at once much faster than one by one. */
+const BLOCK = 4096;
+
+/** The piece in which two texts differ; undefined when they are equal. */
+export function differenceOf(before: string, after: string): ReplacedText | undefined {
+  if (before === after) return undefined;
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start + BLOCK <= shorter && isEqual(before, after, start, start)) start += BLOCK;
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
+  const [end, newEnd] = [before.length, after.length];
+  const most = shorter - start;
+  let same = 0;
+  while (same + BLOCK <= most && isEqual(before, after, end - same - BLOCK, newEnd - same - BLOCK)) same += BLOCK;
+  while (same < most && before.charCodeAt(end - 1 - same) === after.charCodeAt(newEnd - 1 - same)) same++;
+  return { start, end: end - same, newEnd: newEnd - same };
+}
+
+function isEqual(one: string, other: string, from: number, otherFrom: number): boolean {
+  return one.slice(from, from + BLOCK) === other.slice(otherFrom, otherFrom + BLOCK);
+}

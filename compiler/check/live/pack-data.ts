@@ -1,0 +1,121 @@
+import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
+import { assemblePack, isReadable } from "../../model/read-pack.js";
+import type { RecordReader } from "../../model/read-record.js";
+import type { SystemSource } from "../../systems/declaration-text.js";
+import { instantiateSystem } from "../../systems/instantiate-system.js";
+import type { System } from "../../systems/system.js";
+import type { SystemData } from "../../systems/system-data.js";
+import type { PlacedFinding } from "../check-record.js";
+import { finish } from "./finish.js";
+import { cutFile, LiveFile, readRecords } from "./live-file.js";
+
+/** A pack as plain data, for a thread of its own: its texts, and the systems that they are read by. */
+export interface PackData {
+  readonly systems: readonly { readonly data: SystemData; readonly source: SystemSource | undefined }[];
+  readonly pack: PackPart;
+}
+
+interface PackPart {
+  readonly files: readonly FileData[];
+  readonly systemNames: readonly string[];
+  readonly uses: readonly (Pick<UsedPack, "folder" | "problem"> & { readonly pack: PackPart | undefined })[];
+}
+
+interface FileData {
+  readonly path: string;
+  readonly text: string;
+  readonly encoding: EncodingProblem | undefined;
+  /** Index of the system. */
+  readonly system: number;
+}
+
+/** A finding on a record, as plain data: the record by its number in its file. */
+export interface FindingData extends Omit<PlacedFinding, "in" | "related"> {
+  readonly in: RecordData;
+  readonly related: readonly (Pick<PlacedFinding["related"][number], "at" | "message"> & {
+    readonly in: RecordData | undefined;
+  })[];
+}
+
+interface RecordData {
+  readonly path: string;
+  readonly record: number | undefined;
+}
+
+/** What another thread needs to read a pack as it is now. */
+export function toPackData(pack: PackModel): PackData {
+  const systems = new Map<System, number>();
+  const numberOf = (system: System): number => {
+    const known = systems.get(system) ?? systems.size;
+    systems.set(system, known);
+    return known;
+  };
+  const part = ({ files, uses, systemNames }: PackModel): PackPart => ({
+    systemNames,
+    files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: numberOf(system) })),
+    uses: uses.map(({ folder, problem, pack: used }) => ({ folder, problem, pack: used && part(used) })),
+  });
+  const made = part(pack);
+  return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
+}
+
+/** Reads the pack again and makes a check of it. */
+export function checkPackData(
+  data: PackData,
+  readerOf: (system: System) => RecordReader,
+  check: (pack: PackModel) => readonly PlacedFinding[],
+): FindingData[] {
+  const systems = data.systems.map(({ data: system, source }) => ({
+    ...instantiateSystem(system),
+    ...(source === undefined ? {} : { source }),
+  }));
+  const read = ({ files, uses, systemNames }: PackPart): PackModel => {
+    const models = files.map((file) => readFile(file, readerOf(systems[file.system] as System)));
+    // Those of the label come first and in its order; what a description of a game extends has no decks.
+    const left = uses.map((use): UsedPack => ({ ...use, pack: use.pack && read(use.pack) }));
+    const usePack = (folder: string): UsedPack => left.shift() ?? { folder, problem: "missing", pack: undefined };
+    return assemblePack(models, { systemNames, usePack, findSystem: () => undefined });
+  };
+  return check(read(data.pack)).map(toData);
+}
+
+function readFile({ path, text, encoding }: FileData, reader: RecordReader): FileModel {
+  const file = new LiveFile(path, text, encoding, reader.system);
+  cutFile(file, isReadable(file));
+  finish(readRecords(file, reader));
+  return file;
+}
+
+function toData(finding: PlacedFinding): FindingData {
+  const related = finding.related.map(({ at, message, in: place }) => ({ at, message, in: place && placeData(place) }));
+  return { ...finding, in: placeData(finding.in), related };
+}
+
+function placeData(place: PlacedFinding["in"]): RecordData {
+  const { file } = place;
+  return { path: file.path, record: "record" in place ? file.records.indexOf(place.record) : undefined };
+}
+
+/** The findings on the records of a pack whose texts are those that were read. */
+export function placeFindings(findings: readonly FindingData[], pack: PackModel): PlacedFinding[] {
+  const files = new Map(withUsed(pack).map((file) => [file.path, file]));
+  const placeOf = ({ path, record: number }: RecordData): RecordPlace | undefined => {
+    const file = files.get(path);
+    const record = number === undefined ? undefined : file?.records[number];
+    return file === undefined || record === undefined ? undefined : { file, record };
+  };
+  return findings.flatMap((finding): PlacedFinding[] => {
+    const place = placeOf(finding.in);
+    if (place === undefined) return [];
+    const related = finding.related.flatMap(({ at, message, in: other }) => {
+      const there = other && placeOf(other);
+      if (there !== undefined) return [{ at, message, in: there }];
+      return other === undefined ? [{ at, message }] : [];
+    });
+    return [{ ...finding, in: place, related }];
+  });
+}
+
+function withUsed({ files, uses }: PackModel): FileModel[] {
+  return [...files, ...uses.flatMap(({ pack }) => (pack === undefined ? [] : withUsed(pack)))];
+}

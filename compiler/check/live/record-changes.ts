@@ -1,0 +1,142 @@
+import { isFlawed } from "../../model/flaws.js";
+import type { Entry, RecordModel } from "../../model/record-model.js";
+import type { CardFact } from "../../rules/define-rule.js";
+
+/** What is different about a pack since the rules that look around were last asked. */
+export interface PackChanges {
+  /** Records came or went, or anything that is not told in detail. */
+  all: boolean;
+  /** Names of labels, categories and lines that are others, or say something else, on some record. */
+  readonly names: Set<string>;
+  readonly facts: Set<CardFact>;
+  kinds: boolean;
+  /** Some record can be read in full that could not, or has a flaw less. */
+  better: boolean;
+  /** The contrary. */
+  worse: boolean;
+  /** The text of a record that cannot be read in full. */
+  unreadText: boolean;
+  /** Records that are no more: findings on them have lost their place. */
+  readonly gone: Set<RecordModel>;
+}
+
+export function noChanges(): PackChanges {
+  return {
+    all: false,
+    names: new Set(),
+    facts: new Set(),
+    kinds: false,
+    better: false,
+    worse: false,
+    unreadText: false,
+    gone: new Set(),
+  };
+}
+
+/** Adds further changes to some. */
+export function addChanges(to: PackChanges, more: PackChanges): void {
+  to.all ||= more.all;
+  to.kinds ||= more.kinds;
+  to.better ||= more.better;
+  to.worse ||= more.worse;
+  to.unreadText ||= more.unreadText;
+  for (const name of more.names) to.names.add(name);
+  for (const fact of more.facts) to.facts.add(fact);
+  for (const record of more.gone) to.gone.add(record);
+}
+
+/** Notes a card that is new, or is no more. */
+export function noteCard(card: RecordModel, isGone: boolean, changes: PackChanges): void {
+  if (isGone) changes.gone.add(card);
+  noteNames(linesOf(card), [], changes);
+  noteNames(labelsOf(card), [], changes);
+  changes.names.add("Identifier");
+  for (const fact of ["cards", "identifiers"] as const) changes.facts.add(fact);
+  changes.kinds = true;
+  if (card.uncertain) changes.unreadText = true;
+}
+
+/** Notes what is different between a record and the one that takes its place. Equal lines are the same objects. */
+export function noteChanges(before: RecordModel, after: RecordModel, changes: PackChanges): void {
+  changes.gone.add(before);
+  noteNames(linesOf(before), linesOf(after), changes);
+  noteNames(labelsOf(before), labelsOf(after), changes);
+  if (before.identifier !== after.identifier) {
+    changes.facts.add("identifiers");
+    changes.names.add("Identifier");
+  }
+  if (before.kinds !== after.kinds || before.kind !== after.kind) changes.kinds = true;
+  const [wrongBefore, wrongAfter] = [isFlawed(before), isFlawed(after)];
+  if ((before.uncertain && !after.uncertain) || (wrongBefore && !wrongAfter)) changes.better = true;
+  if ((!before.uncertain && after.uncertain) || (!wrongBefore && wrongAfter)) changes.worse = true;
+  if (before.uncertain || after.uncertain) changes.unreadText = true;
+}
+
+/** Something that a record says, and the names by which a rule may look for it. */
+interface Said {
+  /** Equal for what says the same. */
+  readonly what: unknown;
+  readonly names: readonly (string | undefined)[];
+  /** The name of it, if nobody declares that. */
+  readonly undeclared: string | undefined;
+}
+
+function linesOf({ globals, categories }: RecordModel): Said[] {
+  const said: Said[] = [];
+  const add = (entries: RecordModel["globals"]["entries"], section: string | undefined): void => {
+    for (const entry of entries) {
+      const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
+      const names = [section, entry.name, entry.category, full];
+      said.push({ what: entry, names, undeclared: isUndeclared(entry) ? entry.name : undefined });
+    }
+  };
+  add(globals.entries, undefined);
+  for (const { head, name, entries, flattened, declaration } of categories) {
+    said.push({ what: head, names: [name], undeclared: name });
+    // Of kinds that allow it and of others the same name is another thing.
+    said.push({ what: declaration, names: [name], undeclared: name });
+    said.push({ what: flattened, names: [name], undeclared: undefined });
+    add(entries, name);
+  }
+  return said;
+}
+
+function labelsOf({ labels }: RecordModel): Said[] {
+  return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined }));
+}
+
+/** What stands in only one of two lists, but for what is the same at their ends. */
+function noteNames(before: readonly Said[], after: readonly Said[], changes: PackChanges): void {
+  const most = Math.min(before.length, after.length);
+  let above = 0;
+  while (above < most && before[above]?.what === after[above]?.what) above++;
+  let below = 0;
+  while (below < most - above && before.at(-1 - below)?.what === after.at(-1 - below)?.what) below++;
+  const gone = before.slice(above, before.length - below);
+  const come = after.slice(above, after.length - below);
+  for (const { names } of [...gone, ...come]) for (const name of names) if (name !== undefined) changes.names.add(name);
+  const [goneNames, comeNames] = [undeclaredOf(gone), undeclaredOf(come)];
+  if (goneNames.length + comeNames.length > 0) changes.facts.add("values");
+  if (goneNames.join("\n") !== comeNames.join("\n")) changes.facts.add("names");
+}
+
+function undeclaredOf(said: readonly Said[]): string[] {
+  return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
+}
+
+function isUndeclared({ standing }: Entry): boolean {
+  return standing === "custom" || standing === "asked";
+}
+
+/** True when nothing is different that a rule on packs could see. */
+export function isNothing(changes: PackChanges): boolean {
+  return (
+    !changes.all &&
+    changes.names.size === 0 &&
+    changes.facts.size === 0 &&
+    !changes.kinds &&
+    !changes.better &&
+    !changes.worse &&
+    !changes.unreadText
+  );
+}

@@ -1,0 +1,70 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { FileModel, PackModel } from "../model/pack-model.js";
+import type { Rule } from "../rules/define-rule.js";
+import type { SeveritySetting } from "../systems/system-data.js";
+import type { CheckSettings } from "./check-pack.js";
+import { applySuppressions, type SuppressedFinding } from "./suppressions.js";
+
+/** What the edge knows that decides about suppressions. */
+export interface SuppressionChoices {
+  /** As `2031-01-31`; undefined: nothing is expired. */
+  readonly today?: string | undefined;
+  /**
+   * Every rule that a comment in a file may name: also those of systems that the pack does not use. Undefined: the
+   * rules of the tool and of the systems of the pack.
+   */
+  readonly ruleNamesOf?: ((file: string) => ReadonlySet<string>) | undefined;
+  /** Hears of each finding that a comment silences. */
+  readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
+}
+
+/** Applies the comments of all files of a pack to its findings. The order of the files stays. */
+export function suppressInPack(
+  pack: PackModel,
+  diagnostics: readonly Diagnostic[],
+  rules: readonly Rule[],
+  settings: CheckSettings & SuppressionChoices,
+): Diagnostic[] {
+  if (!pack.files.some(({ text }) => text.includes("cardwright-ignore"))) return [...diagnostics];
+  const byFile = new Map<string, Diagnostic[]>(pack.files.map(({ path }) => [path, []]));
+  for (const diagnostic of diagnostics) byFile.get(diagnostic.file)?.push(diagnostic);
+  const suppress = suppressIn(pack, rules, settings);
+  return pack.files.flatMap((file) => suppress(file, byFile.get(file.path) ?? []));
+}
+
+/** Applies the comments of one file of a pack to its findings. */
+export function suppressIn(
+  pack: PackModel,
+  rules: readonly Rule[],
+  settings: CheckSettings & SuppressionChoices,
+): (file: FileModel, diagnostics: readonly Diagnostic[]) => readonly Diagnostic[] {
+  const names = settings.ruleNamesOf ?? namesOfPack(pack, rules);
+  return (file, diagnostics) => {
+    const ruleNames = names(file.path);
+    const severityOf = severitiesOf(file, rules, settings);
+    const { today, suppressed } = settings;
+    return applySuppressions(diagnostics, file, { ruleNames, severityOf, today, suppressed });
+  };
+}
+
+function namesOfPack(pack: PackModel, rules: readonly Rule[]): () => ReadonlySet<string> {
+  const names = new Set(rules.flatMap(namesOfRule));
+  for (const { data } of new Set(pack.files.map(({ system }) => system)))
+    for (const { name } of data.rules) names.add(name).add(`${data.id}/${name}`);
+  return () => names;
+}
+
+/** Messages of `syntax` can be named one by one. */
+function namesOfRule({ id, messages }: Rule): string[] {
+  return id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id];
+}
+
+function severitiesOf({ path, system }: FileModel, rules: readonly Rule[], settings: CheckSettings) {
+  const own = new Map(rules.map(({ id, severity }) => [id, severity]));
+  return (rule: string): SeveritySetting =>
+    settings.severityOf(rule, "", path) ??
+    system.severities.get(rule) ??
+    own.get(rule) ??
+    system.rules.get(rule.replace(`${system.data.id}/`, ""))?.[0]?.severity ??
+    "error";
+}

@@ -1,0 +1,195 @@
+import { type LineNode, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import { commentStart } from "../model/decklist.js";
+import { LIST_LABELS } from "../model/kept-lines.js";
+import type { FileModel } from "../model/pack-model.js";
+import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
+
+/** A comment that asks for rules to be ignored, and where it speaks. Offsets are in the file. */
+export interface Suppression {
+  /** The comment, from `#` to its end. */
+  readonly span: Span;
+  readonly form: string;
+  readonly rules: readonly RuleName[];
+  readonly until: RuleName | undefined;
+  /** What stands behind the colon; empty where nothing does. */
+  readonly reason: string;
+  /** Where findings are silenced; undefined for a comment that may not stand where it does. */
+  readonly target: Span | undefined;
+  /** The comment is all that stands on its line. */
+  readonly alone: boolean;
+}
+
+/** A word of the comment and where it stands. */
+export interface RuleName extends Span {
+  readonly text: string;
+}
+
+const WORD = "cardwright-ignore";
+/** What every such comment begins with, also a misspelt one. */
+const BEGINNING = "cardwright-";
+const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
+/** The comments that there are. */
+export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);
+const UNTIL = /(?:^|[\s,])until[ \t]+(\S+)/;
+
+/**
+ * Finds the comments that ask for rules to be ignored: on lines of their own, behind anything but a label's text, and
+ * in lists. (specification: cli.md, "Configuration and suppression")
+ */
+export function findSuppressions(file: FileModel): Suppression[] {
+  // Nearly no file has any.
+  if (!file.text.includes(BEGINNING)) return [];
+  const records = byNode(file);
+  const suppressions: Suppression[] = [];
+  let atTop = true;
+  for (const node of file.node.records) {
+    if (node.text.includes(BEGINNING)) {
+      const table = lineTable(file, node, records.get(node) ?? []);
+      for (const [line, { kind }] of node.lines.entries()) {
+        const comment = table.commentOf(line);
+        const read = comment && readSuppression(file.text, comment);
+        if (read !== undefined) suppressions.push({ ...read, target: table.targetOf(read, line, atTop) });
+        atTop &&= kind === "blank" || kind === "comment";
+      }
+    }
+    // The top of a file ends with its first record.
+    atTop = false;
+  }
+  return suppressions;
+}
+
+/** The records that each node holds: several where a separator is missing. */
+function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
+  const nodes = new Map<RecordNode, RecordModel[]>();
+  for (const record of records) {
+    const others = nodes.get(record.node);
+    if (others === undefined) nodes.set(record.node, [record]);
+    else others.push(record);
+  }
+  return nodes;
+}
+
+/** Where a comment begins and ends in the file, and whether anything stands before it. */
+export interface CommentPlace extends Span {
+  readonly alone: boolean;
+}
+
+/** Reads one comment of a text; undefined when it asks for nothing. */
+export function readSuppression(
+  text: string,
+  { start, end, alone }: CommentPlace,
+): Omit<Suppression, "target"> | undefined {
+  const match = COMMENT.exec(text.slice(start, end));
+  if (match === null) return undefined;
+  const [whole, form = "", words = "", reason] = match;
+  if (!form.startsWith(WORD) && !isMisspelt(form)) return undefined;
+  const from = start + whole.length - words.length - (reason === undefined ? 0 : reason.length + 1);
+  const until = UNTIL.exec(words);
+  const names = until === null ? words : words.slice(0, until.index);
+  const untilEnd = until === null ? 0 : from + until.index + until[0].length;
+  return {
+    span: { start, end },
+    form,
+    alone,
+    rules: [...names.matchAll(/[^\s,]+/g)].map((name) => placed(name[0], from + name.index)),
+    reason: reason?.trim() ?? "",
+    until: until?.[1] === undefined ? undefined : placed(until[1], untilEnd - until[1].length),
+  };
+}
+
+/** Other tools disable rules. A word that only begins alike is no mistake: it may be the name of a file. */
+function isMisspelt(form: string): boolean {
+  return /^cardwright-disable(-|$)/.test(form) || nearestName(form, FORMS) !== undefined;
+}
+
+function placed(text: string, start: number): RuleName {
+  return { text, start, end: start + text.length };
+}
+
+/** What is needed of one node's lines: where comments stand on them, and what a comment speaks for. */
+interface LineTable {
+  commentOf(line: number): CommentPlace | undefined;
+  targetOf(comment: Pick<Suppression, "form" | "alone">, line: number, atTop: boolean): Span | undefined;
+}
+
+function lineTable(file: FileModel, node: RecordNode, records: readonly RecordModel[]): LineTable {
+  const starts = lineStarts(node);
+  const separator = node.start + node.text.length;
+  /** Behind the last line stands the separator, and behind that the next record. */
+  const startOf = (line: number): number => {
+    const start = starts[line];
+    if (start !== undefined) return node.start + start;
+    return line === starts.length ? separator : separator + (node.separator?.text.length ?? 0);
+  };
+  const lines = (from: number, to: number): Span => ({ start: startOf(from), end: startOf(to) });
+  const textOf = (line: number): string => file.text.slice(startOf(line), startOf(line + 1));
+  const recordOf = (line: number): RecordModel | undefined =>
+    records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine);
+  const nextOf = (line: number): number => {
+    let next = line + 1;
+    while (next < starts.length && !speaks(recordOf(next), node.lines[next], next, textOf(next))) next++;
+    return next;
+  };
+
+  return {
+    commentOf(line) {
+      const comment = commentOnLine(recordOf(line), node.lines[line], line, textOf(line));
+      if (comment === undefined) return undefined;
+      const start = startOf(line) + comment.start;
+      const alone = file.text.slice(startOf(line), start).trim() === "";
+      return { start, end: startOf(line) + comment.end, alone };
+    },
+    targetOf({ form, alone }, line, atTop) {
+      if (form === `${WORD}-file`) return atTop ? { start: 0, end: file.text.length + 1 } : undefined;
+      const record = recordOf(line);
+      if (form === `${WORD}-record`) return lines(record?.firstLine ?? 0, record?.endLine ?? starts.length);
+      if (!alone) return lines(line, line + 1);
+      const next = nextOf(line);
+      return lines(next, endOfItem(recordOf(next), next));
+    },
+  };
+}
+
+/** Whether a line is neither blank nor comment. An indented `#` in a label's text is text, except in lists. */
+function speaks(record: RecordModel | undefined, node: LineNode | undefined, line: number, text: string): boolean {
+  if (node?.kind === "blank") return false;
+  const label = labelAround(record, line);
+  if (label !== undefined && LIST_LABELS.has(label.name)) return !text.trimStart().startsWith("#");
+  return node?.kind !== "comment" || (label !== undefined && node.indent > 0);
+}
+
+/** Where the comment of a line stands on it. A label's text is free, except in lists. */
+function commentOnLine(
+  record: RecordModel | undefined,
+  node: LineNode | undefined,
+  line: number,
+  text: string,
+): Span | undefined {
+  const label = labelAround(record, line);
+  if (node === undefined) return undefined;
+  if (label === undefined || (node.kind === "comment" && node.indent === 0)) return node.comment;
+  if (!LIST_LABELS.has(label.name)) return undefined;
+  const from = line === label.line ? label.node.text.start : 0;
+  const start = from + commentStart(text.slice(from, node.length));
+  return start < node.length ? { start, end: node.length } : undefined;
+}
+
+function labelAround(record: RecordModel | undefined, line: number): LabelItem | undefined {
+  return record?.labels.find((label) => line >= label.line && line < label.endLine);
+}
+
+/** Line behind the item that begins on a line: a category with its members, a label with its text, or the line alone. */
+function endOfItem(record: RecordModel | undefined, line: number): number {
+  const label = record?.labels.find((candidate) => candidate.line === line);
+  if (label !== undefined) return label.endLine;
+  const category = record?.categories.find((candidate) => candidate.line === line);
+  if (record === undefined || category === undefined) return line + 1;
+  return Math.max(line, ...category.lines, ...unreadMembers(record, category)) + 1;
+}
+
+/** Indented lines below a category's name that could not be read. */
+function unreadMembers(record: RecordModel, category: CategorySection): number[] {
+  const index = record.categories.indexOf(category);
+  return record.strayLines.filter((stray) => stray.category === index).map(({ line }) => line);
+}

@@ -1,0 +1,249 @@
+import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
+import { byPlace } from "../diagnostics/by-place.js";
+import type { Data, Diagnostic, Fix } from "../diagnostics/diagnostic.js";
+import type { Message } from "../diagnostics/message.js";
+import { nearestName } from "../diagnostics/nearest.js";
+import type { FileModel } from "../model/pack-model.js";
+import { expiredSuppression } from "../rules/expired-suppression.js";
+import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
+import { unknownRule } from "../rules/unknown-rule.js";
+import { unusedSuppression } from "../rules/unused-suppression.js";
+import type { SeveritySetting } from "../systems/system-data.js";
+import { FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
+
+/** What the edge knows about rules and days. */
+export interface SuppressionSettings {
+  /**
+   * Every id that a comment may name: rules of the tool, of shipped systems, of other systems as `system/rule`, and
+   * `syntax/message`.
+   */
+  readonly ruleNames: ReadonlySet<string>;
+  /** The severity of a rule in this file; a rule that is off finds nothing, so its suppressions are not unused. */
+  readonly severityOf: (rule: string) => SeveritySetting;
+  /** As `2031-01-31`; undefined: nothing is expired. */
+  readonly today: string | undefined;
+  /** Hears of each finding that is silenced. */
+  readonly suppressed?: ((found: SuppressedFinding) => void) | undefined;
+}
+
+/** A finding that a comment silences. */
+export interface SuppressedFinding {
+  readonly diagnostic: Diagnostic;
+  /** The comment, in the finding's file. */
+  readonly comment: Span;
+  /** The reason that it gives; empty where it gives none. */
+  readonly reason: string;
+}
+
+/**
+ * Takes out the findings of a file that its comments ask to ignore, and puts in what is wrong with those comments:
+ * names of no rule, days that are over, and suppressions that suppress nothing. By place.
+ */
+export function applySuppressions(
+  diagnostics: readonly Diagnostic[],
+  file: FileModel,
+  settings: SuppressionSettings,
+): readonly Diagnostic[] {
+  const suppressions = findSuppressions(file);
+  if (suppressions.length === 0) return diagnostics;
+  const active = suppressions.flatMap((suppression) => activeRules(suppression, settings));
+  const report = reporter(file, settings);
+  const wrong = suppressions.flatMap((suppression) => findMistakes(suppression, file, settings, report));
+  const rules = inForce(active, file);
+  const kept = [...diagnostics, ...wrong].filter((diagnostic) => !isSuppressed(diagnostic, rules, settings));
+  // Last of all the unused ones: a comment may silence even what is said of other comments, and is then used.
+  const about = active.filter(({ rule }) => rule.text === unusedSuppression.id);
+  const others = active.filter(({ rule }) => rule.text !== unusedSuppression.id);
+  const unused = findUnused(others, file, settings, report).filter(
+    (diagnostic) => !isSuppressed(diagnostic, rules, settings),
+  );
+  return [...kept, ...unused, ...findUnused(about, file, settings, report)].sort(byPlace);
+}
+
+/** One rule of one comment that is in force. */
+interface ActiveRule {
+  readonly suppression: Suppression;
+  readonly target: Span;
+  readonly rule: RuleName;
+  used: boolean;
+}
+
+/**
+ * The rules in force by name, and of one name by the record that they speak in, so that very many comments cost no more
+ * than their number.
+ */
+interface RulesInForce {
+  /** Those that may speak at a place, by the name of a rule. */
+  at(name: string, offset: number): readonly ActiveRule[];
+}
+
+function inForce(active: readonly ActiveRule[], file: FileModel): RulesInForce {
+  const index = new Map<string, ActiveRule[]>();
+  const keyOf = (name: string, record: number | "file"): string => `${record} ${name}`;
+  for (const candidate of active) {
+    const { target, rule, suppression } = candidate;
+    const wide = suppression.form === FILE_FORM;
+    const key = keyOf(rule.text, wide ? "file" : recordIndexAt(file, target.start));
+    const others = index.get(key);
+    if (others === undefined) index.set(key, [candidate]);
+    else others.push(candidate);
+  }
+  return {
+    at(name, offset) {
+      const wide = index.get(keyOf(name, "file")) ?? [];
+      return [...(index.get(keyOf(name, recordIndexAt(file, offset))) ?? []), ...wide];
+    },
+  };
+}
+
+/** The last record that begins at a place or before it. */
+function recordIndexAt({ node: { records } }: FileModel, offset: number): number {
+  let [low, high] = [0, records.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((records[middle]?.start ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low - 1;
+}
+
+function activeRules(suppression: Suppression, { ruleNames, today }: SuppressionSettings): ActiveRule[] {
+  const { form, rules, target, until } = suppression;
+  if (!FORMS.has(form) || target === undefined || (until !== undefined && isOver(until.text, today))) return [];
+  return rules.flatMap((rule) => (ruleNames.has(rule.text) ? [{ suppression, target, rule, used: false }] : []));
+}
+
+/** The day named is the last on which the suppression holds. */
+function isOver(until: string, today: string | undefined): boolean {
+  return today !== undefined && isDay(until) && until < today;
+}
+
+/** True for a day that there is, written as `2031-01-31`. */
+export function isDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+/** A finding is silenced where its main place begins. Every comment that silences it counts as used. */
+function isSuppressed(diagnostic: Diagnostic, rules: RulesInForce, settings: SuppressionSettings): boolean {
+  const { rule, messageId, span } = diagnostic;
+  let by: Suppression | undefined;
+  for (const candidate of [...rules.at(rule, span.start), ...rules.at(`${rule}/${messageId}`, span.start)]) {
+    const { target } = candidate;
+    if (span.start < target.start || span.start >= Math.max(target.end, target.start + 1)) continue;
+    candidate.used = true;
+    by ??= candidate.suppression;
+  }
+  if (by === undefined) return false;
+  settings.suppressed?.({ diagnostic, comment: by.span, reason: by.reason });
+  return true;
+}
+
+function findMistakes(
+  suppression: Suppression,
+  file: FileModel,
+  settings: SuppressionSettings,
+  report: Report,
+): Diagnostic[] {
+  const { form, rules, until, span, target, reason } = suppression;
+  const whole = wholeComment(suppression, file);
+  if (!FORMS.has(form)) return report(unknownRule, "form", span, { form }, formFixes(suppression, file));
+  if (rules.length === 0) return report(unknownRule, "missing", span, { form });
+  const named = rules.map(({ text }) => text);
+  const unexplained = reason === "" ? report(suppressionWithoutReason, "missing", span, { rules: named }) : [];
+  const unknown = [...rules.flatMap((rule) => findUnknown(rule, report, settings)), ...unexplained];
+  if (target === undefined) return [...unknown, ...report(unusedSuppression, "not-at-the-top", span, {})];
+  if (until === undefined) return unknown;
+  if (!isDay(until.text)) return [...unknown, ...report(expiredSuppression, "not-a-day", until, { until: until.text })];
+  if (!isOver(until.text, settings.today)) return unknown;
+  const fix = { title: "Take the comment out", safe: false, edits: [whole] };
+  return [...unknown, ...report(expiredSuppression, "expired", until, { until: until.text }, [fix])];
+}
+
+const LINE_FORM = "cardwright-ignore";
+const FILE_FORM = "cardwright-ignore-file";
+
+/** Other tools say in the comment that it is about the next line, which is what it is about here without saying so. */
+function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
+  const meant = /line|next|disable$/.test(form) ? LINE_FORM : nearestName(form, FORMS);
+  const start = text.indexOf(form, span.start);
+  if (meant === undefined || start === -1) return [];
+  return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + form.length, text: meant }] }];
+}
+
+function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionSettings): Diagnostic[] {
+  const { text, start, end } = rule;
+  if (ruleNames.has(text)) return [];
+  const nearest = nearestName(text, ruleNames);
+  if (nearest === undefined) return report(unknownRule, "unknown", rule, { rule: text });
+  const fix = { title: `Write ${nearest}`, safe: false, edits: [{ start, end, text: nearest }] };
+  return report(unknownRule, "near", rule, { rule: text, nearest }, [fix]);
+}
+
+function findUnused(
+  active: readonly ActiveRule[],
+  file: FileModel,
+  settings: SuppressionSettings,
+  report: Report,
+): Diagnostic[] {
+  return active.flatMap(({ suppression, rule, used }) => {
+    if (used || settings.severityOf(rule.text.replace(/^syntax\/.*/, "syntax")) === "off") return [];
+    const edit = suppression.rules.length === 1 ? wholeComment(suppression, file) : withoutRule(suppression, rule);
+    const fix = { title: "Take it out", safe: true, edits: [edit] };
+    return report(unusedSuppression, "unused", rule, { rule: rule.text }, [fix], ["unnecessary"]);
+  });
+}
+
+/** The comment with the blanks before it, or its whole line where nothing else stands there. */
+function wholeComment({ span, alone }: Suppression, { text }: FileModel) {
+  let start = span.start;
+  while (start > 0 && /[ \t]/.test(text.charAt(start - 1))) start--;
+  return { start, end: span.end + (alone ? lineEndLength(text, span.end) : 0), text: "" };
+}
+
+/** One name out of several, with the comma behind it, or before it for the last. */
+function withoutRule({ rules }: Suppression, rule: RuleName) {
+  const index = rules.indexOf(rule);
+  const next = rules[index + 1];
+  if (next !== undefined) return { start: rule.start, end: next.start, text: "" };
+  return { start: rules[index - 1]?.end ?? rule.start, end: rule.end, text: "" };
+}
+
+type Reported = { readonly id: string; readonly messages: Readonly<Record<string, Message>> };
+type Report = (
+  rule: Reported,
+  messageId: string,
+  span: Span,
+  data: Data,
+  fixes?: readonly Fix[],
+  tags?: Diagnostic["tags"],
+) => Diagnostic[];
+
+function reporter(file: FileModel, settings: SuppressionSettings): Report {
+  const records = new Map(file.records.map((record) => [record.node as RecordNode | undefined, record]));
+  return (rule, messageId, { start, end }, data, fixes = [], tags = []) => {
+    const severity = settings.severityOf(rule.id);
+    if (severity === "off") return [];
+    const message = rule.messages[messageId]?.render(data) ?? messageId;
+    const found = records.get(file.node.records[recordIndexAt(file, start)]);
+    const record = found && { kind: found.kind, identifier: found.identifier };
+    return [
+      {
+        rule: rule.id,
+        messageId,
+        data,
+        severity,
+        message,
+        file: file.path,
+        span: { start, end },
+        record,
+        related: [],
+        fixes,
+        tags,
+      },
+    ];
+  };
+}

@@ -1,7 +1,0 @@
-import type { Sha256 } from "../index.js";
-
-/** The hash that compiled JSON holds. Node's cryptography takes long to load, and only some commands need it. */
-export async function loadSha256(): Promise<Sha256> {
-  const { createHash } = await import("node:crypto");
-  return (text) => createHash("sha256").update(text).digest("base64");
-}

@@ -1,0 +1,83 @@
+import { fitsAlternative, nearEnd } from "../model/compare-values.js";
+import type { Entry, Value } from "../model/record-model.js";
+import { isGiven, isTotal } from "../systems/asked.js";
+import type { Demand } from "./demands.js";
+import { fitsHoles } from "./fits-holes.js";
+import { type Item, recordHas } from "./items.js";
+import { holderOfKind, holesOf, isOf, type Surroundings } from "./look-up.js";
+
+/**
+ * Whether a demand holds, as far as that can be seen at once: nearly all demands hold on nearly all cards, and this is asked
+ * of each. False: it may hold or not, and has to be judged.
+ */
+export function certainlyHolds(demand: Demand, item: Item, around: Surroundings): boolean {
+  const { asked, sort } = demand;
+  if (asked.paths.length > 0) return false;
+  const name = asked.path[0] ?? "";
+  const second = asked.path[1];
+  if (second !== undefined) {
+    const holder = holderOfKind(name, item, around);
+    return holder !== undefined && sort !== "only" && givenHolds(demand, second, holder, around);
+  }
+  if (name === "Has" || name === "Is") return sort !== "only" && givenHolds(demand, name, item, around);
+  if (name === "Copies" || name === "Number" || isTotal(asked.path)) return false;
+  if (item.kind === "entry") return valuesHold(demand, item.entry, around);
+  if (item.kind === "section")
+    return entriesHold(demand, item.section.entries, isGiven(name) ? undefined : name, around);
+  if (isGiven(name) || around.facts.defaults(name).length > 0) return false;
+  if (name === "Identifier") return identifierHolds(demand, item.record.identifier, around);
+  return !around.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, around);
+}
+
+function givenHolds({ asked, sort }: Demand, name: string, item: Item, around: Surroundings): boolean {
+  if (item.kind !== "record" || asked.operator !== "=" || asked.texts.length < asked.literals.length) return false;
+  if (name !== "Has" && name !== "Is") return false;
+  const isHas = name === "Has";
+  for (const text of asked.texts) {
+    const fits = isHas ? recordHas(item.record, text) : isOf(item, text, around);
+    if (fits) return sort === "must";
+  }
+  return sort !== "must";
+}
+
+/** A wrong value is looked for; that a right one is missing has to be judged. */
+function entriesHold(
+  demand: Demand,
+  entries: readonly Entry[],
+  name: string | undefined,
+  around: Surroundings,
+): boolean {
+  for (const entry of entries) {
+    if (name !== undefined && entry.name !== name) continue;
+    if (demand.sort === "must" || !valuesHold(demand, entry, around)) return false;
+  }
+  return true;
+}
+
+function valuesHold({ asked, sort }: Demand, entry: Entry, around: Surroundings): boolean {
+  for (const value of entry.values) {
+    const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, around);
+    if (fits === (sort === "mustNot")) return false;
+  }
+  return true;
+}
+
+function identifierHolds(demand: Demand, identifier: string | undefined, around: Surroundings): boolean {
+  if (identifier === undefined) return true;
+  const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, around);
+  return fits !== (demand.sort === "mustNot");
+}
+
+function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], around: Surroundings): boolean {
+  if (number !== undefined && value.kind === "integer") {
+    if (operator === "=") return value.value === number;
+    return operator === "<" ? value.value <= number : value.value >= number;
+  }
+  const holes = holesOf(around);
+  for (const other of literals) {
+    const areTexts = value.kind === "text" && other.kind === "text" && operator === "=";
+    if (areTexts ? fitsHoles(other.value, value.value, around) : fitsAlternative(value, operator, other, holes))
+      return true;
+  }
+  return false;
+}

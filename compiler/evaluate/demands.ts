@@ -1,0 +1,214 @@
+import { nearEnd } from "../model/compare-values.js";
+import { plainText } from "../model/plain-text.js";
+import type { Value } from "../model/record-model.js";
+import type { Asked } from "../systems/asked.js";
+import { comparison, fitsGiven } from "./fits.js";
+import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
+import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
+
+export type DemandSort = "must" | "mustNot" | "only";
+
+/** A demand of a rule: some value must fit, no value may fit, or every value must fit. */
+export interface Demand {
+  readonly sort: DemandSort;
+  readonly asked: Asked;
+}
+
+/** A demand that does not hold. */
+export interface Violation {
+  readonly demand: Demand;
+  /** The values that are wrong: none where something is missing. */
+  readonly offending: readonly Found[];
+  /** Something is missing rather than wrong, so an unreadable line could be it. */
+  readonly missing: boolean;
+  /** What was asked for, where the right side names it. */
+  readonly others: readonly Value[];
+}
+
+/**
+ * Whether a demand about one thing holds. What is not there is not judged: presence is asked for with `Has`.
+ * (specification: system-language/DESIGN.md section 2, "How a rule is read, exactly")
+ */
+export function judge(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
+  const { asked, sort } = demand;
+  if (sort !== "only") {
+    const simple = fitsGiven(asked, item, around);
+    if (simple !== undefined) return judgeGiven(demand, simple, item);
+  }
+  const { found } = lookUp(asked.path, item, around);
+  if (found.length === 0) return undefined;
+  const compare = comparison(asked, item, around);
+  if (!compare.present) return undefined;
+  const judged = found.filter(({ value }) => compare.speaksOf(value));
+  const wrong =
+    sort === "mustNot"
+      ? judged.filter(({ value }) => compare.fits(nearEnd(value, asked.operator)))
+      : unfit(judged, compare.fits);
+  if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
+  const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
+  const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
+  return { demand, offending: missing ? [] : wrong, missing, others };
+}
+
+/** More different values than these are no list that anybody reads. */
+const MOST_LISTED = 8;
+
+function canBeListed({ keys }: Answer): boolean {
+  return keys === undefined || keys.size <= MOST_LISTED;
+}
+
+const valueIn = ({ value }: Found): Value => value;
+
+function unfit(found: readonly Found[], fits: (value: Value) => boolean): Found[] {
+  return found.filter(({ value }) => !fits(value));
+}
+
+function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undefined {
+  const { asked, sort } = demand;
+  if (fit === (sort === "must")) return undefined;
+  if (sort === "must") return { demand, offending: [], missing: true, others: [] };
+  const offending =
+    asked.path[0] === "Has"
+      ? namesOn(item).filter(({ value }) => value.kind === "text" && asked.texts.includes(value.value))
+      : asked.texts.slice(0, 1).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
+  return { demand, offending, missing: false, others: [] };
+}
+
+/** All that a rule took inside of one thing, per value of `Per`. */
+export interface Group {
+  readonly items: readonly Item[];
+  /** What was taken before it was put apart. */
+  readonly among: readonly Item[];
+  /** The thing of `In`; undefined: a pack without a record of its own. */
+  readonly inside: Item | undefined;
+  /** The values of `Per`, by name. */
+  readonly per: ReadonlyMap<string, Found>;
+}
+
+/** A demand about a total that does not hold. */
+export interface TotalViolation {
+  readonly demand: Demand;
+  readonly total: number;
+  readonly limits: readonly Value[];
+  /** Where the limit stands, if it stands anywhere. */
+  readonly limitAt: Found | undefined;
+  /** The first thing that is one too many; undefined: there are too few, or none can be named. */
+  readonly tooMany: Item | undefined;
+  readonly tooFew: boolean;
+}
+
+/** Whether a demand about all that was taken holds, even if nothing was. */
+export function judgeTotal(demand: Demand, group: Group, around: Surroundings): TotalViolation | undefined {
+  const { asked, sort } = demand;
+  const written = limitsOn(asked, group, around);
+  const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
+  if (limits.length === 0) return undefined;
+  const total = totalOf(asked.path, group, around);
+  const within = limits.some((limit) => isWithin(total, asked.operator, limit));
+  if (within !== (sort === "mustNot")) return undefined;
+  const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
+  const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
+  // A number that is to be met exactly, and is written down, is as likely wrong as the things: no thing is one too many.
+  const stated = asked.operator === "=" && written.length > 0;
+  return {
+    demand,
+    total,
+    limits,
+    limitAt: written[0],
+    tooMany: exceeds && !stated ? firstTooMany(asked.path[0] ?? "", group.items, most) : undefined,
+    tooFew: !exceeds,
+  };
+}
+
+/** What the total is compared with, where it stands under a name. */
+function limitsOn({ paths }: Asked, { inside }: Group, around: Surroundings): Found[] {
+  return paths
+    .flatMap((path) => lookUp(path, inside, around).found)
+    .filter(({ value }) => boundsOf(value) !== undefined);
+}
+
+function isLimit(value: Asked["literals"][number]): value is Value {
+  return value.kind !== "name" && boundsOf(value) !== undefined;
+}
+
+/** A total or measure over all that was taken. */
+export function totalOf(path: readonly string[], group: Group, around: Surroundings): number {
+  const { items } = group;
+  const [word = "", name] = path;
+  if (name !== undefined && word !== "Share") return measure(word, group, name, around);
+  switch (word) {
+    case "Count":
+      return items.length;
+    case "Copies":
+      return sumOf(items.map(copiesOf));
+    default: {
+      const all = sumOf(around.inside(name ?? "Card").map(copiesOf));
+      return all === 0 ? 0 : Math.round((sumOf(items.map(copiesOf)) * 1000) / all) / 10;
+    }
+  }
+}
+
+function measure(word: string, { items, among }: Group, name: string, around: Surroundings): number {
+  const valuesOf = (some: readonly Item[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  const values = valuesOf(items);
+  const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
+  switch (word) {
+    case "Sum":
+      return sumOf(numbers);
+    case "Different":
+      return new Set(values.map(plainText)).size;
+    case "Gaps":
+      return gapsIn(numbers);
+    case "Falls":
+      return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
+    default:
+      return spreadOf(values.map(plainText), among === items ? [] : valuesOf(among).map(plainText));
+  }
+}
+
+/** How many numbers are missing from 1 to the highest. */
+function gapsIn(numbers: readonly number[]): number {
+  const present = new Set(numbers.filter((number) => number >= 1));
+  let highest = 0;
+  for (const number of present) highest = Math.max(highest, number);
+  return highest - present.size;
+}
+
+/** How much more often the most frequent text stands there than the least frequent of all that could. */
+function spreadOf(texts: readonly string[], all: readonly string[]): number {
+  const counts = new Map<string, number>(all.map((text) => [text, 0]));
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  let most = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const count of counts.values()) {
+    most = Math.max(most, count);
+    least = Math.min(least, count);
+  }
+  return counts.size === 0 ? 0 : most - least;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+function boundsOf(value: Value): { readonly from: number; readonly to: number } | undefined {
+  if (value.kind === "integer") return { from: value.value, to: value.value };
+  return value.kind === "range" ? value : undefined;
+}
+
+function isWithin(total: number, operator: Asked["operator"], limit: Value): boolean {
+  const bounds = boundsOf(limit);
+  if (bounds === undefined) return false;
+  if (operator === "<") return total <= bounds.to;
+  return operator === ">" ? total >= bounds.from : total >= bounds.from && total <= bounds.to;
+}
+
+function firstTooMany(word: string, items: readonly Item[], most: number): Item | undefined {
+  if (word === "Count") return items[most];
+  if (word !== "Copies") return items.at(-1);
+  let copies = 0;
+  return items.find((item) => {
+    copies += copiesOf(item);
+    return copies > most;
+  });
+}

@@ -1,0 +1,46 @@
+/** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
+
+import type { PlacedFinding, RecordFinding } from "../check/check-record.js";
+import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
+import type { PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import type { AroundRule } from "../rules/around-rule.js";
+import type { System } from "../systems/system.js";
+import { eachPackRule, type PackRule, type PackRules, packRules } from "./pack-rules.js";
+import { type RecordRules, recordRules } from "./record-rules.js";
+
+export type { Limits } from "../diagnostics/rule-options.js";
+export { limitOf } from "./prepare-rules.js";
+export { type PackRule, type PackRules, packRules, type RecordRules, recordRules };
+
+/** The rules that games declare in their systems. */
+export interface SystemRules {
+  /** On one record. */
+  record(record: RecordModel): readonly RecordFinding[];
+  /** On packs, one by one. */
+  eachOnPacks(system: System): readonly PackRule[];
+  /** All on one pack. */
+  pack(pack: PackModel): readonly PlacedFinding[];
+}
+
+/** The rules of all systems that turn up, those of each made ready once. */
+export function createSystemRules(limits: Limits = NO_LIMITS, around?: AroundRule): SystemRules {
+  const ofRecords = new WeakMap<System, RecordRules>();
+  const ofPacks = new WeakMap<System, readonly PackRule[]>();
+  const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, around));
+  return {
+    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record),
+    eachOnPacks,
+    pack: (pack) => {
+      const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));
+      return [...systems].flatMap((system) => eachOnPacks(system).flatMap(({ check }) => check(pack)));
+    },
+  };
+}
+
+/** Weakly: the systems of a server are others after each edit of their files. */
+function remember<Made>(known: WeakMap<System, Made>, key: System, make: (key: System) => Made): Made {
+  const made = known.get(key) ?? make(key);
+  known.set(key, made);
+  return made;
+}

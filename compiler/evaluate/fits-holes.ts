@@ -1,0 +1,59 @@
+import { keyOf } from "../model/compare-values.js";
+import { readHoles } from "../systems/holes.js";
+import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
+import { holesOf, type Surroundings, valuesOn } from "./look-up.js";
+
+/**
+ * Whether a text is what the entry of a condition says. Several holes with the name of one kind mean one and the same
+ * thing of that kind: `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md
+ * section 9, problem 3)
+ */
+export function fitsHoles(entry: string, text: string, around: Surroundings): boolean {
+  const lookup = holesOf(around);
+  if (!fitsEntry(entry, text, lookup)) return false;
+  const kind = repeatedKind(entry, around);
+  if (kind === undefined) return true;
+  const things = around.inside(kind);
+  return things.length === 0 || things.some((thing) => fitsEntry(entry, text, lookupOf(thing, kind, around, lookup)));
+}
+
+/** Every hole that names a kind has at least one such thing to look at. */
+export function canBeFilled(entry: string, around: Surroundings): boolean {
+  return kindsIn(entry, around.facts).every((kind) => around.inside(kind).length > 0);
+}
+
+const repeated = new WeakMap<Surroundings["facts"], Map<string, string | undefined>>();
+
+/** The kind that more than one hole of an entry names. */
+function repeatedKind(entry: string, { facts }: Surroundings): string | undefined {
+  const known = repeated.get(facts) ?? new Map<string, string | undefined>();
+  repeated.set(facts, known);
+  if (!known.has(entry)) known.set(entry, findRepeated(entry, facts));
+  return known.get(entry);
+}
+
+function findRepeated(entry: string, facts: Surroundings["facts"]): string | undefined {
+  const kinds = kindsIn(entry, facts);
+  return kinds.find((kind, at) => kinds.indexOf(kind) < at);
+}
+
+/** The kind that each dotted hole names. */
+function kindsIn(entry: string, { system }: Surroundings["facts"]): string[] {
+  return readHoles(entry).parts.flatMap((part) => {
+    const [kind = "", name] = part.kind === "hole" ? part.path : [];
+    return name !== undefined && system.kinds.has(kind) ? [kind] : [];
+  });
+}
+
+function lookupOf(
+  thing: ReturnType<Surroundings["inside"]>[number],
+  kind: string,
+  around: Surroundings,
+  lookup: HoleLookup,
+): HoleLookup {
+  return (path) => {
+    const [first, name] = path;
+    if (first !== kind || name === undefined) return lookup(path);
+    return { kind: "texts", texts: new Set(valuesOn(thing, name, around).map(({ value }) => keyOf(value))) };
+  };
+}

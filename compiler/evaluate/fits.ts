@@ -1,0 +1,81 @@
+import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
+import type { Asked } from "../systems/asked.js";
+import type { HoleLookup } from "../systems/match-entry.js";
+import { canBeFilled, fitsHoles } from "./fits-holes.js";
+import { type Found, hasName, type Item, namesOn } from "./items.js";
+import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
+
+/** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
+export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
+  const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
+  if (simple !== undefined) return simple;
+  const compare = comparison(withSomethingToFill(asked, around), item, around);
+  return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
+}
+
+/** A hole for what some kind of thing says, where there is no such thing, is a condition on what is not there. */
+function withSomethingToFill(asked: Asked, around: Surroundings): Asked {
+  if (asked.texts.length === asked.literals.length) return asked;
+  const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
+  return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
+}
+
+/** `Has` and `Is` with plain names, which most conditions are. Undefined: it is something else. */
+export function fitsGiven(asked: Asked, item: Item, around: Surroundings): boolean | undefined {
+  if (asked.path.length > 1 || asked.paths.length > 0 || asked.operator !== "=") return undefined;
+  if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, around));
+  if (asked.path[0] !== "Has") return undefined;
+  if (asked.texts.some((name) => hasName(item, name))) return true;
+  if (asked.texts.length === asked.literals.length) return false;
+  const holes = holesOf(around);
+  return namesOn(item).some(({ value }) => asked.literals.some((other) => fitsAlternative(value, "=", other, holes)));
+}
+
+/** `Card.Is` and `Card.Has` of a part, which ask its record. */
+function fitsHolder(asked: Asked, item: Item, around: Surroundings): boolean | undefined {
+  const [kind = "", name = ""] = asked.path;
+  if (asked.path.length < 2 || asked.paths.length > 0 || asked.texts.length < asked.literals.length) return undefined;
+  const holder = holderOfKind(kind, item, around);
+  if (holder === undefined || asked.operator !== "=") return undefined;
+  if (name === "Is") return asked.texts.some((text) => isOf(holder, text, around));
+  return name === "Has" ? asked.texts.some((text) => hasName(holder, text)) : undefined;
+}
+
+/** The right side of a condition, looked up for one thing. */
+export interface Comparison {
+  /** There is something to compare with: without, the condition is silent. */
+  readonly present: boolean;
+  /** What stands under the names on the right side. */
+  readonly others: readonly Answer[];
+  fits(value: Found["value"]): boolean;
+  /** False: the operator says nothing about this value. */
+  speaksOf(value: Found["value"]): boolean;
+}
+
+/** Looks up what a condition compares with. */
+export function comparison(asked: Asked, item: Item | undefined, around: Surroundings): Comparison {
+  const { operator, literals } = asked;
+  const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
+  const lookup = holesOf(around);
+  return {
+    present: literals.length > 0 || others.length > 0,
+    others,
+    fits: (value) =>
+      literals.some((other) =>
+        other.kind === "text" && value.kind === "text" && operator === "="
+          ? fitsHoles(other.value, value.value, around)
+          : fitsAlternative(value, operator, other, lookup),
+      ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
+    speaksOf: (value) =>
+      literals.some((other) => isComparable(value, operator, other)) ||
+      others.some(({ found }) => found.some((other) => isComparable(value, operator, other.value))),
+  };
+}
+
+function fitsAnswer(value: Found["value"], operator: Asked["operator"], answer: Answer, holes: HoleLookup): boolean {
+  if (operator === "=" && answer.keys?.has(keyOf(value))) return true;
+  if (operator === "=" && value.kind !== "integer" && value.kind !== "range") {
+    return answer.keys === undefined && answer.found.some((other) => isSameValue(value, other.value));
+  }
+  return answer.found.some((other) => fitsAlternative(value, operator, escaped(other.value), holes));
+}

@@ -1,0 +1,244 @@
+import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
+import { identificationNumber } from "../model/conditions.js";
+import type { FileModel } from "../model/pack-model.js";
+import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
+
+/** What a rule can be about: a record, a category on it, or a line on it. */
+export type Item = RecordItem | SectionItem | EntryItem;
+
+export interface RecordItem {
+  readonly kind: "record";
+  readonly record: RecordModel;
+  /** Undefined where a record is checked by itself. */
+  readonly file: FileModel | undefined;
+  /** How many of it are there, where a deck says so; otherwise the record says it. */
+  readonly copies: number | undefined;
+  /** Its categories, once somebody has asked for them. */
+  sections: readonly SectionItem[] | undefined;
+}
+
+export interface SectionItem {
+  readonly kind: "section";
+  readonly section: CategorySection;
+  readonly holder: RecordItem;
+}
+
+export interface EntryItem {
+  readonly kind: "entry";
+  readonly entry: Entry;
+  readonly line: number;
+  readonly holder: RecordItem;
+}
+
+/** A value that stands somewhere, or counts though it stands nowhere (a default, a kind): then the line is -1. */
+export interface Found {
+  readonly value: Value;
+  readonly record: RecordItem;
+  readonly line: number;
+  readonly node: StatementLine | LabelLine | undefined;
+  /** Which of the values of the node; -1: its name. */
+  readonly index: number;
+  /** Nothing else is wrong with it: one mistake gets one finding. */
+  readonly sound: boolean;
+}
+
+/** The record that the item is, or lies on. */
+export function recordOf(item: Item): RecordItem {
+  return item.kind === "record" ? item : item.holder;
+}
+
+/** True when the name stands on the item. */
+export function hasName(item: Item, name: string): boolean {
+  switch (item.kind) {
+    case "record":
+      return recordHas(item.record, name);
+    case "section":
+      return item.section.entries.some((entry) => fullName(entry) === name);
+    case "entry":
+      return fullName(item.entry) === name;
+  }
+}
+
+/** True when a label, an attribute at the first column or a category of this name stands on the record. */
+export function recordHas(record: RecordModel, name: string): boolean {
+  for (const entry of record.globals.entries) if (entry.name === name) return true;
+  for (const category of record.categories) if (category.name === name) return true;
+  if (name === "Identifier" && record.identifier !== undefined) return true;
+  // Last, since the labels of a record that was read before are read again.
+  if (!record.system.labels.has(name)) return false;
+  for (const label of record.labels) if (label.name === name) return true;
+  return false;
+}
+
+/** All names that stand on the item, each where it stands. */
+export function namesOn(item: Item): Found[] {
+  switch (item.kind) {
+    case "record": {
+      const { labels, globals, categories } = item.record;
+      return [
+        ...labels.map((label) => nameAt(label.name, item, label.line, label.node, true)),
+        ...namesIn(item, globals),
+        ...categories.map(({ name, line, head, declaration }) =>
+          nameAt(name, item, line, head, declaration !== undefined),
+        ),
+      ];
+    }
+    case "section":
+      return namesIn(item.holder, item.section);
+    case "entry":
+      return namesIn(item.holder, { entries: [item.entry], lines: [item.line] });
+  }
+}
+
+function namesIn(record: RecordItem, { entries, lines }: Section): Found[] {
+  return entries.map((entry, at) => nameAt(fullName(entry), record, lines[at] ?? -1, entry.node, !entry.uncertain));
+}
+
+function nameAt(
+  name: string,
+  record: RecordItem,
+  line: number,
+  node: StatementLine | LabelLine,
+  sound: boolean,
+): Found {
+  return { value: { kind: "text", value: name }, record, line, node, index: -1, sound };
+}
+
+/** In a list of conditions the names are those that are asked for, dots included. */
+function fullName(entry: Entry): string {
+  return entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
+}
+
+/** All values that stand on the item itself. */
+export function allValuesOn(item: Item): Found[] {
+  switch (item.kind) {
+    case "record":
+      return valuesIn(item, item.record.globals.entries, item.record.globals.lines);
+    case "section":
+      return valuesIn(item.holder, item.section.entries, item.section.lines);
+    case "entry":
+      return valuesIn(item.holder, [item.entry], [item.line]);
+  }
+}
+
+/** The values under a name on the item. */
+export function valuesUnder(item: Item, name: string): Found[] {
+  switch (item.kind) {
+    case "record": {
+      if (name === "Identifier" && item.record.identifier !== undefined) return [new FoundIdentifier(item)];
+      const { globals, system } = item.record;
+      const labels = system.labels.has(name) ? item.record.labels : [];
+      const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
+      return texts.length > 0 ? texts : valuesIn(item, globals.entries, globals.lines, name);
+    }
+    case "section":
+      return valuesIn(item.holder, item.section.entries, item.section.lines, name);
+    case "entry":
+      return valuesIn(item.holder, [item.entry], [item.line], name);
+  }
+}
+
+/** The values under a name in the categories of a name. */
+export function valuesInCategory(item: Item, category: string, name: string): Found[] {
+  return sectionsOf(item, category).flatMap((section) => valuesUnder(section, name));
+}
+
+/** The categories of a name on the item, or the item itself if it is one. */
+export function sectionsOf(item: Item, name: string | undefined): readonly SectionItem[] {
+  if (item.kind === "section") return name === undefined || item.section.name === name ? [item] : [];
+  if (item.kind === "entry") return [];
+  item.sections ??= item.record.categories.map((section) => ({ kind: "section", section, holder: item }));
+  return name === undefined ? item.sections : item.sections.filter(({ section }) => section.name === name);
+}
+
+/** The lines at the first column of a record, or of a category, as items. */
+export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
+  const { entries, lines } = item.kind === "record" ? item.record.globals : item.section;
+  return entries.map((entry, at) => ({ kind: "entry", entry, line: lines[at] ?? -1, holder: recordOf(item) }));
+}
+
+/** An identifier; where it stands is looked up only when it is to be shown. A class: there is one for each card. */
+class FoundIdentifier implements Found {
+  readonly value: Value;
+  readonly index = 0;
+  readonly sound = true;
+
+  constructor(readonly record: RecordItem) {
+    this.value = { kind: "text", value: record.record.identifier ?? "" };
+  }
+
+  get line(): number {
+    return this.label?.line ?? -1;
+  }
+
+  get node(): LabelLine | undefined {
+    return this.label?.node;
+  }
+
+  private get label(): LabelItem | undefined {
+    return this.record.record.labels.find(({ name }) => name === "Identifier");
+  }
+}
+
+function labelText(label: LabelItem, record: RecordItem): Found {
+  return {
+    value: { kind: "text", value: label.text },
+    record,
+    line: label.line,
+    node: label.node,
+    index: 0,
+    sound: true,
+  };
+}
+
+function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly number[], name?: string): Found[] {
+  const found: Found[] = [];
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at] as Entry;
+    if (name !== undefined && fullName(entry) !== name) continue;
+    const line = lines[at] ?? -1;
+    for (let index = 0; index < entry.values.length; index++) {
+      found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index, sound: isSound(entry) });
+    }
+  }
+  return found;
+}
+
+/** The rules of the tool that judge a value by its declaration. */
+const VALUE_RULES: ReadonlySet<string> = new Set(["value-out-of-range", "wrong-value-type", "unknown-value", "syntax"]);
+
+function isSound({ uncertain, findings }: Entry): boolean {
+  return !uncertain && (findings.length === 0 || !findings.some(({ rule }) => VALUE_RULES.has(rule)));
+}
+
+/** A value that counts though it is written nowhere. */
+export function unwritten(value: Value, record: RecordItem): Found {
+  return { value, record, line: -1, node: undefined, index: -1, sound: true };
+}
+
+/** The number at the end of the identifier. */
+export function numberOf(item: Item): Found[] {
+  if (item.kind !== "record") return [];
+  const number = item.record.identifier === undefined ? undefined : identificationNumber(item.record.identifier);
+  const label = item.record.labels.find(({ name }) => name === "Identifier");
+  if (number === undefined) return [];
+  const place = { line: label?.line ?? -1, node: label?.node, index: 0 };
+  return [{ value: { kind: "integer", value: number }, record: item, ...place, sound: true }];
+}
+
+/** How many of the record there are: as its deck says, or as it says itself. */
+export function copiesOf(item: Item): number {
+  const { record, copies } = recordOf(item);
+  return copies ?? record.copies;
+}
+
+/** The place of what was found, on its line. */
+export function placeOnLine({ node, index, value }: Found): Span | undefined {
+  if (node === undefined) return undefined;
+  if (node.kind === "label") return index === -1 || node.text.start === node.text.end ? node.name : node.text;
+  const name = { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end };
+  if (index === -1) return name;
+  // Alternatives within one pair of quotes are several values of one node.
+  const written = node.values[index] ?? node.values.find(({ kind }) => kind === value.kind) ?? node.values[0];
+  return written ?? name;
+}

@@ -1,0 +1,212 @@
+import { keyOf } from "../model/compare-values.js";
+import { ALL, isGiven } from "../systems/asked.js";
+import { declaredHoles } from "../systems/declared-holes.js";
+import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
+import { fits } from "./fits.js";
+import {
+  allValuesOn,
+  copiesOf,
+  type Found,
+  hasName,
+  type Item,
+  namesOn,
+  numberOf,
+  type RecordItem,
+  recordOf,
+  sectionsOf,
+  unwritten,
+  valuesInCategory,
+  valuesUnder,
+} from "./items.js";
+import type { RuleFacts } from "./rule-facts.js";
+
+/** What lies around the things that a rule takes. */
+export interface Surroundings {
+  readonly facts: RuleFacts;
+  /** The thing of `In` and what it lies in; without `In`, what the thing lies in. Nearest first. */
+  readonly holders: readonly Item[];
+  /** Without `In`, a part lies on its record. */
+  readonly alone: boolean;
+  /** Something that this builds on is not there, and could declare what is looked for. */
+  readonly incomplete: boolean;
+  /** Everything of that kind inside. */
+  inside(kind: string): readonly RecordItem[];
+  /** Answers about what is inside, remembered: the same for each thing that is taken. */
+  readonly remembered: Map<string, Answer>;
+}
+
+/** What stands under a path. */
+export interface Answer {
+  readonly found: readonly Found[];
+  /** Keys of the values, where there are many and the same for all. */
+  readonly keys: ReadonlySet<string> | undefined;
+}
+
+/**
+ * What stands under a path, asked from a thing. For `Kind.X` the order is: what holds it, its own parts, what is inside.
+ * (specification: system-language/DESIGN.md section 2)
+ */
+export function lookUp(path: readonly string[], item: Item | undefined, around: Surroundings): Answer {
+  const [first = "", second] = path;
+  if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, around), keys: undefined };
+  if (around.facts.system.kinds.has(first)) {
+    const answer = lookUpKind(first, second, item, around);
+    if (answer.found.length > 0 || !around.facts.system.categories.has(first)) return answer;
+  }
+  return { found: item === undefined ? [] : partsOf(item, first, second, around), keys: undefined };
+}
+
+/** What stands right of a dot where the left side is no kind: it belongs to the thing itself. */
+function partsOf(item: Item, first: string, second: string, around: Surroundings): Found[] {
+  const { system } = around.facts;
+  if (first === ALL) return [together(item, second, around)];
+  if (!system.attributes.has(first) || system.categories.has(first)) return categoryValues(item, first, second, around);
+  return valuesOn(item, first, around).flatMap((found) => holeIn(found, first, second, around));
+}
+
+/** All values under a name as one text, whatever their order; empty where there are none. */
+function together(item: Item, name: string, around: Surroundings): Found {
+  const keys = valuesOn(item, name, around).map(({ value }) => keyOf(value));
+  return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
+}
+
+/** What a value has in a hole of the entry that it fits. */
+function holeIn(found: Found, attribute: string, hole: string, { facts }: Surroundings): Found[] {
+  const { value } = found;
+  if (value.kind !== "text") return [];
+  const declared = facts.system.attributes.get(attribute) ?? [];
+  for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
+    const text = matchEntry(entry, value.value, declaredHoles(facts.system))?.get(hole);
+    if (text !== undefined) return [{ ...found, value: { kind: "text", value: text } }];
+  }
+  return [];
+}
+
+/** The record that a part lies on, if that is what `Kind.X` is about. */
+export function holderOfKind(kind: string, item: Item, around: Surroundings): RecordItem | undefined {
+  if (!around.alone || item.kind === "record" || !around.facts.system.kinds.has(kind)) return undefined;
+  return isOf(item.holder, kind, around) ? item.holder : undefined;
+}
+
+function lookUpKind(kind: string, name: string, item: Item | undefined, around: Surroundings): Answer {
+  const own = item && holderOfKind(kind, item, around);
+  if (own !== undefined) return { found: valuesOn(own, name, around), keys: undefined };
+  for (const holder of around.holders) {
+    if (isOf(holder, kind, around)) return { found: valuesOn(holder, name, around), keys: undefined };
+  }
+  if (item !== undefined && around.facts.ofParts.has(kind)) {
+    const parts = sectionsOf(item, undefined).filter((section) => isOf(section, kind, around));
+    if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, around)), keys: undefined };
+  }
+  return lookInside(kind, name, around);
+}
+
+function lookInside(kind: string, name: string, around: Surroundings): Answer {
+  const key = `${kind}.${name}`;
+  const known = around.remembered.get(key);
+  if (known !== undefined) return known;
+  const found = around.inside(kind).flatMap((inside) => valuesOn(inside, name, around));
+  const answer = { found, keys: new Set(found.map(({ value }) => keyOf(value))) };
+  around.remembered.set(key, answer);
+  return answer;
+}
+
+/** Among conditions a name is what is asked for, even if it is one that everything has. */
+function categoryValues(item: Item, category: string, name: string, around: Surroundings): Found[] {
+  const lists = around.facts.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
+  if (!isGiven(name) || lists) return valuesInCategory(item, category, name);
+  return sectionsOf(item, category).flatMap((section) => valuesOn(section, name, around));
+}
+
+/** What stands under one name on a thing: also what everything has, and what counts if nothing is written. */
+export function valuesOn(item: Item, name: string, around: Surroundings): Found[] {
+  switch (name) {
+    case "Is":
+      return kindsOf(item).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
+    case "Has":
+      return namesOn(item);
+    case "Number":
+      return numberOf(item);
+    case "Value":
+      return allValuesOn(item);
+    case "Copies":
+      return [unwritten({ kind: "integer", value: copiesOf(item) }, recordOf(item))];
+    default: {
+      const found = valuesUnder(item, name);
+      return found.length > 0 || item.kind !== "record" || hasName(item, name) ? found : defaultOf(item, name, around);
+    }
+  }
+}
+
+function kindsOf(item: Item): readonly string[] {
+  switch (item.kind) {
+    case "record":
+      return [...item.record.kinds.names];
+    case "section":
+      return [item.section.name];
+    case "entry":
+      return [item.entry.name];
+  }
+}
+
+function defaultOf(item: RecordItem, name: string, { facts }: Surroundings): Found[] {
+  const { names } = item.record.kinds;
+  const here = facts
+    .defaults(name)
+    .find(({ on }) => (on.length === 0 ? names.has("Card") : on.some((place) => names.has(place))));
+  return here === undefined ? [] : [unwritten(here.value, item)];
+}
+
+/** Whether a thing is of a kind, also where that depends on what lies around it. */
+export function isOf(item: Item, kind: string, around: Surroundings): boolean {
+  switch (item.kind) {
+    case "record":
+      if (item.record.kinds.names.has(kind)) return true;
+      return around.facts.lookAround.has(kind) && fitsKind(item, kind, around);
+    case "section":
+      return item.section.name === kind || (around.facts.ofParts.has(kind) && fitsKind(item, kind, around));
+    case "entry":
+      return item.entry.name === kind || (around.facts.ofParts.has(kind) && fitsKind(item, kind, around));
+  }
+}
+
+/** Kinds being decided: a circle, which the loader reports, must not go on for ever, nor a chain without end. */
+const deciding = new Set<string>();
+const LONGEST_CHAIN = 200;
+
+function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
+  if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
+  deciding.add(kind);
+  try {
+    // A kind without When speaks of records only.
+    const records = around.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
+    return records.some(
+      ({ when, unless }) =>
+        when.every((asked) => fits(asked, item, around)) && !unless.some((asked) => fits(asked, item, around)),
+    );
+  } finally {
+    deciding.delete(kind);
+  }
+}
+
+const holes = new WeakMap<Surroundings, HoleLookup>();
+
+/** What fits into the holes of a condition, made once for all things that are taken together. */
+export function holesOf(around: Surroundings): HoleLookup {
+  const known = holes.get(around);
+  if (known !== undefined) return known;
+  const made = holesAround(around);
+  holes.set(around, made);
+  return made;
+}
+
+/** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */
+function holesAround(around: Surroundings): HoleLookup {
+  const declared = declaredHoles(around.facts.system);
+  return (path) => {
+    const [kind = "", name] = path;
+    if (name === undefined || !around.facts.system.kinds.has(kind)) return declared(path);
+    const { found, keys } = lookInside(kind, name, around);
+    return found.length === 0 || keys === undefined ? declared(path) : { kind: "texts", texts: keys };
+  };
+}

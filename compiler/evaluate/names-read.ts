@@ -1,0 +1,66 @@
+import type { Asked } from "../systems/asked.js";
+import { readHoles } from "../systems/holes.js";
+import type { PreparedRule } from "./prepare-rules.js";
+import type { RuleFacts } from "./rule-facts.js";
+
+/**
+ * The names of labels, attributes and categories that a rule may look at, wherever they stand, so that it need not be
+ * asked again when only others have changed. Undefined: it may look at any. Kinds are not among them: what decides of
+ * which kind a thing is has changed when its kinds have, but for kinds that look around, whose names are.
+ */
+export function namesRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
+  const reading = new Reading(facts);
+  for (const kind of [...rule.kinds, ...rule.in]) reading.kind(kind);
+  for (const name of [...rule.parts, ...rule.in]) reading.name(name);
+  for (const path of rule.per) reading.path(path, []);
+  for (const asked of [...rule.when, ...rule.unless]) reading.asked(asked);
+  for (const { asked } of [...rule.demands, ...rule.totals]) reading.asked(asked);
+  reading.holes(rule.declaration.says ?? rule.declaration.about);
+  return reading.any ? undefined : reading.names;
+}
+
+class Reading {
+  readonly names = new Set<string>();
+  any = false;
+  private readonly kinds = new Set<string>();
+
+  constructor(private readonly facts: RuleFacts) {}
+
+  name(name: string): void {
+    this.names.add(name);
+    // The number is a part of the identifier.
+    if (name === "Number") this.names.add("Identifier");
+    if (name === "Value") this.any = true;
+    if (name === "Share") this.names.add("Copies");
+  }
+
+  kind(kind: string): void {
+    if (this.kinds.has(kind)) return;
+    this.kinds.add(kind);
+    for (const { when, unless } of this.facts.kinds.get(kind) ?? [])
+      for (const asked of [...when, ...unless]) this.asked(asked);
+  }
+
+  asked({ path, paths, texts, literals }: Asked): void {
+    this.path(path, texts);
+    for (const other of paths) this.path(other, []);
+    const isHas = path.at(-1) === "Has";
+    if (isHas && (paths.length > 0 || texts.length < literals.length)) this.any = true;
+    if (isHas) for (const text of texts) this.name(text);
+    for (const literal of literals) if (literal.kind === "text") this.holes(literal.value);
+  }
+
+  path(path: readonly string[], texts: readonly string[]): void {
+    for (const name of path) {
+      this.name(name);
+      if (this.facts.system.kinds.has(name)) this.kind(name);
+    }
+    if (path.at(-1) === "Is") for (const text of texts) this.kind(text);
+    // Which names stand there, whatever they are.
+    if (path.at(-1) === "Has" && texts.length === 0) this.any = true;
+  }
+
+  holes(text: string): void {
+    for (const part of readHoles(text).parts) if (part.kind === "hole") this.path(part.path, ["hole"]);
+  }
+}

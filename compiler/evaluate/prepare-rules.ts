@@ -1,0 +1,173 @@
+import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
+import { type Asked, isGiven, isTotal, prepareConditions } from "../systems/asked.js";
+import { messageIdsOf } from "../systems/message-ids.js";
+import type { System } from "../systems/system.js";
+import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
+import type { Demand } from "./demands.js";
+import { factsOf, type RuleFacts } from "./rule-facts.js";
+
+/** A rule record, ready to be evaluated. */
+export interface PreparedRule {
+  readonly declaration: RuleDeclaration;
+  /** Which of the sentences of the rule it says. */
+  readonly messageId: string;
+  /** Names in `For` that are kinds. */
+  readonly kinds: readonly string[];
+  /** Names in `For` that are categories or attributes. */
+  readonly parts: readonly string[];
+  readonly in: readonly string[];
+  readonly per: readonly (readonly string[])[];
+  readonly when: readonly Asked[];
+  readonly unless: readonly Asked[];
+  /** About each thing. */
+  readonly demands: readonly Demand[];
+  /** About all things together. */
+  readonly totals: readonly Demand[];
+  /** Of each list one name has to stand on a record, or the rule finds nothing there. */
+  readonly needs: readonly (readonly string[])[];
+  /** Of each list one name has to stand on a record, and the rule finds nothing there; undefined: it is not so simple. */
+  readonly contentWith: readonly (readonly string[])[] | undefined;
+  /** It can be told of a record by itself. */
+  readonly ofRecord: boolean;
+  /** It takes categories or lines. */
+  readonly takesParts: boolean;
+  /** It takes lines. */
+  readonly takesLines: boolean;
+  /** A group of so many things breaks nothing. */
+  readonly fewEnough: number;
+}
+
+/** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
+export function prepareRules(system: System, limits: Limits): PreparedRule[] {
+  const facts = factsOf(system);
+  const messageIds = messageIdsOf(system.data.rules);
+  return system.data.rules
+    .filter(({ severity }) => severity !== "off")
+    .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts))
+    .filter(({ demands, totals }) => demands.length + totals.length > 0);
+}
+
+/** The number in the demands of a rule, if there is exactly one: the rule's option. */
+export function limitOf(rule: RuleDeclaration): number | undefined {
+  const numbers = [...rule.must, ...rule.mustNot, ...rule.only].flatMap(({ values }) =>
+    values.flatMap((value) => (value.kind === "integer" ? [value.value] : [])),
+  );
+  return numbers.length === 1 ? numbers[0] : undefined;
+}
+
+/** The option that changes it. */
+export function limitOption(rule: RuleDeclaration): RuleOption | undefined {
+  const initial = limitOf(rule);
+  return initial === undefined ? undefined : { name: LIMIT, about: "The number in the rule.", initial };
+}
+
+const LIMIT = "limit";
+
+function withLimit(rule: RuleDeclaration, limits: Limits): RuleDeclaration {
+  const value = limits.get(rule.name)?.[LIMIT];
+  if (value === undefined || limitOf(rule) === undefined) return rule;
+  const replaced = (conditions: readonly ConditionData[]): ConditionData[] =>
+    conditions.map((condition) => ({
+      ...condition,
+      values: condition.values.map((other) => (other.kind === "integer" ? { kind: "integer", value } : other)),
+    }));
+  return { ...rule, must: replaced(rule.must), mustNot: replaced(rule.mustNot), only: replaced(rule.only) };
+}
+
+function prepareRule(declaration: RuleDeclaration, messageId: string, facts: RuleFacts): PreparedRule {
+  const { system } = facts;
+  const all: Demand[] = (["must", "mustNot", "only"] as const).flatMap((sort) =>
+    prepareConditions(declaration[sort], system).map((asked) => ({ sort, asked })),
+  );
+  const full = (name: string) => system.shortcuts.get(name) ?? name;
+  const rule = {
+    declaration,
+    messageId,
+    kinds: declaration.for.filter((name) => system.kinds.has(name)),
+    parts: declaration.for.filter((name) => !system.kinds.has(name)).map(full),
+    in: declaration.in.map(full),
+    per: declaration.per.map((path) => path.split(".").map(full)),
+    when: prepareConditions(declaration.when, system),
+    unless: prepareConditions(declaration.unless, system),
+    demands: all.filter(({ asked }) => !isTotal(asked.path)),
+    totals: all.filter(({ asked }) => isTotal(asked.path)),
+  };
+  const partKinds = rule.kinds.some((kind) => facts.ofParts.has(kind));
+  const isLine = (name: string): boolean => system.attributes.has(name) || !system.categories.has(name);
+  return {
+    ...rule,
+    needs: needsOf(rule, facts),
+    contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
+    ofRecord: isOfRecord(rule, facts),
+    takesParts: rule.parts.length > 0 || partKinds,
+    takesLines: rule.parts.some(isLine) || partKinds,
+    fewEnough: rule.demands.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
+  };
+}
+
+/** How many things a demand about their number allows, if it is that. */
+function mostThings({ asked, sort }: Demand): number {
+  const [limit] = asked.literals;
+  const isCount = sort === "must" && asked.path[0] === "Count" && asked.operator === "<";
+  return isCount && asked.literals.length === 1 && asked.paths.length === 0 && limit?.kind === "integer"
+    ? limit.value
+    : -1;
+}
+
+type Bare = Omit<PreparedRule, "needs" | "contentWith" | "ofRecord" | "takesParts" | "takesLines" | "fewEnough">;
+
+/** What the demands of a rule ask for, if each asks that one of some names stands there and for nothing else. */
+function namesDemanded({
+  demands,
+  totals,
+}: Pick<PreparedRule, "demands" | "totals">): (readonly string[])[] | undefined {
+  const simple = demands.every(({ sort, asked: { path, operator, texts, literals, paths } }) => {
+    const isHas = path.join(".") === "Has" && operator === "=";
+    return sort === "must" && isHas && paths.length === 0 && texts.length === literals.length;
+  });
+  return simple && totals.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
+}
+
+/** What has to stand on a record for the rule to find anything: most rules are done with when they see it does not. */
+function needsOf(rule: Bare, facts: RuleFacts): string[][] {
+  const needs: string[][] = [];
+  // Of nothing there is never too much.
+  const onlySmall = rule.totals.every((demand) => mostThings(demand) >= 0);
+  const onRecord = rule.in.every((name) => facts.system.kinds.has(name) && !facts.ofParts.has(name));
+  if (rule.kinds.length === 0 && onlySmall && onRecord) needs.push([...rule.parts]);
+  if (rule.parts.length > 0 || rule.kinds.some((kind) => facts.ofParts.has(kind)) || rule.in.length > 0) return needs;
+  for (const asked of rule.when) {
+    const names = namesNeeded(asked, facts);
+    if (names !== undefined) needs.push(names);
+  }
+  const demanded = rule.demands.map(({ sort, asked }) =>
+    sort === "must" && asked.path.join(".") === "Has" ? undefined : namesNeeded(asked, facts),
+  );
+  if (rule.totals.length === 0 && demanded.every((names) => names !== undefined)) needs.push(demanded.flat());
+  return needs;
+}
+
+/** The names of which one has to stand on a record for the condition to fit; undefined: that cannot be said. */
+function namesNeeded(asked: Asked, { system, defaults }: RuleFacts): string[] | undefined {
+  const [name = "", second] = asked.path;
+  if (second !== undefined) return system.kinds.has(name) || !system.categories.has(name) ? undefined : [name];
+  if (name === "Has")
+    return asked.texts.length === asked.literals.length && asked.paths.length === 0 ? [...asked.texts] : undefined;
+  return isGiven(name) || name === "Copies" || defaults(name).length > 0 ? undefined : [name];
+}
+
+/** A rule is of one record unless it takes packs or decks together, or asks what lies around the record. */
+function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
+  const { kinds } = facts.system;
+  if (rule.in.some((name) => facts.ofHolders.has(name) || facts.lookAround.has(name))) return false;
+  if (rule.kinds.some((name) => facts.lookAround.has(name))) return false;
+  const ofParts = rule.kinds.length === 0 || rule.kinds.every((kind) => facts.ofParts.has(kind));
+  const all = [...rule.when, ...rule.unless, ...[...rule.demands, ...rule.totals].map(({ asked }) => asked)];
+  return all.every((asked) => {
+    if (asked.path[0] === "Is" && asked.texts.some((kind) => facts.lookAround.has(kind))) return false;
+    return [asked.path, ...asked.paths].every(([first = "", second]) => {
+      if (second === undefined || !kinds.has(first) || facts.ofParts.has(first)) return true;
+      return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { RecordModel } from "../model/record-model.js";
+import type { PreparedRule } from "./prepare-rules.js";
+
+/** Which of the names that rules need stand on a record: looked at once for all rules. */
+export interface Presence {
+  see(record: RecordModel): void;
+  /** Whether the record seen last has a name of each list that the rule needs, and not of each that makes it content. */
+  meets(rule: number): boolean;
+}
+
+/** `needs` and `contentWith` are lists of names; of each list one has to stand on a record. */
+export function presenceOf(rules: readonly Pick<PreparedRule, "needs" | "contentWith">[]): Presence {
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
+  const numbered = (lists: readonly (readonly string[])[]) => lists.map((names) => Uint16Array.from(names, numberOf));
+  const needs = rules.map((rule) => numbered(rule.needs));
+  const contentWith = rules.map((rule) => rule.contentWith && numbered(rule.contentWith));
+  const seen = new Uint8Array(numbers.size);
+  const identifier = numbers.get("Identifier");
+  const mark = (name: string): void => {
+    const number = numbers.get(name);
+    if (number !== undefined) seen[number] = 1;
+  };
+  return {
+    see(record) {
+      seen.fill(0);
+      for (const entry of record.globals.entries) mark(entry.name);
+      for (const category of record.categories) mark(category.name);
+      for (const label of record.labels) mark(label.name);
+      if (identifier !== undefined && record.identifier !== undefined) seen[identifier] = 1;
+    },
+    meets(rule) {
+      if (!hasOneOfEach(needs[rule] ?? NOTHING, seen)) return false;
+      const content = contentWith[rule];
+      return content === undefined || !hasOneOfEach(content, seen);
+    },
+  };
+}
+
+const NOTHING: readonly never[] = [];
+
+function hasOneOfEach(lists: readonly Uint16Array[], seen: Uint8Array): boolean {
+  for (let index = 0; index < lists.length; index++) if (!hasOne(lists[index] as Uint16Array, seen)) return false;
+  return true;
+}
+
+function hasOne(names: Uint16Array, seen: Uint8Array): boolean {
+  for (let index = 0; index < names.length; index++) if (seen[names[index] as number] === 1) return true;
+  return false;
+}

@@ -1,0 +1,95 @@
+import type { RecordFinding } from "../check/check-record.js";
+import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
+import type { KindSet, RecordModel } from "../model/record-model.js";
+import type { AroundRule } from "../rules/around-rule.js";
+import type { Asked } from "../systems/asked.js";
+import type { System } from "../systems/system.js";
+import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { type RecordItem, sectionsOf } from "./items.js";
+import { isOf, type Surroundings } from "./look-up.js";
+import { type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { presenceOf } from "./presence.js";
+import { factsOf } from "./rule-facts.js";
+import type { ItemFinding } from "./rule-findings.js";
+import { isChosen, taken } from "./take.js";
+
+/** Checks one record by the rules that can be told of a record by itself. */
+export type RecordRules = (record: RecordModel) => readonly RecordFinding[];
+
+const NOTHING: readonly never[] = [];
+
+/** The rules of a system that are about one record. `limits` are numbers that stand in the place of those in the rules. */
+export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: AroundRule): RecordRules {
+  const facts = factsOf(system);
+  const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
+  const presence = presenceOf(rules);
+  const byKinds: (readonly number[] | undefined)[] = [];
+  const around: Surroundings = {
+    facts,
+    holders: NOTHING,
+    alone: true,
+    incomplete: false,
+    inside: () => NOTHING,
+    remembered: new Map(),
+  };
+  return (record) => {
+    const { kinds } = record;
+    const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
+    byKinds[kinds.index] = candidates;
+    let findings: RecordFinding[] | undefined;
+    const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined, sections: undefined };
+    presence.see(record);
+    for (const at of candidates) {
+      if (!presence.meets(at)) continue;
+      const rule = rules[at] as PreparedRule;
+      const found =
+        watching === undefined
+          ? evaluateOn(rule, item, around)
+          : watching(rule.declaration.name, () => evaluateOn(rule, item, around));
+      if (found.length === 0) continue;
+      findings ??= [];
+      for (const { finding } of found) findings.push(finding);
+    }
+    return findings ?? NOTHING;
+  };
+}
+
+/** Whether a rule could be about anything on a record of these kinds. */
+function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
+  const { names } = kinds;
+  const isKindOf = (name: string): boolean => names.has(name) || !system.kinds.has(name);
+  if (rule.in.length > 0) return rule.in.some(isKindOf);
+  if (rule.takesParts) return true;
+  const asksFor = ({ path }: Asked): boolean => path.length === 1 && path[0] === "Is";
+  return (
+    rule.kinds.some((kind) => names.has(kind)) &&
+    rule.when.every((asked) => !asksFor(asked) || asked.texts.some(isKindOf)) &&
+    rule.unless.every((asked) => !asksFor(asked) || !asked.texts.some((kind) => names.has(kind)))
+  );
+}
+
+function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings): readonly ItemFinding[] {
+  if (rule.in.length === 0) {
+    // Which kinds the record is of was looked at before.
+    if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
+    let findings: ItemFinding[] | undefined;
+    for (const item of taken(rule, [record], around)) {
+      const found = evaluateEach(rule, item, around);
+      if (found.length === 0) continue;
+      findings ??= [];
+      for (const one of found) findings.push(one);
+    }
+    return findings ?? NOTHING;
+  }
+  const sections = rule.in.some((name) => isPartName(name, around)) ? sectionsOf(record, undefined) : NOTHING;
+  const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
+  return insides.flatMap((inside) => {
+    const holders = inside.kind === "record" ? [inside] : [inside, record];
+    const within: Surroundings = { ...around, holders, alone: false, remembered: new Map() };
+    return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+  });
+}
+
+function isPartName(name: string, { facts }: Surroundings): boolean {
+  return facts.ofParts.has(name) || !facts.system.kinds.has(name);
+}

@@ -1,0 +1,81 @@
+import { defaultsOf } from "../model/conditions.js";
+import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
+import type { Value } from "../model/record-model.js";
+import { type Asked, prepareConditions } from "../systems/asked.js";
+import type { System } from "../systems/system.js";
+import type { KindDeclaration } from "../systems/system-data.js";
+
+/** What the evaluation asks of a system again and again. */
+export interface RuleFacts {
+  readonly system: System;
+  readonly kinds: ReadonlyMap<string, readonly PreparedKind[]>;
+  /** Kinds that cannot be told of a record by itself. */
+  readonly lookAround: ReadonlySet<string>;
+  /** Kinds of categories and lines: they ask with `Is` for the name of one. */
+  readonly ofParts: ReadonlySet<string>;
+  /** Kinds of packs and decks. */
+  readonly ofHolders: ReadonlySet<string>;
+  defaults(name: string): readonly { readonly on: readonly string[]; readonly value: Value }[];
+}
+
+export interface PreparedKind {
+  readonly when: readonly Asked[];
+  readonly unless: readonly Asked[];
+}
+
+const made = new WeakMap<System, RuleFacts>();
+
+/** The facts of a system, made once. */
+export function factsOf(system: System): RuleFacts {
+  const known = made.get(system) ?? makeFacts(system);
+  made.set(system, known);
+  return known;
+}
+
+function makeFacts(system: System): RuleFacts {
+  const defaults = new Map<string, ReturnType<RuleFacts["defaults"]>>();
+  const order = orderOfKinds(system);
+  const isPart = (name: string) => system.categories.has(name) || system.attributes.has(name);
+  const isHolderName = (name: string) => name === "Pack" || system.deckLabels.has(name);
+  return {
+    system,
+    kinds: new Map(
+      [...system.kinds].map(([name, records]) => [name, records.map((kind) => prepareKind(kind, system))]),
+    ),
+    lookAround: kindsThatLookAround(system),
+    ofParts: kindsWhere(order, system, (kind, found) =>
+      asksFor(kind, "Is").some((name) => found.has(name) || (!system.kinds.has(name) && isPart(name))),
+    ),
+    ofHolders: kindsWhere(order, system, (kind, found) => {
+      if (kind.name === "Pack" || kind.name === "Deck") return true;
+      const kinds = asksFor(kind, "Is");
+      const names = asksFor(kind, "Has");
+      return kinds.some((name) => found.has(name)) || (names.length > 0 && names.every(isHolderName));
+    }),
+    defaults: (name) => {
+      const known = defaults.get(name) ?? defaultsOf(name, system);
+      defaults.set(name, known);
+      return known;
+    },
+  };
+}
+
+function prepareKind(kind: KindDeclaration, system: System): PreparedKind {
+  return { when: prepareConditions(kind.when, system), unless: prepareConditions(kind.unless, system) };
+}
+
+function asksFor(kind: KindDeclaration, given: "Is" | "Has"): string[] {
+  return kind.when
+    .filter(({ path }) => path.length === 1 && path[0] === given)
+    .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}
+
+function kindsWhere(
+  order: readonly string[],
+  system: System,
+  holds: (kind: KindDeclaration, found: ReadonlySet<string>) => boolean,
+): Set<string> {
+  const found = new Set<string>();
+  for (const name of order) if (system.kinds.get(name)?.some((kind) => holds(kind, found))) found.add(name);
+  return found;
+}

@@ -1,0 +1,202 @@
+import type { Span } from "../../grammar/index.js";
+import type { PlacedFinding, RecordFinding } from "../check/check-record.js";
+import type { DataValue } from "../diagnostics/diagnostic.js";
+import { alternatives } from "../diagnostics/message.js";
+import type { FileModel, RecordPlace } from "../model/pack-model.js";
+import { plainText } from "../model/plain-text.js";
+import type { Value } from "../model/record-model.js";
+import { contentOf, inRecord } from "../model/record-text.js";
+import type { Asked } from "../systems/asked.js";
+import { isTotal } from "../systems/asked.js";
+import { fillHoles, readHoles } from "../systems/holes.js";
+import { type Group, type TotalViolation, totalOf, type Violation } from "./demands.js";
+import { type Found, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
+import { lookUp, type Surroundings } from "./look-up.js";
+import type { PreparedRule } from "./prepare-rules.js";
+import { fixesFor } from "./rule-fixes.js";
+
+/** A finding and the record it lies on. */
+export interface ItemFinding {
+  readonly record: RecordItem;
+  /** What holds it, by the rule. */
+  readonly inside: Item | undefined;
+  readonly finding: RecordFinding;
+}
+
+/** What a broken demand about one thing is reported as: once, or for each wrong value if the message names it. */
+export function findingsOf(
+  rule: PreparedRule,
+  violation: Violation,
+  item: Item,
+  group: Group,
+  around: Surroundings,
+): ItemFinding[] {
+  const { offending } = violation;
+  const names = readHoles(rule.declaration.says ?? "").parts.some(
+    (part) => part.kind === "hole" && part.path.join(".") === "value",
+  );
+  const parts = names && offending.length > 1 ? offending.map((one) => [one]) : [offending];
+  return parts.map((values) => {
+    const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
+    const said = { values: values.map(({ value }) => value), limits };
+    const { message, data } = sentence(rule, said, item, group, around);
+    const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
+    const fixes = fixesFor(violation, values, item, around.facts, witness);
+    const found = finding(rule, message, data, placeOf(item, witness), fixes);
+    return { record: recordOf(item), inside: group.inside, finding: found };
+  });
+}
+
+/** What a broken demand about a total is reported as. Undefined: there is nowhere to report it. */
+export function totalFindingOf(
+  rule: PreparedRule,
+  violation: TotalViolation,
+  group: Group,
+  around: Surroundings,
+): ItemFinding | undefined {
+  const at = violation.tooMany ?? group.inside ?? group.items[0];
+  if (at === undefined) return undefined;
+  const total: Value = { kind: "integer", value: violation.total };
+  const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
+  const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
+  const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
+  const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
+  const found = { ...finding(rule, message, data, place, []), related };
+  return { record: recordOf(at), inside: group.inside, finding: found };
+}
+
+const isValue = (value: Asked["literals"][number]): value is Value => value.kind !== "name";
+const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.record.record === recordOf(item).record;
+
+function finding(
+  { declaration, messageId }: PreparedRule,
+  message: string,
+  data: RecordFinding["data"],
+  span: Span,
+  fixes: RecordFinding["fixes"],
+): RecordFinding {
+  const severity = declaration.severity;
+  return {
+    rule: declaration.name,
+    messageId,
+    message,
+    data,
+    span,
+    fixes,
+    severity,
+    tags: [],
+    related: [],
+    flaw: false,
+  };
+}
+
+/**
+ * A finding of a pack, where it lies in it. What lies on a card of a pack that this one uses is said of what holds it
+ * here, for only that can be mended here.
+ */
+export function placed({ record, inside, finding: found }: ItemFinding, own: ReadonlySet<FileModel>): PlacedFinding[] {
+  if (record.file !== undefined && own.has(record.file)) {
+    return [{ ...found, in: { file: record.file, record: record.record } }];
+  }
+  const holder = inside && recordOf(inside);
+  if (holder?.file === undefined || !own.has(holder.file)) return [];
+  return [{ ...found, span: firstLineOf(holder), fixes: [], in: { file: holder.file, record: holder.record } }];
+}
+
+/** What fills the holes `value` and `limit`. */
+interface Said {
+  readonly values: readonly Value[];
+  readonly limits: readonly Value[];
+}
+
+/** The rule's message with its holes filled, and what to do about it. */
+function sentence({ declaration }: PreparedRule, said: Said, item: Item, group: Group, around: Surroundings) {
+  const data: [string, DataValue][] = [];
+  const says = fillHoles(declaration.says ?? declaration.about, (path) => {
+    const values = fillings(path, said, item, group, around);
+    if (values.length === 0) return undefined;
+    const texts = [...new Set(values.map(plainText))];
+    const [only] = values;
+    const single = values.length === 1 && only?.kind === "integer" ? only.value : undefined;
+    const text = alternatives(texts, path.join(".") === "limit" ? "or" : "and");
+    data.push([path.join("."), single ?? (texts.length === 1 ? text : texts)]);
+    return text;
+  });
+  const message = declaration.mend === undefined ? says : `${says} ${declaration.mend}`;
+  return { message, data: Object.fromEntries(data) };
+}
+
+function fillings(
+  path: readonly string[],
+  said: Said,
+  item: Item,
+  group: Group,
+  around: Surroundings,
+): readonly Value[] {
+  const name = path.join(".");
+  if (name === "value") return said.values;
+  if (name === "limit") return said.limits;
+  if (isTotal(path)) return [{ kind: "integer", value: totalOf(path, group, around) }];
+  const per = group.per.get(name);
+  if (per !== undefined) return [per.value];
+  const own = lookUp(path, item, around).found;
+  const found = own.length > 0 || group.inside === undefined ? own : lookUp(path, group.inside, around).found;
+  return found.map(({ value }) => value);
+}
+
+/** What makes the rule apply, where it stands: what is wrong is more easily seen there than on the first line. */
+function witnessOf(rule: PreparedRule, item: Item, around: Surroundings): Found | undefined {
+  for (const asked of rule.when) {
+    const given = asked.path.join(".");
+    if (given === "Is") continue;
+    const found = given === "Has" ? namesOn(item) : lookUp(asked.path, item, around).found;
+    const stands = found.filter(standsOn(item));
+    const witness =
+      given === "Has"
+        ? stands.find(({ value }) => value.kind === "text" && asked.texts.includes(value.value))
+        : stands[0];
+    if (witness !== undefined) return witness;
+  }
+  return undefined;
+}
+
+function placeOf(item: Item, witness: Found | undefined): Span {
+  const { record } = recordOf(item);
+  const place = witness && placeOnLine(witness);
+  if (witness !== undefined && place !== undefined) return inRecord(record, witness.line, place);
+  if (item.kind === "record") return firstLineOf(item);
+  const [node, line] = item.kind === "section" ? [item.section.head, item.section.line] : [item.entry.node, item.line];
+  return inRecord(record, line, { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end });
+}
+
+/** Where a finding about a whole record lies: its first line that says something. */
+function firstLineOf({ record }: RecordItem): Span {
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const kind = record.node.lines[line]?.kind;
+    if (kind !== "blank" && kind !== "comment") return contentOf(record, line);
+  }
+  return inRecord(record, record.firstLine, { start: 0, end: 0 });
+}
+
+/** One thing too many lies where it says what it has in common with the others. */
+function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surroundings): Span {
+  for (const path of rule.per) {
+    const value = group.per.get(path.join("."))?.value;
+    const shared = lookUp(path, item, around).found.filter(standsOn(item));
+    const same = shared.find((found) => value !== undefined && plainText(found.value) === plainText(value));
+    if (same !== undefined) return placeOf(item, same);
+  }
+  return placeOf(item, undefined);
+}
+
+const MOST_RELATED = 3;
+
+/** The first of the things with which one is too many. */
+function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): RecordFinding["related"] {
+  const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
+  return before.map((other) => {
+    const { file, record } = recordOf(other);
+    const place: RecordPlace | undefined = file && { file, record };
+    return { at: placeInGroup(other, rule, group, around), message: "Here too.", ...(place && { in: place }) };
+  });
+}

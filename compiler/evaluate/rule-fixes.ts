@@ -1,0 +1,62 @@
+import type { FindingFix } from "../diagnostics/finding.js";
+import { lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import type { Violation } from "./demands.js";
+import { type Found, type Item, recordOf } from "./items.js";
+import type { RuleFacts } from "./rule-facts.js";
+
+/**
+ * The ways to mend that follow from the shape of a demand. None is safe: only the author knows whether to take away what
+ * is wrong, or to change what makes it wrong.
+ */
+export function fixesFor(
+  { demand, missing }: Violation,
+  offending: readonly Found[],
+  item: Item,
+  facts: RuleFacts,
+  witness: Found | undefined,
+): FindingFix[] {
+  const { asked, sort } = demand;
+  if (sort === "mustNot" && (asked.path.join(".") === "Has" || asked.paths.length > 0)) {
+    return removal(offending, item);
+  }
+  const [name, ...others] = asked.texts;
+  if (!missing || name === undefined || others.length > 0 || asked.path.join(".") !== "Has") return [];
+  return addition(name, item, facts, witness);
+}
+
+function removal(offending: readonly Found[], item: Item): FindingFix[] {
+  const { record } = recordOf(item);
+  const lines = offending.filter((found) => found.line !== -1 && found.record.record === record);
+  const [first] = lines;
+  if (first === undefined || first.node === undefined || lines.some(({ line }) => line !== first.line)) return [];
+  const name = first.node.kind === "label" ? first.node.name.text : first.node.path.map(({ text }) => text).join(".");
+  const edit = withoutLines(record, first.line, endOf(first, item));
+  return [{ title: `Remove ${name}`, safe: false, edits: [edit] }];
+}
+
+/** The line behind what stands there: a category goes with its lines, a label with its text. */
+function endOf({ line, node }: Found, item: Item): number {
+  const { record } = recordOf(item);
+  if (node?.kind === "label") return record.labels.find((label) => label.line === line)?.endLine ?? line + 1;
+  const section = record.categories.find((category) => category.line === line);
+  return Math.max(line, section?.lines.at(-1) ?? line) + 1;
+}
+
+/** A flag has one value only, so that what has to be added is known. */
+function addition(name: string, item: Item, facts: RuleFacts, witness: Found | undefined): FindingFix[] {
+  if (item.kind !== "record" || witness === undefined) return [];
+  const { record } = item;
+  const declaration = facts.system.attributes
+    .get(name)
+    ?.find(({ on }) => on.length === 0 || on.some((place) => record.kinds.names.has(place)));
+  if (declaration?.oneOf?.join() !== "Yes" || declaration.suchAs !== undefined) return [];
+  const end = lineEndOf(record);
+  const line = record.globals.lines.includes(witness.line) ? witness.line + 1 : record.categories[0]?.line;
+  if (line === undefined) return [];
+  const start = startOf(record, line);
+  const text =
+    start === record.node.text.length && !/[\r\n]$/.test(record.node.text)
+      ? `${end}${name} "Yes"`
+      : `${name} "Yes"${end}`;
+  return [{ title: `Add ${name} "Yes"`, safe: false, edits: [{ start, end: start, text }] }];
+}

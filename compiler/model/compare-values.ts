@@ -1,0 +1,99 @@
+import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
+import type { ConditionValue, Operator } from "../systems/system-data.js";
+import type { Value } from "./record-model.js";
+
+/**
+ * Whether a value fits one alternative of a condition. `name` alternatives are looked up before. Numbers and percentages
+ * are never compared with each other, and of a range `<` looks at the upper end, `>` at the lower one.
+ * (specification: system-language/DESIGN.md section 2)
+ */
+export function fitsAlternative(value: Value, operator: Operator, other: ConditionValue, holes: HoleLookup): boolean {
+  if (operator !== "=") return isWithin(value, operator, other);
+  switch (other.kind) {
+    case "text":
+      return fitsText(value, other.value, holes);
+    case "integer":
+    case "range": {
+      const have = boundsOf(value);
+      const asked = boundsOf(other);
+      return have !== undefined && asked !== undefined && have.from >= asked.from && have.to <= asked.to;
+    }
+    case "percentage":
+      return value.kind === "percentage" && value.value === other.value;
+    case "name":
+      return false;
+  }
+}
+
+function fitsText(value: Value, entry: string, holes: HoleLookup): boolean {
+  if (value.kind === "name") return fitsEntry(entry, value.path.join("."), holes);
+  return value.kind === "text" && fitsEntry(entry, value.value, holes);
+}
+
+/** Whether two values are the same: what a condition with a name on its right side asks. */
+export function isSameValue(value: Value, other: Value): boolean {
+  return keyOf(value) === keyOf(other);
+}
+
+/** Equal for equal values. */
+export function keyOf(value: Value): string {
+  switch (value.kind) {
+    case "text":
+      return value.value;
+    case "integer":
+      return String(value.value);
+    case "range":
+      return value.from === value.to ? String(value.from) : `${value.from}..${value.to}`;
+    case "percentage":
+      return `${value.value}%`;
+    case "name":
+      return value.path.join(".");
+  }
+}
+
+function isWithin(value: Value, operator: "<" | ">", other: ConditionValue): boolean {
+  if (value.kind === "percentage" || other.kind === "percentage") {
+    if (value.kind !== "percentage" || other.kind !== "percentage") return false;
+    return operator === "<" ? value.value <= other.value : value.value >= other.value;
+  }
+  const have = boundsOf(value);
+  const asked = boundsOf(other);
+  if (have === undefined || asked === undefined) return false;
+  return operator === "<" ? have.to <= asked.to : have.from >= asked.from;
+}
+
+/** Of a range, the end that fits first: no number of it may fit where none must. */
+export function nearEnd(value: Value, operator: Operator): Value {
+  if (value.kind !== "range" || operator === "=") return value;
+  return { kind: "integer", value: operator === "<" ? value.from : value.to };
+}
+
+/** False where the operator says nothing about the two: such a condition is silent, as if the value were not there. */
+export function isComparable(value: Value, operator: Operator, other: Value | ConditionValue): boolean {
+  if (value.kind === "percentage" || other.kind === "percentage") return value.kind === other.kind;
+  const isNumber = boundsOf(value) !== undefined;
+  const isOtherNumber = boundsOf(other) !== undefined;
+  if (operator !== "=") return isNumber && isOtherNumber;
+  return isNumber === isOtherNumber || value.kind === other.kind;
+}
+
+/** A value that is compared with another one is no pattern. */
+export function escaped(value: Value): Value {
+  return value.kind === "text" && value.value.includes("<")
+    ? { kind: "text", value: value.value.replaceAll("<", "\\<") }
+    : value;
+}
+
+/** A text of digits alone is a number to a condition that asks for one: labels have nothing but texts. */
+function boundsOf(value: Value | ConditionValue): { readonly from: number; readonly to: number } | undefined {
+  switch (value.kind) {
+    case "integer":
+      return { from: value.value, to: value.value };
+    case "range":
+      return value;
+    case "text":
+      return /^\d{1,15}$/.test(value.value) ? { from: Number(value.value), to: Number(value.value) } : undefined;
+    default:
+      return undefined;
+  }
+}

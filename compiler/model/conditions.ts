@@ -1,0 +1,132 @@
+import { declaredHoles } from "../systems/declared-holes.js";
+import { fitsEntry } from "../systems/match-entry.js";
+import type { System } from "../systems/system.js";
+import type { ConditionData } from "../systems/system-data.js";
+import { escaped, fitsAlternative } from "./compare-values.js";
+import type { Value } from "./record-model.js";
+
+/**
+ * What can be asked of a record before anything on it is judged: which kinds it is of has to be known first. Names are
+ * full names, shortcuts expanded.
+ */
+export interface Thing {
+  /** A label, attribute or category of this name stands on it (attributes at the first column). */
+  has(name: string): boolean;
+  /** All such names. */
+  names(): Iterable<string>;
+  /** Values of an attribute, or the text of a label; of two names, values of an attribute in a category. */
+  valuesOf(path: readonly string[]): readonly Value[];
+}
+
+/** Whether a thing fits; `isOf` tells the kinds that are decided before. */
+export type Test = (thing: Thing, isOf: (kind: string) => boolean) => boolean;
+
+/** The digits at the end of an identifier (notation.md, "Lines, by shape"). */
+export function identificationNumber(identifier: string): number | undefined {
+  const digits = /\d{1,15}$/.exec(identifier);
+  return digits === null ? undefined : Number(digits[0]);
+}
+
+/** Compiles one condition on a record by itself. */
+export function compileCondition(condition: ConditionData, system: System): Test {
+  const [name = "", ...more] = condition.path;
+  if (more.length > 0) return compileComparison(condition, system);
+  switch (name) {
+    case "Is":
+      return compileIs(condition);
+    case "Has":
+      return compileHas(condition, system);
+    default:
+      return compileComparison(condition, system);
+  }
+}
+
+function textsOf(condition: ConditionData): string[] {
+  return condition.values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+}
+
+function compileIs(condition: ConditionData): Test {
+  const kinds = textsOf(condition);
+  const [only] = kinds;
+  if (only !== undefined && kinds.length === 1) return (_, isOf) => isOf(only);
+  return (_, isOf) => kinds.some(isOf);
+}
+
+function compileHas(condition: ConditionData, system: System): Test {
+  const texts = textsOf(condition).map((text) => system.shortcuts.get(text) ?? text);
+  const names = texts.filter((text) => !text.includes("<"));
+  const patterns = texts.filter((text) => text.includes("<"));
+  const holes = declaredHoles(system);
+  const [only] = names;
+  if (only !== undefined && texts.length === 1) return (thing) => thing.has(only);
+  if (patterns.length === 0) {
+    return (thing) => {
+      for (const name of names) if (thing.has(name)) return true;
+      return false;
+    };
+  }
+  return (thing) =>
+    names.some((name) => thing.has(name)) ||
+    [...thing.names()].some((name) => patterns.some((pattern) => fitsEntry(pattern, name, holes)));
+}
+
+function compileComparison(condition: ConditionData, system: System): Test {
+  const valuesOf = compileValues(condition.path, system);
+  const holes = declaredHoles(system);
+  const { operator } = condition;
+  const alternatives = condition.values.filter((value) => value.kind !== "name");
+  const names = condition.values.flatMap((value) => (value.kind === "name" ? [compileValues(value.path, system)] : []));
+  return (thing, isOf) => {
+    for (const value of valuesOf(thing, isOf)) {
+      for (const other of alternatives) if (fitsAlternative(value, operator, other, holes)) return true;
+      for (const others of names)
+        for (const other of others(thing, isOf))
+          if (fitsAlternative(value, operator, escaped(other), holes)) return true;
+    }
+    return false;
+  };
+}
+
+type Values = (thing: Thing, isOf: (kind: string) => boolean) => readonly Value[];
+
+/** Values under a path, and what counts if nothing is written. */
+function compileValues(asWritten: readonly string[], system: System): Values {
+  const path = asWritten.map((name) => system.shortcuts.get(name) ?? name);
+  const [name = ""] = path;
+  if (path.length > 1) return (thing) => thing.valuesOf(path);
+  if (name === "Number") return numberOf;
+  const defaults = defaultsOf(name, system);
+  if (defaults.length === 0) return (thing) => thing.valuesOf(path);
+  return (thing, isOf) => {
+    const values = thing.valuesOf(path);
+    if (values.length > 0) return values;
+    const found = defaults.find(({ on }) => on.length === 0 || on.some(isOf));
+    return found === undefined ? [] : [found.value];
+  };
+}
+
+const IDENTIFIER = ["Identifier"];
+
+function numberOf(thing: Thing): readonly Value[] {
+  const [identifier] = thing.valuesOf(IDENTIFIER);
+  const number = identifier?.kind === "text" ? identificationNumber(identifier.value) : undefined;
+  return number === undefined ? [] : [{ kind: "integer", value: number }];
+}
+
+/** What counts if a name is not written, by the places where that is declared. */
+export function defaultsOf(
+  name: string,
+  system: System,
+): readonly { readonly on: readonly string[]; readonly value: Value }[] {
+  const declarations = [...(system.attributes.get(name) ?? []), ...(system.labels.get(name) ?? [])];
+  return declarations.flatMap((declaration) => {
+    const value = declaration.default;
+    if (value === undefined) return [];
+    return [{ on: declaration.on, value: asValue(value) }];
+  });
+}
+
+function asValue(value: number | string | { readonly percent: number }): Value {
+  if (typeof value === "number") return { kind: "integer", value };
+  return typeof value === "string" ? { kind: "text", value } : { kind: "percentage", value: value.percent };
+}

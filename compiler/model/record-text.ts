@@ -1,0 +1,61 @@
+import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
+import type { FindingEdit } from "../diagnostics/finding.js";
+import type { RecordModel } from "./record-model.js";
+
+const known = new WeakMap<RecordNode, readonly number[]>();
+
+/** Offset of a line from the start of its record. */
+export function startOf(record: RecordModel, line: number): number {
+  const starts = known.get(record.node) ?? lineStarts(record.node);
+  known.set(record.node, starts);
+  return starts[line] ?? record.node.text.length;
+}
+
+/** A place on a line as a place in its record. */
+export function inRecord(record: RecordModel, line: number, place: Span): Span {
+  const start = startOf(record, line);
+  return { start: start + place.start, end: start + place.end };
+}
+
+/** A line as it is written, without its line end. */
+export function textOf(record: RecordModel, line: number): string {
+  const start = startOf(record, line);
+  return record.node.text.slice(start, start + (record.node.lines[line]?.length ?? 0));
+}
+
+/** What a line says: without the blanks at its ends and without a comment behind it. */
+export function contentOf(record: RecordModel, line: number): Span {
+  const node = record.node.lines[line];
+  const start = startOf(record, line);
+  const text = textOf(record, line).slice(0, node?.kind === "comment" ? undefined : node?.comment?.start);
+  const begin = text.length - text.trimStart().length;
+  return { start: start + begin, end: start + Math.max(begin, text.trimEnd().length) };
+}
+
+/** Takes lines out, with their line ends. `to` is the line behind the last one. */
+export function withoutLines(record: RecordModel, from: number, to: number): FindingEdit {
+  return { start: startOf(record, from), end: startOf(record, to), text: "" };
+}
+
+/** Gives a line another indentation. */
+export function indented(record: RecordModel, line: number, indentation: string): FindingEdit {
+  const start = startOf(record, line);
+  return { start, end: start + (record.node.lines[line]?.indent ?? 0), text: indentation };
+}
+
+/** The line end of the record's file, by its first line. */
+export function lineEndOf(record: RecordModel): string {
+  return /\r\n|\n|\r/.exec(record.node.text)?.[0] ?? "\n";
+}
+
+/** How the members of a category are indented when nothing says otherwise. */
+export const INDENTATION = "    ";
+
+/** What stands first on a record, without its comments: where findings about the whole record lie. */
+export function headOf(record: RecordModel): Span {
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const kind = record.node.lines[line]?.kind;
+    if (kind !== undefined && kind !== "blank" && kind !== "comment") return contentOf(record, line);
+  }
+  return contentOf(record, record.firstLine);
+}

@@ -1,0 +1,221 @@
+import path from "node:path";
+import {
+  type Analyses,
+  type AroundRule,
+  asksForAnalyses,
+  type Checker,
+  createCheckerWith,
+  type Diagnostic,
+  type FileInput,
+  type PackInput,
+  type PackModel,
+  type RecordReader,
+  readPack,
+  type SuppressedFinding,
+  type UsedPack,
+} from "../compiler/index.js";
+import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
+import { reasonOf } from "./failure.js";
+import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
+import { withSlashes } from "./files/paths.js";
+import type { Selection } from "./files/select-files.js";
+import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
+import type { KeptModels } from "./kept-models.js";
+import type { Project } from "./project.js";
+
+/** What reads and checks the packs of one call. */
+export interface Workshop {
+  readonly project: Project;
+  readonly finder: PackFinder;
+  readonly systems: GameSystems;
+  /** What reads and checks the files of a folder: a configuration may change the numbers in rules. */
+  readonly checkerOf: (folder: string) => Checker;
+  /** To be waited for before a pack is checked: loads what its systems ask for. */
+  readonly prepare: (pack: PackModel) => Promise<void>;
+  readonly progress: Progress;
+  readonly models?: KeptModels | undefined;
+}
+
+/** A pack as it was read. */
+export interface LoadedPack {
+  readonly onDisk: PackOnDisk;
+  readonly model: PackModel;
+}
+
+/** Hears of each record that is read, so that it can say how far a long run is. */
+export interface Progress {
+  /** The same reader; records that it reads are counted. */
+  counting(reader: RecordReader): RecordReader;
+  /** Takes what was said off the screen, before anything else is written. */
+  clear(): void;
+}
+
+/** Says nothing. */
+export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
+
+/** What a server keeps from one workshop to the next, so that what did not change stays the same object. */
+export interface KeptParts {
+  readonly checkers: Map<string, Checker>;
+  readonly systems: OwnSystemsMemory;
+  /** Packs that stay open, for whoever reads all of them again and again. */
+  readonly models?: KeptModels;
+  /** Stands around each rule while it looks. */
+  readonly around?: AroundRule | undefined;
+}
+
+export function openWorkshop(
+  project: Project,
+  named: Selection["named"],
+  progress: Progress = SILENT,
+  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+): Workshop {
+  return {
+    project,
+    finder: packFinder(project, named),
+    systems: gameSystems(project, kept.systems),
+    ...checkers(project, kept),
+    progress,
+    models: kept.models,
+  };
+}
+
+/** Loaded once, for all checkers: some outlive the run that made them. */
+let analyses: Analyses | undefined;
+
+/** One checker for all configurations that change the same numbers, mostly none. */
+function checkers(project: Project, { checkers: known, around }: KeptParts): Pick<Workshop, "checkerOf" | "prepare"> {
+  return {
+    checkerOf(folder) {
+      const limits = limitsOf(project.configurationOf(folder));
+      const key = JSON.stringify([...limits]);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
+      known.set(key, checker);
+      return checker;
+    },
+    async prepare(pack) {
+      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+    },
+  };
+}
+
+/** Reads packs one after the other; memory holds one at a time. */
+export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
+  for (const onDisk of packs) {
+    // Between two packs Ctrl-C is heard.
+    await new Promise(setImmediate);
+    const loaded = guarded(workshop.project, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
+    workshop.progress.clear();
+    if (loaded !== undefined) yield loaded;
+    for (const file of onDisk.files) workshop.project.disk.forget(file);
+  }
+}
+
+/** Reads one pack again, after its files were replaced. */
+export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): PackModel {
+  return readFiles(workshop, folder, files, folder === undefined ? [] : [folder]);
+}
+
+/** A pack and what was found in the files that the command is about. */
+export interface CheckedPack extends FoundInPack {
+  readonly pack: LoadedPack;
+}
+
+/** What was found in a pack. */
+export interface FoundInPack {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What comments in those files silence. */
+  readonly suppressed: readonly SuppressedFinding[];
+  /** Cards of which it was not decided whether they can be won. */
+  readonly undecided: number;
+}
+
+/** The whole pack is checked; findings are kept where the command asked for them. */
+export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
+  await workshop.prepare(pack.model);
+  const selected = new Set([...pack.onDisk.selected].map(withSlashes));
+  const whole = checkWhole(workshop, pack, settings);
+  return {
+    pack,
+    diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
+    suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
+    undecided: whole.undecided,
+  };
+}
+
+function checkWhole({ project, checkerOf, models }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
+  const checker = checkerOf(homeOf(project, pack.onDisk));
+  const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
+  const suppressed: SuppressedFinding[] = [];
+  const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
+  const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
+  for (const { rule, file, data } of found) {
+    if (rule !== INTERNAL_ERROR) continue;
+    const { rule: failed, reason } = data;
+    project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
+  }
+  const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
+  return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided };
+}
+
+/** What a rule that threw becomes. */
+const INTERNAL_ERROR = "internal-error";
+
+/** A bug costs the pack that it shows on, not the others. */
+function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (error) {
+    project.bug(`${reasonOf(error)}, in the pack of ${project.shown(files[0] ?? "")}`, error);
+    return undefined;
+  }
+}
+
+/** `open` are the folders of the packs that are being read: one of them cannot be used again. */
+function readFiles(
+  workshop: Workshop,
+  folder: string | undefined,
+  files: readonly string[],
+  open: readonly string[],
+): PackModel {
+  const home = homeOf(workshop.project, { folder, files });
+  const use = (named: string): UsedPack => usePack(workshop, home, named, open);
+  const input = packInput(workshop, { folder, files }, use);
+  if (workshop.models === undefined) return readPack(input);
+  return workshop.models.read(folder ?? files[0] ?? "", input, workshop.checkerOf(home));
+}
+
+/** What is needed to read a pack; a file that cannot be read is left out. */
+export function packInput(
+  { project, systems, checkerOf, progress }: Workshop,
+  onDisk: Pick<PackOnDisk, "folder" | "files">,
+  usePack: PackInput["usePack"],
+): PackInput {
+  const inputs = onDisk.files.flatMap((file): readonly FileInput[] => {
+    const source = project.disk.read(file);
+    if (source === undefined) return [];
+    const { text, encoding } = source;
+    return [{ path: withSlashes(file), text, encoding, system: systems.usualFor(file) }];
+  });
+  const home = homeOf(project, onDisk);
+  return {
+    files: inputs,
+    systemNames: systems.namesIn(home),
+    findSystem: (name) => systems.find(name, home),
+    readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
+    usePack,
+  };
+}
+
+/** The folder from which a pack names others, and whose configuration decides about its systems. */
+export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "folder" | "files">): string {
+  return folder ?? path.dirname(files[0] ?? project.cwd);
+}
+
+function usePack(workshop: Workshop, home: string, named: string, open: readonly string[]): UsedPack {
+  const folder = path.resolve(home, named);
+  if (!workshop.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
+  if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
+  const files = workshop.project.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
+  if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
+  return { folder: named, problem: undefined, pack: readFiles(workshop, folder, files, [...open, folder]) };
+}

@@ -1,0 +1,12 @@
+import { DEFAULT_FORMAT, type FormatOptions } from "../../compiler/index.js";
+import type { Configuration } from "./configuration.js";
+
+/** How the files below a configuration are laid out. */
+export function formatOptions(configuration: Configuration | undefined, sort: boolean): FormatOptions {
+  const { indent, alignComments } = configuration?.format ?? {};
+  return {
+    sort,
+    indent: indent?.value ?? DEFAULT_FORMAT.indent,
+    alignComments: alignComments?.value ?? DEFAULT_FORMAT.alignComments,
+  };
+}

@@ -1,0 +1,206 @@
+import path from "node:path";
+import { instantiateSystem, loadSystem, nearestName, type System, type SystemData } from "../compiler/index.js";
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  configurationProblem,
+  type Placed,
+} from "./configuration/configuration.js";
+import { pathBelow } from "./files/paths.js";
+import type { Project } from "./project.js";
+import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+
+/** The system of files for which nothing else is said. (specification: notation.md) */
+export const USUAL_SYSTEM = "got";
+/** The system that describes systems. */
+const META = "meta";
+
+/** The game systems that can be chosen, by folder: a configuration may add some of its own. */
+export interface GameSystems {
+  /** By `id` (then the newest edition), or by `id@edition`. */
+  find(name: string, folder: string): System | undefined;
+  /** What can be chosen, by id and by `id@edition` where there are several; a configuration's own systems by both. */
+  namesIn(folder: string): readonly string[];
+  /** The system of a file that names none. */
+  usualFor(file: string): System;
+  /** Systems of a configuration's own `.system` files. */
+  ownOf(configuration: Configuration): readonly System[];
+}
+
+/** What was read last of each configuration's own systems, by the configuration's file. */
+export type OwnSystemsMemory = Map<string, OwnSystems>;
+
+interface OwnSystems {
+  readonly files: readonly OwnSystem[];
+  readonly systems: readonly System[];
+}
+
+export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
+  const own = new Map<Configuration, readonly System[]>();
+  const ownOf = (configuration: Configuration) => {
+    const known = own.get(configuration);
+    if (known !== undefined) return known;
+    const read = readOwnSystems(project, configuration, memory.get(configuration.file));
+    memory.set(configuration.file, read);
+    own.set(configuration, read.systems);
+    return read.systems;
+  };
+  const find = (name: string, folder: string): System | undefined => {
+    const configuration = project.configurationOf(folder);
+    const found = configuration === undefined ? undefined : newest(ownOf(configuration), name);
+    if (found !== undefined) return found;
+    const data = name === META ? undefined : shippedSystem(name);
+    return data && ready(data);
+  };
+  const configured = new Map<Configuration, System | undefined>();
+  const chosenBy = (configuration: Configuration) => {
+    const { system, folder } = configuration;
+    if (configured.has(configuration) || system === undefined) return configured.get(configuration);
+    const found = find(system.value, folder);
+    configured.set(configuration, found);
+    if (found === undefined) {
+      const problems = [unknownSystem(system, namesIn(folder))];
+      project.configurationProblems.push({ file: system.file, problems });
+    }
+    return found;
+  };
+  const namesIn = (folder: string): readonly string[] => {
+    const configuration = project.configurationOf(folder);
+    const added = configuration === undefined ? [] : ownOf(configuration);
+    return [...choosableNames(), ...added.flatMap(({ data, key }) => [data.id, key])];
+  };
+  return {
+    find,
+    ownOf,
+    namesIn,
+    usualFor(file) {
+      if (file.endsWith(".system")) return ready(mustShip(META));
+      const configuration = project.configurationOf(path.dirname(file));
+      return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
+    },
+  };
+}
+
+const shipped = new WeakMap<SystemData, System>();
+
+/** Shipped data is read once, so each has one system. */
+function ready(data: SystemData): System {
+  const known = shipped.get(data) ?? instantiateSystem(data);
+  shipped.set(data, known);
+  return known;
+}
+
+function mustShip(id: string): SystemData {
+  const data = shippedSystem(id);
+  if (data === undefined) throw new Error(`the system ${id} is missing beside the program`);
+  return data;
+}
+
+function newest(systems: readonly System[], name: string): System | undefined {
+  const fitting = systems.filter(({ data, key }) => key === name || data.id === name);
+  return fitting.sort((one, other) => (one.data.edition < other.data.edition ? -1 : 1)).at(-1);
+}
+
+/** Ids of the shipped systems that cards can be of. */
+export function choosableIds(): readonly string[] {
+  return shippedSystemIds().filter((id) => id !== META);
+}
+
+/** And their names with the edition, where there are several. */
+function choosableNames(): readonly string[] {
+  return [...new Set([...choosableIds(), ...shippedSystemNames()])].filter((name) => name !== META);
+}
+
+/** Ids of the shipped games: what all of them stand on is not one. */
+function gameIds(): readonly string[] {
+  const extended = new Set(shippedSystemNames().map((name) => shippedSystem(name)?.extends));
+  return choosableIds().filter((id) => !extended.has(id));
+}
+
+/** The shipped games in all their editions. */
+export function games(): readonly SystemData[] {
+  const ids = gameIds();
+  return shippedSystemNames()
+    .flatMap((name) => shippedSystem(name) ?? [])
+    .filter(({ id }) => ids.includes(id));
+}
+
+function unknownSystem({ value, way }: Placed<string>, names: readonly string[]): ConfigurationProblem {
+  const near = nearestName(value, names);
+  if (near === undefined) return configurationProblem("unknown-system", { system: value, systems: names }, way);
+  return configurationProblem("unknown-system-nearest", { system: value, nearest: near }, way);
+}
+
+interface OwnSystem {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Placed<string>;
+}
+
+/** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
+function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
+  const files = configuration.systems.flatMap((place): readonly OwnSystem[] => {
+    const folder = path.dirname(place.file);
+    const file = path.resolve(folder, place.value);
+    if (!project.roots.mayRead(folder, file)) {
+      const problem = configurationProblem("outside", { file: place.value }, place.way);
+      project.configurationProblems.push({ file: place.file, problems: [problem] });
+      return [];
+    }
+    const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
+    if (text !== undefined) return [{ file, text, place }];
+    project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
+    return [];
+  });
+  if (before !== undefined && sameFiles(before.files, files)) return before;
+  const shown = (file: string) => path.relative(project.cwd, file) || file;
+  const loaded = new Map<OwnSystem, SystemData | "circular">();
+  const load = (own: OwnSystem): SystemData | "circular" => {
+    const known = loaded.get(own);
+    if (known !== undefined) return known;
+    loaded.set(own, "circular");
+    const { data } = loadSystem(own.text, (key) => shippedSystem(key) ?? loadBelow(own, key));
+    loaded.set(own, data);
+    return data;
+  };
+  const loadBelow = (own: OwnSystem, key: string) => {
+    const below = files.filter(
+      ({ file }) => file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined,
+    );
+    return below
+      .map(load)
+      .find((data) => data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key));
+  };
+  const systems = files.flatMap((own) => {
+    const data = load(own);
+    return data === "circular" || data.id === ""
+      ? []
+      : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
+  });
+  return { files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+}
+
+function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {
+  if (before.length !== files.length) return false;
+  return files.every(({ file, text }, index) => before[index]?.file === file && before[index]?.text === text);
+}
+
+/** The system of the same file, if it still says the same: it may be another one whose file was edited. */
+function unchanged({ source, data }: System, before: OwnSystems | undefined): System | undefined {
+  const old = before?.systems.find((system) => system.source?.file === source?.file);
+  if (old === undefined || old.source?.text !== source?.text) return undefined;
+  return JSON.stringify(old.data) === JSON.stringify(data) ? old : undefined;
+}
+
+/** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */
+function withOwnRuleIds(data: SystemData): SystemData {
+  const shipped = new Set(shippedSystemIds());
+  const rules = data.rules.map((rule) => {
+    return shipped.has(rule.place.system) ? rule : { ...rule, name: `${rule.place.system}/${rule.name}` };
+  });
+  return { ...data, rules };
+}
+
+function missingFile({ value, way }: Placed<string>): ConfigurationProblem {
+  return configurationProblem("missing-file", { file: value }, way);
+}

@@ -1,0 +1,145 @@
+import {
+  type Checker,
+  type CheckSettings,
+  type Diagnostic,
+  type EditedPack,
+  finish,
+  openEditedPack,
+  type PackInput,
+  type PackModel,
+  type SuppressedFinding,
+  type SuppressionChoices,
+} from "../compiler/index.js";
+
+/**
+ * Packs that stay open from one round to the next: an edit of a file costs the records that it touches. True while
+ * configurations and systems stay the same.
+ */
+export interface KeptModels {
+  /** The pack with the texts of today. `key` is its folder, or its only file. */
+  read(key: string, input: PackInput, checker: Checker): PackModel;
+  /** What is found in a pack that was read here; undefined for any other. */
+  check(pack: PackModel, settings: CheckSettings & SuppressionChoices): KeptFindings | undefined;
+  /** Makes the checks that were put off; true if they find something else than they did last. */
+  finishChecks(): boolean;
+}
+
+export interface KeptFindings {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly suppressed: readonly SuppressedFinding[];
+}
+
+/** Milliseconds for which everybody waits: checks that take no longer are never put off. */
+const SHORT = 30;
+
+/**
+ * `hasty`: after an edit, checks that take long are put off, and what they found last is told until they are finished.
+ */
+export function keepModels(hasty: boolean): KeptModels {
+  const packs = new Map<string, KeptPack>();
+  return {
+    read(key, input, checker) {
+      const known = packs.get(key);
+      const kept = known !== undefined && follows(known, input) ? known : openPack(input, checker);
+      packs.set(key, kept);
+      if (kept === known) bringUpToDate(kept.pack, input);
+      return kept.pack.model;
+    },
+    check(pack, settings) {
+      const kept = [...packs.values()].find((one) => one.pack.model === pack);
+      return kept && findingsOf(kept, settings, hasty);
+    },
+    finishChecks() {
+      const late = [...packs.values()].filter(({ pack, settings }) => settings !== undefined && pack.hasLater);
+      const before = late.map(wordsOf);
+      for (const kept of late) makeLateChecks(kept);
+      return late.some((kept, index) => wordsOf(kept) !== before[index]);
+    },
+  };
+}
+
+interface KeptPack {
+  readonly pack: EditedPack;
+  readonly files: readonly string[];
+  readonly systemNames: string;
+  /** Those by which it is checked; the first that are given. */
+  settings: (CheckSettings & SuppressionChoices) | undefined;
+  /** What comments silence, by file, and what was found when they did. */
+  /** How long the checks took last that take long; undefined before they were made. */
+  late: number | undefined;
+  readonly silenced: Map<string, { found: readonly Diagnostic[]; suppressed: readonly SuppressedFinding[] }>;
+  hearing: SuppressedFinding[];
+}
+
+function openPack(input: PackInput, checker: Checker): KeptPack {
+  const kept: KeptPack = {
+    pack: finish(openEditedPack(input, checker, { severityOf: () => undefined })),
+    files: input.files.map(({ path }) => path),
+    systemNames: input.systemNames.join(),
+    settings: undefined,
+    late: undefined,
+    silenced: new Map(),
+    hearing: [],
+  };
+  return kept;
+}
+
+/** An edit can be followed where the files are the same, and are text. */
+function follows({ pack, files, systemNames }: KeptPack, input: PackInput): boolean {
+  return (
+    files.length === input.files.length &&
+    input.files.every(({ path, encoding }, index) => path === files[index] && encoding === undefined) &&
+    pack.model.files.every(({ encoding }) => encoding === undefined) &&
+    systemNames === input.systemNames.join()
+  );
+}
+
+function bringUpToDate(pack: EditedPack, { files, usePack }: PackInput): void {
+  const { uses } = pack.model;
+  const isSame = uses.every((use) => {
+    const now = usePack(use.folder);
+    return now.pack === use.pack && now.problem === use.problem;
+  });
+  if (uses.length === 0 || !isSame) pack.use(usePack);
+  for (const { path, text } of files) pack.bringTo(path, text);
+}
+
+function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices, hasty: boolean): KeptFindings {
+  const { pack } = kept;
+  if (kept.settings === undefined) {
+    kept.settings = { ...settings, suppressed: (found) => kept.hearing.push(found) };
+    pack.configure(kept.settings);
+  }
+  const mayWait = hasty && kept.late !== undefined && kept.late > SHORT;
+  if (pack.hasLater && !mayWait) makeLateChecks(kept);
+  const found = pack.model.files.map(({ path }) => findingsIn(kept, path));
+  return {
+    diagnostics: found.flatMap((one) => one.found),
+    suppressed: found.flatMap((one) => one.suppressed),
+  };
+}
+
+function makeLateChecks(kept: KeptPack): void {
+  const begin = performance.now();
+  finish(kept.pack.later());
+  kept.late = performance.now() - begin;
+}
+
+/** All that is said of a pack, to see whether it is the same. */
+function wordsOf({ pack }: KeptPack): string {
+  const found = pack.model.files.flatMap(({ path }) => pack.findings(path));
+  return JSON.stringify(
+    found.map(({ rule, messageId, file, span, message }) => [rule, messageId, file, span, message]),
+  );
+}
+
+/** What is found in a file is kept while it stays the same, and comments speak only when it is found anew. */
+function findingsIn(kept: KeptPack, path: string) {
+  kept.hearing = [];
+  const found = kept.pack.findings(path);
+  const known = kept.silenced.get(path);
+  if (known?.found === found) return known;
+  const made = { found, suppressed: kept.hearing };
+  kept.silenced.set(path, made);
+  return made;
+}

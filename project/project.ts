@@ -1,0 +1,84 @@
+import path from "node:path";
+import { printable } from "../compiler/index.js";
+import type { Configuration, ConfigurationProblem } from "./configuration/configuration.js";
+import { configurationFinder } from "./configuration/nearest-configuration.js";
+import { type Disk, openDisk } from "./files/disk.js";
+import { shownFolder, shownPath } from "./files/paths.js";
+import { boundedDisk, type ReadRoots, readRoots, whyOutside } from "./files/read-root.js";
+
+/** What lies on disk as one run of a command, or one server, sees it: files, and the configurations above them. */
+export interface Project {
+  /** Absolute path of the current folder, from which paths are shown. */
+  readonly cwd: string;
+  readonly disk: Disk;
+  /** How far reading goes. */
+  readonly roots: ReadRoots;
+  /** The configuration nearest above what lies in a folder. */
+  readonly configurationOf: (folder: string) => Configuration | undefined;
+  /** All that were met so far. */
+  readonly configurations: readonly Configuration[];
+  /** What is wrong with configurations, as it is found. */
+  readonly configurationProblems: ConfigurationInTrouble[];
+  /** Tells, in one sentence, what is worth knowing and no mistake. */
+  remark(sentence: string): void;
+  /** Tells of links that are not followed, as they lead outside of the root for reading; of each once. */
+  passOver(links: readonly string[]): void;
+  /** Tells, in one sentence, what whoever runs the tool can mend. */
+  fail(sentence: string): void;
+  /** Tells of a bug of the tool's own, in one sentence. */
+  bug(sentence: string, error?: unknown): void;
+  /** A path as it is shown in sentences: nothing in it can harm a console. What is for machines takes `shownPath`. */
+  shown(file: string): string;
+}
+
+export interface ConfigurationInTrouble {
+  readonly file: string;
+  readonly problems: readonly ConfigurationProblem[];
+}
+
+/** Opens a disk that tells what it cannot read. */
+export type OpenDisk = (complain: (file: string, reason: string) => void) => Disk;
+
+/** Whoever opens a project hears of what goes wrong. */
+export type Complaints = Pick<Project, "remark" | "fail" | "bug">;
+
+/** `open` opens another disk than that of the machine: a revision, say. */
+export function openProject(cwd: string, { remark, fail, bug }: Complaints, open: OpenDisk = openDisk): Project {
+  const shown = (file: string) => printable(shownPath(file, cwd));
+  const cannotRead = (file: string, reason: string) => fail(`cannot read ${shown(file)}: ${reason}`);
+  const whole = open(cannotRead);
+  const roots = readRoots(whole, cwd);
+  const disk = boundedDisk(whole, roots, (file) => cannotRead(file, whyOutside(file, { disk: whole, roots }, cwd)));
+  const configurations: Configuration[] = [];
+  const configurationProblems: ConfigurationInTrouble[] = [];
+  const configurationOf = configurationFinder(
+    { disk, roots },
+    (file, problems) => configurationProblems.push({ file, problems }),
+    (configuration) => configurations.push(configuration),
+  );
+  const passedOver = new Set<string>();
+  const passOver = (links: readonly string[]) => {
+    const fresh = links.filter((link) => !passedOver.has(link));
+    for (const link of fresh) passedOver.add(link);
+    const [first] = fresh;
+    if (first === undefined) return;
+    const root = shownFolder(roots.rootOf(path.dirname(first)), cwd);
+    const names = fresh.slice(0, 3).map(shown).join(", ");
+    const more = fresh.length > 3 ? ` and ${fresh.length - 3} more` : "";
+    if (fresh.length === 1) remark(`${names} is a link that leads outside ${root}, so it is not followed`);
+    else remark(`${fresh.length} links lead outside ${root}, so they are not followed: ${names}${more}`);
+  };
+  return {
+    cwd,
+    disk,
+    roots,
+    configurationOf,
+    configurations,
+    configurationProblems,
+    remark,
+    passOver,
+    fail,
+    bug,
+    shown,
+  };
+}

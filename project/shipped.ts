@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { loadSystem, newestNamed, readSystemName, type SystemData } from "../compiler/index.js";
+import { compareCodeUnits } from "./files/paths.js";
+import { isBuilt } from "./version.js";
+
+/**
+ * What is published beside the program, and how it is found when the sources run as they are. The build makes the systems
+ * into data, so that no start has to read `.system` files.
+ */
+export function shippedFile(inPackage: string, inSources: string): string {
+  return fileURLToPath(new URL(isBuilt ? `./${inPackage}` : `../${inSources}`, import.meta.url));
+}
+
+const known = new Map<string, SystemData>();
+
+/** A shipped system by `id` (then the newest edition) or `id@edition`. */
+export function shippedSystem(key: string): SystemData | undefined {
+  // A name comes from a file of somebody's: only what is there is opened.
+  const names = shippedSystemNames();
+  const { id, edition } = readSystemName(key);
+  const name = names.includes(key)
+    ? key
+    : edition === undefined
+      ? newestNamed(id, names)
+      : names.find((one) => one === id);
+  if (name === undefined) return undefined;
+  const data = known.get(name) ?? readSystem(name);
+  known.set(name, data);
+  return edition === undefined || data.edition === edition ? data : undefined;
+}
+
+let listed: readonly string[] | undefined;
+
+/** The names of all shipped systems, those that describe systems included: the id, with its edition where there are several. */
+export function shippedSystemNames(): readonly string[] {
+  listed ??= readdirSync(shippedFile("systems", "systems"))
+    .filter((name) => name.endsWith(".system"))
+    .map((name) => name.slice(0, -".system".length))
+    .sort(compareCodeUnits);
+  return listed;
+}
+
+/** Their ids. */
+export function shippedSystemIds(): readonly string[] {
+  return [...new Set(shippedSystemNames().map((name) => readSystemName(name).id))];
+}
+
+/** The source of a shipped system. */
+function shippedSystemText(name: string): string {
+  return readFileSync(shippedFile(`systems/${name}.system`, `systems/${name}.system`), "utf8");
+}
+
+function readSystem(name: string): SystemData {
+  if (!isBuilt) return loadSystem(shippedSystemText(name), (key) => shippedSystem(key)).data;
+  const data: SystemData = JSON.parse(readFileSync(shippedFile(`systems/${name}.json`, ""), "utf8"));
+  return data;
+}

@@ -1,0 +1,282 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { analyses } from "../../compiler/analysis/check-analyses.js";
+import { type EditedPack, openEditedPack } from "../../compiler/check/live/edited-pack.js";
+import { finish } from "../../compiler/check/live/finish.js";
+import { checkPackData } from "../../compiler/check/live/pack-data.js";
+import { createChecker } from "../../compiler/create-checker.js";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import type { PackInput } from "../../compiler/model/read-pack.js";
+import { readPack } from "../../compiler/model/read-pack.js";
+import { mutated } from "../fuzz/mutate.js";
+import { randomFrom } from "../planted/random.js";
+import { readSamples } from "../support/samples.js";
+import { CHOOSABLE, shippedSystem } from "../support/systems.js";
+
+const SETTINGS = { severityOf: () => undefined, today: "2030-01-01" };
+
+function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<typeof createChecker>): PackInput {
+  return {
+    files: Object.entries(files).map(([path, text]) => {
+      const system = shippedSystem(path.endsWith(".system") ? "meta" : "got");
+      return { path, text, encoding: undefined, system };
+    }),
+    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
+    systemNames: CHOOSABLE,
+    readerOf: checker.readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  };
+}
+
+function open(files: Readonly<Record<string, string>>): EditedPack {
+  const checker = createChecker();
+  return finish(openEditedPack(inputOf(files, checker), checker, SETTINGS));
+}
+
+/** As people compare them: every part but the fixes' own texts of systems. */
+function told(diagnostics: readonly Diagnostic[]): unknown[] {
+  return diagnostics.map(({ rule, messageId, message, severity, span, related, fixes, tags, record }) => {
+    return { rule, messageId, message, severity, span, related, fixes, tags, record };
+  });
+}
+
+const fresh = createChecker();
+
+/** The findings of a fresh start, by file. */
+function checkFresh(files: Readonly<Record<string, string>>): Record<string, unknown[]> {
+  const found = fresh.check(readPack(inputOf(files, fresh)), SETTINGS);
+  return Object.fromEntries(
+    Object.keys(files).map((path) => [path, told(found.filter((finding) => finding.file === path))]),
+  );
+}
+
+/** The checks that take long are made here, or in what may be another thread: all that goes there is data. */
+function checkOpen(pack: EditedPack, elsewhere = false): Record<string, unknown[]> {
+  if (elsewhere) {
+    const { data, take } = pack.forLater();
+    take(structuredClone(checkPackData(structuredClone(data), createChecker().readerOf, analyses.check)));
+  } else finish(pack.later());
+  return Object.fromEntries(pack.model.files.map(({ path }) => [path, told(pack.findings(path))]));
+}
+
+const PACK = `Pack: One
+StandardPlayers 2..4
+PlayMinutes 60
+---
+Era: First
+BurnOff 10%
+---
+Identifier: A 1
+Directive: Reach the harbour.
+
+Type "Adventure"
+Subtype "Mission"
+Roleplay "Competition"
+AdventureCommonCosts
+    Sailing 2
+AllowSupportIf1
+    AR.Sailing > 2
+    Feats.Drive = "Fluon" / "Ion"
+---
+Identifier: A 2
+Type "Support"
+Subtype "Ship"
+AdventureResources
+    Sailing 3
+Feats
+    Drive "Ion"
+`;
+const SECOND = `Identifier: A 3
+Type "Support"
+Subtype "Ship"
+AR
+    Sailing "many"
+    Sailing 2
+---
+Identifier: a 1
+Type "Support"
+# cardwright-ignore duplicate-attribute, never-won
+Level 3
+`;
+
+/** A pack of the samples: its files, and the system that its pack record names. */
+function samplePack(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readSamples(`samples/${folder}`).flatMap(({ path, text }) => (path.endsWith(".cards") ? [[path, text]] : [])),
+  );
+}
+
+describe("packs of every game, changed as cats on keyboards do", () => {
+  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+    "%s",
+    (folder) => {
+      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 15;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`${folder}/${run}`);
+        const files: Record<string, string> = { ...samplePack(folder) };
+        const paths = Object.keys(files);
+        const pack = open(files);
+        for (let edit = 0; edit < 12; edit++) {
+          const path = random.pick(paths) ?? "";
+          const original = samplePack(folder)[path] ?? "";
+          const before = files[path] ?? "";
+          files[path] = random.below(6) === 0 ? original : smallChange(before, random);
+          pack.bringTo(path, files[path] ?? "");
+          if (random.below(2) === 0) pack.findings(path);
+        }
+        expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
+      }
+    },
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
+  );
+});
+
+/** Mostly of one line, so that the rest of the pack still makes sense. */
+function smallChange(text: string, random: ReturnType<typeof randomFrom>): string {
+  const lines = text.split("\n");
+  const at = random.below(lines.length);
+  const line = lines[at] ?? "";
+  switch (random.below(7)) {
+    case 0:
+      return lines.toSpliced(at, 1).join("\n");
+    case 1:
+      return lines.toSpliced(at, 0, random.pick(lines) ?? "").join("\n");
+    case 2:
+      return lines.with(at, line.replace(/\d+/, String(random.below(12)))).join("\n");
+    case 3:
+      return lines.with(at, line.replace(/\p{L}(?=\p{L}*$)/u, "x")).join("\n");
+    case 4:
+      return lines.with(at, random.pick(lines) ?? "").join("\n");
+    case 5:
+      return lines.toSpliced(at, 0, "---").join("\n");
+    default:
+      return mutated(text, 1, random);
+  }
+}
+
+test("typing on a card changes what is said of it, and nothing is read again elsewhere", () => {
+  const pack = open({ "a.cards": PACK, "b.cards": SECOND });
+  const [file] = pack.model.files;
+  const other = file?.records.find(({ identifier }) => identifier === "A 2");
+  const at = PACK.indexOf("harbour");
+  const text = `${PACK.slice(0, at)}old ${PACK.slice(at)}`;
+  const before = pack.factsVersion;
+  pack.edit("a.cards", [{ start: at, end: at, text: "old " }], text);
+  expect(pack.model.files[0]).toBe(file);
+  expect(file?.records.find(({ identifier }) => identifier === "A 2")).toBe(other);
+  expect(other?.node.start).toBe(text.indexOf("Identifier: A 2"));
+  expect(pack.model.cards.find(({ record }) => record.identifier === "A 2")?.record).toBe(other);
+  // The directive is a label, and rules could ask for it by name; comments are nothing to anybody.
+  expect(pack.factsVersion).toBe(before + 1);
+  const behind = text.indexOf('Type "Adventure"');
+  pack.edit(
+    "a.cards",
+    [{ start: behind, end: behind, text: "# so\n" }],
+    `${text.slice(0, behind)}# so\n${text.slice(behind)}`,
+  );
+  expect(pack.factsVersion).toBe(before + 1);
+});
+
+test("what changes in one file is told of the others that it changes", () => {
+  const pack = open({ "a.cards": PACK, "b.cards": SECOND });
+  pack.changedFiles();
+  const at = PACK.indexOf("A 2");
+  const text = PACK.replace("A 2", "A 3");
+  pack.edit("a.cards", [{ start: at, end: at + 3, text: "A 3" }], text);
+  expect([...pack.changedFiles()].sort()).toEqual(["a.cards", "b.cards"]);
+  expect(pack.findings("b.cards").some(({ rule }) => rule === "duplicate-identifier")).toBe(true);
+});
+
+describe("findings after any edits are those of a fresh start", () => {
+  const PIECES = [
+    "\n",
+    "---\n",
+    "\n---\n",
+    "--",
+    " ",
+    "    ",
+    "x",
+    '"',
+    "/",
+    "2",
+    "#",
+    ":",
+    "\r\n",
+    "\t",
+    "Identifier: A 1\n",
+    "Identifier: A 9\n",
+    "Copies: 3\n",
+    'Type "Support"\n',
+    'Type "Adventure"\n',
+    "Feats\n",
+    '    Drive "Ion"\n',
+    "    Sailing 4\n",
+    "    AR.Sailing > 2\n",
+    "Directive: more\n",
+    "Pack: Two\n",
+    "Era: Second\n",
+    "Cards:\n    2 A 1\n    3 A 7\n",
+    "Decks:\n    First\n",
+    "Uses: ../other\n",
+    "System: horizon\n",
+    "System: altered\n",
+    "# cardwright-ignore similar-name\n",
+    "# cardwright-ignore-file never-won\n",
+    "<<<<<<< ours\n",
+    "=======\n",
+    ">>>>>>> theirs\n",
+    "\u0007",
+    "ä",
+    "😀",
+    "Level 1.5\n",
+    'Unique "Ion"\n',
+    'PlayMode "Epic"\n',
+    "BurnOff 0%\n",
+  ];
+  const edit = fc.record({
+    file: fc.nat(1),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(12), fc.nat(200)),
+    text: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, fc.constant("")),
+    together: fc.boolean(),
+  });
+
+  test(
+    "on two files of one pack",
+    () => {
+      fc.assert(
+        fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
+          const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
+          const pack = open(files);
+          let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
+          const send = (): void => {
+            if (waiting !== undefined) pack.edit(waiting.path, waiting.edits, files[waiting.path] ?? "");
+            waiting = undefined;
+          };
+          for (const { file, at, length, text, together } of edits) {
+            const path = file === 0 ? "a.cards" : "b.cards";
+            if (waiting?.path !== path) send();
+            const before = files[path] ?? "";
+            const start = Math.floor(at * before.length);
+            const end = Math.min(before.length, start + length);
+            files[path] = before.slice(0, start) + text + before.slice(end);
+            waiting ??= { path, edits: [] };
+            waiting.edits.push({ start, end, text });
+            if (!together) {
+              send();
+              pack.findings(path);
+            }
+          }
+          send();
+          expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));
+          for (const { node, text, path } of pack.model.files) {
+            expect(text).toBe(files[path]);
+            expect(node.records.map((record) => record.text + (record.separator?.text ?? "")).join("")).toBe(text);
+          }
+        }),
+        { numRuns: Number(process.env.CARDWRIGHT_RUNS ?? 150) },
+      );
+    },
+    Number(process.env.CARDWRIGHT_PATIENCE ?? 120_000),
+  );
+});

@@ -1,0 +1,85 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { COMMANDS } from "../../cli/commands.js";
+import { ruleCatalogue } from "../../project/index.js";
+import { run } from "./run.js";
+
+const SHELLS = ["bash", "zsh", "fish", "powershell"];
+const scripts = new Map(
+  await Promise.all(SHELLS.map(async (shell) => [shell, (await run(["completion", shell])).out] as const)),
+);
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, ["--version"]).status === 0;
+}
+
+describe.each(SHELLS)("%s", (shell) => {
+  const script = scripts.get(shell) ?? "";
+
+  test("knows every command and every option", () => {
+    for (const { name, options } of COMMANDS) {
+      expect(script).toMatch(new RegExp(`\\b${name}\\b`));
+      for (const { flags } of options) {
+        const [long = ""] = flags.split(" ");
+        expect(script).toContain(shell === "fish" ? `-l ${long.slice(2)} ` : long);
+      }
+    }
+  });
+
+  test("knows every rule, and the names of reports", () => {
+    for (const { id } of ruleCatalogue([])) expect(script).toContain(id);
+    for (const format of ["sarif", "gitlab", "checkstyle"]) expect(script).toContain(format);
+  });
+});
+
+test.skipIf(!isInstalled("zsh"))("zsh can read it", () => {
+  expect(spawnSync("zsh", ["-n"], { input: scripts.get("zsh") }).status).toBe(0);
+});
+
+test.skipIf(!isInstalled("fish"))("fish can read it", () => {
+  expect(spawnSync("fish", ["--no-execute", "/dev/stdin"], { input: scripts.get("fish") }).status).toBe(0);
+});
+
+/** What bash offers behind some words; the last one is being written. */
+function offered(...words: readonly string[]): readonly string[] {
+  const script = `${scripts.get("bash")}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")})
+COMP_CWORD=${words.length - 1}
+_cardwright
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync("bash", ["--norc"], { input: script, encoding: "utf8" }).split("\n").filter(Boolean);
+}
+
+describe.skipIf(process.platform === "win32")("bash offers", () => {
+  const cases: readonly [words: string, offers: readonly string[]][] = [
+    ["cardwright li", ["lint"]],
+    ["cardwright lint --fi", ["--fix", "--fix-unsafe"]],
+    ["cardwright lint --format gi", ["github", "gitlab"]],
+    ["cardwright lint --format = gi", ["github", "gitlab"]],
+    ["cardwright lint my-pack --rule unused-f", ["unused-feat="]],
+    ["cardwright lint --rule unused-feat = o", ["off"]],
+    ["cardwright lint --rule unused-feat =", ["error", "warning", "info", "off"]],
+    ["cardwright explain duplicate-attr", ["duplicate-attribute"]],
+    ["cardwright systems show alt", ["altered"]],
+    ["cardwright schema --system hor", ["horizon"]],
+    ["cardwright completion f", ["fish"]],
+    ["cardwright new c", ["card"]],
+    ["cardwright diff --fail-on b", ["breaking"]],
+    ["cardwright lint eras/", []],
+    ["cardwright diff --out repor", []],
+  ];
+  test.each(cases)("behind %s", (words, offers) => {
+    expect(offered(...words.split(" "))).toEqual(offers);
+  });
+
+  test("all commands behind nothing", () => {
+    expect(offered("cardwright", "")).toEqual(expect.arrayContaining(COMMANDS.map(({ name }) => name)));
+  });
+});
+
+test("a shell that there is not", async () => {
+  expect(await run(["completion", "bahs"])).toMatchObject({
+    status: 2,
+    error: "cardwright: there is no completion for 'bahs', did you mean bash?\n",
+  });
+});

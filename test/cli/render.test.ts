@@ -1,0 +1,331 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { deflateSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { fileNames } from "../../cli/render/card-files.js";
+import { type PdfPage, readPdf } from "../tools/render/read-pdf.js";
+import { parseXml } from "../tools/render/support.js";
+import { type Playground, playground, run } from "./run.js";
+
+let ground: Playground | undefined;
+afterEach(() => ground?.remove());
+
+const card = (identifier: string, more = "") =>
+  `Identifier: ${identifier}\n${more}Directive: The pilot.\nType "Support"\nAdventureResources\n    Wind 2\n`;
+const PACK = [
+  "Pack: Tides\n",
+  "Era: Ebb\n",
+  card("T S 1", "Copies: 3\n"),
+  card("T S 2"),
+  "Era: Flood\n",
+  card("T S 3", "Copies: 8\n"),
+  card("T G 4", "Size: gold\n"),
+].join("---\n");
+
+/** A PNG of one colour. */
+function png(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const whole = Buffer.alloc(8 + data.length + 4);
+    whole.writeUInt32BE(data.length, 0);
+    body.copy(whole, 4);
+    whole.writeInt32BE(crc(body), 8 + data.length);
+    return whole;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + width * 3), 90);
+  for (let row = 0; row < height; row++) rows[row * (1 + width * 3)] = 0;
+  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = -1;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0);
+  }
+  return ~value;
+}
+
+function open(files: Readonly<Record<string, string | Buffer>> = { "tides/tides.cards": PACK }): Playground {
+  ground = playground(files);
+  return ground;
+}
+
+const place = (file: string): string => path.join(ground?.folder ?? "", file);
+const call = (...words: string[]) => run(["render", ...words], { cwd: ground?.folder ?? "" });
+const pagesOf = (file: string): PdfPage[] => readPdf(readFileSync(place(file)));
+/** Where silver or gold cards lie on a page, in millimetres. */
+const cardsOn = ({ content }: PdfPage, size = "63 88"): string[] =>
+  [...content.matchAll(new RegExp(`^([\\d.]+) ([\\d.]+) ${size} re$`, "gm"))].map(([, x, y]) => `${x} ${y}`);
+
+describe("a picture of each card", () => {
+  test("is a file of its own, written once", async () => {
+    open();
+    expect(await call("tides", "--out", "out")).toEqual({ status: 0, out: "out: 4 cards, all written\n", error: "" });
+    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.svg", "T-S-1.svg", "T-S-2.svg", "T-S-3.svg"]);
+    for (const file of readdirSync(place("out"))) parseXml(readFileSync(place(`out/${file}`), "utf8"));
+    expect((await call("tides", "--out", "out/")).out).toBe("out/: 4 cards, all up to date\n".replace("/:", ":"));
+    ground?.write({ "tides/tides.cards": PACK.replace("The pilot.", "The old pilot.") });
+    expect((await call("tides", "--out", "out")).out).toBe("out: 4 cards, 1 written, 3 up to date\n");
+  });
+
+  test("goes beside the configuration, if nothing is said", async () => {
+    open();
+    expect((await call("tides")).out).toBe("dist/tides-cards: 4 cards, all written\n");
+  });
+
+  test("one card is printed where that is asked for", async () => {
+    open();
+    const { status, out } = await call("tides", "--card", "T S 2", "--stdout");
+    expect(status).toBe(0);
+    expect(parseXml(out).documentElement?.getAttribute("aria-label")).toBe("T S 2");
+    expect(await call("tides", "--stdout")).toMatchObject({
+      status: 2,
+      error: "cardwright: --stdout prints one card, and these are 4; --card names one\n",
+    });
+  });
+
+  test.each([
+    ["T S 1", "T-S-1"],
+    ["../../etc/passwd", "etc-passwd"],
+    ["con", "con-card"],
+    ["...", "card"],
+    [undefined, "card"],
+    ["Ö 漢字/2", "Ö-漢字-2"],
+  ])("%s is written to %s.svg", (identifier, name) => expect(fileNames([identifier])).toEqual([name]));
+
+  test("names that are one file on some disk are told apart", () => {
+    expect(fileNames(["a b", "A/B", "a-b", undefined, undefined])).toEqual(["a-b", "A-B-2", "a-b-3", "card", "card-2"]);
+  });
+
+  test("has its picture in it; what is no picture is left out, and said", async () => {
+    const files = {
+      "p/p.cards": [
+        card("T S 1", "Art: art/a.png\n"),
+        card("T S 2", "Art: ../secret.txt\n"),
+        card("T S 3", "Art: none.png\n"),
+      ].join("---\n"),
+      "p/art/a.png": png(4, 3),
+      "secret.txt": "not for everybody",
+    };
+    open(files);
+    const { status, error } = await call("p", "--out", "out");
+    expect({ status, error }).toEqual({
+      status: 0,
+      error:
+        "cardwright: the picture ../secret.txt of T S 2 is left out: it is no PNG, JPEG, GIF, WebP or SVG picture\n" +
+        "cardwright: the picture none.png of T S 3 is left out: there is no such file\n",
+    });
+    expect(ground?.read("out/T-S-1.svg")).toContain(`href="data:image/png;base64,${png(4, 3).toString("base64")}"`);
+    expect(ground?.read("out/T-S-2.svg")).not.toContain("<image");
+  });
+
+  test("what does not fit is said", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "Words upon words. ".repeat(300)) });
+    expect(await call("a.cards", "--out", "out")).toMatchObject({
+      status: 0,
+      error: "cardwright: T S 1: there is no room for all of Directive\n",
+    });
+  });
+});
+
+describe("sheets", () => {
+  test("hold all copies, silver and gold apart", async () => {
+    open();
+    const { status, out } = await call("tides", "--sheet", "--out", "out.pdf");
+    expect({ status, out }).toEqual({ status: 0, out: "out.pdf written\nout.printed.json written\n" });
+    const pages = pagesOf("out.pdf");
+    expect(pages.map((page) => [Math.round(page.width), Math.round(page.height)])).toEqual([
+      [595, 842],
+      [595, 842],
+      [842, 595],
+    ]);
+    expect(pages.map((page) => cardsOn(page).length + cardsOn(page, "125 176").length)).toEqual([9, 3, 1]);
+  });
+
+  test("with backs behind their fronts", async () => {
+    open();
+    await call("tides", "--duplex", "--out", "out.pdf", "--paper", "letter", "--deck", "Ebb");
+    const [front, back, ...more] = pagesOf("out.pdf");
+    expect(more).toEqual([]);
+    const mirrored = cardsOn(front as PdfPage).map((at) => {
+      const [x = 0, y] = at.split(" ").map(Number);
+      return `${Math.round((215.9 - x - 63) * 1000) / 1000} ${y}`;
+    });
+    expect(mirrored).toHaveLength(4);
+    expect(cardsOn(back as PdfPage)).toEqual(mirrored);
+  });
+
+  test("are the same bytes again, and then not written", async () => {
+    open({ "tides/tides.cards": PACK.replace("Copies: 3\n", "Copies: 3\nArt: a.png\n"), "tides/a.png": png(5, 7) });
+    await call("tides", "--sheet", "--duplex", "--bleed", "2", "--out", "one.pdf");
+    await call("tides", "--sheet", "--duplex", "--bleed", "2", "--out", "two.pdf");
+    expect(readFileSync(place("one.pdf")).equals(readFileSync(place("two.pdf")))).toBe(true);
+    expect((await call("tides", "--sheet", "--duplex", "--bleed", "2", "--out", "one.pdf")).out).toBe(
+      "one.pdf is up to date\none.printed.json is up to date\n",
+    );
+  });
+
+  test("of what has changed since they were printed", async () => {
+    open();
+    await call("tides", "--sheet", "--out", "out.pdf");
+    expect(await call("tides", "--only-changed", "--out", "out.pdf")).toEqual({
+      status: 0,
+      out: "out.pdf: no card has changed since it was printed\n",
+      error: "",
+    });
+    ground?.write({ "tides/tides.cards": PACK.replace(/(T S 3[^-]*)Wind 2/, "$1Wind 3") });
+    await call("tides", "--only-changed", "--copies", "1", "--out", "out.pdf");
+    expect(pagesOf("out.pdf").map((page) => cardsOn(page).length)).toEqual([1]);
+    expect(Object.keys(JSON.parse(ground?.read("out.printed.json") ?? "").cards)).toEqual([
+      "T G 4",
+      "T S 1",
+      "T S 2",
+      "T S 3",
+    ]);
+    expect((await call("tides", "--only-changed", "--out", "out.pdf")).out).toContain("no card has changed");
+  });
+
+  test("a picture that changed is a change", async () => {
+    open({ "a.cards": card("T S 1", "Art: a.png\n"), "a.png": png(5, 7) });
+    await call("a.cards", "--sheet", "--out", "out.pdf");
+    ground?.write({ "a.png": png(7, 7) });
+    expect((await call("a.cards", "--only-changed", "--out", "out.pdf")).out).toContain("out.pdf written");
+  });
+
+  test("what was printed cannot be read", async () => {
+    open({ "a.cards": card("T S 1"), "out.printed.json": "{}" });
+    expect(await call("a.cards", "--only-changed", "--out", "out.pdf")).toMatchObject({
+      status: 2,
+      error: "cardwright: out.printed.json does not say what was printed; without it, all cards count as changed\n",
+    });
+    expect(existsSync(place("out.pdf"))).toBe(false);
+    expect((await call("a.cards", "--sheet", "--out", "out.pdf")).status).toBe(0);
+  });
+
+  test("as SVG, a file for each side", async () => {
+    open();
+    const { out } = await call("tides", "--sheet", "--format", "svg", "--out", "out.svg", "--deck", "Ebb", "--duplex");
+    expect(out).toBe("out-1.svg written\nout-2.svg written\nout.printed.json written\n");
+    const root = parseXml(ground?.read("out-1.svg") ?? "").documentElement;
+    expect([root?.getAttribute("width"), root?.getAttribute("height")]).toEqual(["210mm", "297mm"]);
+  });
+
+  test("letters that no font has are said", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "Ждём: ładny, Ωραία, 漢字") });
+    expect(await call("a.cards", "--sheet", "--out", "out.pdf")).toMatchObject({
+      status: 0,
+      error:
+        "cardwright: 2 characters are in none of the fonts and printed as ? (字 漢); --font names a file that has them\n",
+    });
+  });
+
+  test("unless a font is named that has them", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "Ҙур") });
+    expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toContain("one character is in none");
+    const font = path.resolve("node_modules/@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff");
+    expect(await call("a.cards", "--sheet", "--font", font, "--out", "out.pdf")).toMatchObject({
+      status: 0,
+      error: "",
+    });
+  });
+
+  test("a picture for the backs lies on each of them", async () => {
+    open({ "tides/tides.cards": PACK, "back.png": png(5, 7) });
+    await call("tides", "--duplex", "--back", "back.png", "--deck", "Ebb", "--out", "out.pdf");
+    const pictures = pagesOf("out.pdf").map(({ content }) => content.match(/^\/I\d+ Do$/gm)?.length ?? 0);
+    expect(pictures).toEqual([0, 4]);
+  });
+
+  test("each card on a page of its own, with its edge beyond the cut", async () => {
+    open();
+    await call("tides", "--paper", "card", "--bleed", "3", "--deck", "Ebb", "--out", "out.pdf");
+    const pages = pagesOf("out.pdf");
+    expect(pages.map(({ width, height }) => [(width / 72) * 25.4, (height / 72) * 25.4].map(Math.round))).toEqual(
+      Array.from({ length: 4 }, () => [69, 94]),
+    );
+    expect(pages.map((page) => cardsOn(page, "69 94"))).toEqual(Array.from({ length: 4 }, () => ["0 0"]));
+  });
+
+  test("a picture that PDF cannot hold is left out, and said", async () => {
+    open({ "a.cards": card("T S 1", "Art: a.svg\n"), "a.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    expect((await call("a.cards", "--sheet", "--out", "out.pdf")).error).toBe(
+      "cardwright: the picture a.svg of T S 1 is left out: in a PDF a picture is PNG or JPEG\n",
+    );
+  });
+
+  test("more cards than anybody prints", async () => {
+    open({ "a.cards": card("T S 1", "Copies: 1000000000\n") });
+    expect(await call("a.cards", "--sheet", "--out", "out.pdf")).toMatchObject({
+      status: 2,
+      error:
+        "cardwright: with their copies these are 1000000000 cards, and sheets take at most 20000 at once; --deck, --card or --copies prints fewer\n",
+    });
+  });
+});
+
+describe("all cards on a page", () => {
+  test("is one file", async () => {
+    open();
+    expect((await call("tides", "--out", "out.html")).out).toBe("out.html written\n");
+    expect(ground?.read("out.html").match(/<figure/g)).toHaveLength(4);
+  });
+});
+
+describe("the policy of that page", () => {
+  const NONCE = /'nonce-([\w-]{16,})'|nonce="([^"]*)"/g;
+
+  test("lets its own script and style run by a nonce that no other page has", async () => {
+    open();
+    const nonces: string[] = [];
+    for (const file of ["one.html", "other.html"]) {
+      await call("tides", "--out", file);
+      const page = (ground?.read(file) ?? "").replaceAll("&#39;", "'");
+      const found = new Set([...page.matchAll(NONCE)].map(([, policy, tag]) => policy ?? tag ?? ""));
+      expect([...page.matchAll(NONCE)]).toHaveLength(4);
+      expect(found.size).toBe(1);
+      nonces.push(...found);
+    }
+    expect(new Set(nonces).size).toBe(2);
+  });
+});
+
+describe("several packs", () => {
+  test("go into a folder, each by its name", async () => {
+    open({ "tides/tides.cards": PACK, "other/other.cards": `Pack: Other\n---\n${card("O 1")}` });
+    expect((await call(".", "--out", "out", "--sheet")).out.split("\n").filter(Boolean).sort()).toEqual([
+      "out/other-sheets.pdf written",
+      "out/other-sheets.printed.json written",
+      "out/tides-sheets.pdf written",
+      "out/tides-sheets.printed.json written",
+    ]);
+  });
+});
+
+describe("what cannot be meant", () => {
+  test.each([
+    [["--card", "T S 9"], "there is no card 'T S 9', did you mean 'T S 1'?"],
+    [["--deck", "Flod"], "there is no deck 'Flod', did you mean 'Flood'?"],
+    [["--deck", "Drought"], "there is no deck 'Drought'; it can be Ebb or Flood"],
+    [["--format", "html", "--paper", "a4"], "--paper is about sheets, and --format html makes none"],
+    [["--stdout", "--out", "a.svg"], "--stdout and --out exclude each other"],
+    [["--stdout", "--sheet"], "--stdout prints one card as SVG, and no sheets"],
+    [["--short-edge"], "--short-edge goes with --duplex"],
+    [["--back", "a.png"], "--back goes with --duplex"],
+    [["--bleed", "11"], "--bleed takes a number from 0 to 10, not '11'"],
+    [["--copies", "0"], "--copies takes a number from 1 to 1000, not '0'"],
+    [["--out", ""], "--out takes the path of a file or folder to write"],
+    [["--duplex", "--back", "none.png"], "cannot use none.png as a back: there is no such file"],
+    [["--sheet", "--font", "tides/tides.cards"], "tides/tides.cards is no font; --font takes a TTF, OTF or WOFF file"],
+  ])("%j", async (words, sentence) => {
+    open();
+    expect(await call("tides", ...words)).toMatchObject({ status: 2, error: `cardwright: ${sentence}\n` });
+    rmSync(place("dist"), { recursive: true, force: true });
+    expect(readdirSync(ground?.folder ?? "")).toEqual(["tides"]);
+  });
+});

@@ -1,0 +1,369 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { cleanCard, type Playground, playground, run, wrongCard } from "./run.js";
+
+let place: Playground;
+afterEach(() => place.remove());
+
+/** Readable, but not in canonical layout. */
+const untidy = 'Identifier:  KITE S 1\nType   "Support"\nAdventureResources\n  Wind 2\n';
+const tidy = 'Identifier: KITE S 1\n\nType "Support"\nAdventureResources\n    Wind 2\n';
+
+const PACK = 'Pack: Kites\nKind "Booster"\n';
+
+describe("format", () => {
+  test("writes the canonical layout, once", async () => {
+    place = playground({ "a.cards": untidy, "b.cards": tidy });
+    expect(await place.run("format")).toEqual({ status: 0, out: "a.cards formatted\n", error: "" });
+    expect(place.read("a.cards")).toBe(tidy);
+    expect(await place.run("format")).toEqual({ status: 0, out: "", error: "" });
+  });
+
+  test("--check writes nothing", async () => {
+    place = playground({ "a.cards": untidy, "b.cards": tidy });
+    expect(await place.run("format --check")).toEqual({ status: 1, out: "a.cards would change\n", error: "" });
+    expect(place.read("a.cards")).toBe(untidy);
+    expect((await place.run("format --check b.cards")).status).toBe(0);
+  });
+
+  test("--diff shows what would change", async () => {
+    place = playground({ "a.cards": untidy });
+    const { status, out } = await place.run("format --diff");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^--- a\.cards.*\n\+\+\+ a\.cards/);
+    expect(out).toContain("-  Wind 2\n+    Wind 2\n");
+    expect((await place.run("format --diff --check")).status).toBe(1);
+    expect(place.read("a.cards")).toBe(untidy);
+  });
+
+  test("--sort puts names in canonical order", async () => {
+    const unsorted = tidy.replace('Type "Support"', 'Unique "Redtail"\nType "Support"');
+    place = playground({ "a.cards": unsorted });
+    await place.run("format");
+    expect(place.read("a.cards")).toBe(unsorted);
+    await place.run("format --sort");
+    expect(place.read("a.cards")).toBe(tidy.replace('Type "Support"', 'Type "Support"\nUnique "Redtail"'));
+  });
+
+  test("standard input goes to standard output", async () => {
+    place = playground();
+    expect(await place.run("format -", { input: untidy })).toEqual({ status: 0, out: tidy, error: "" });
+    expect(await place.run("format -", { input: tidy })).toEqual({ status: 0, out: tidy, error: "" });
+    expect((await place.run("format - --check", { input: untidy })).status).toBe(1);
+  });
+
+  test("a file that is not UTF-8 stays as it is, and that is said", async () => {
+    place = playground({ "a.cards": Buffer.concat([Buffer.from(untidy), Buffer.from([0x23, 0xe9, 0x0a])]) });
+    const { status, error } = await place.run("format");
+    expect(error).toBe("cardwright: a.cards is not UTF-8 and stays as it is\n");
+    expect(status).toBe(1);
+  });
+
+  test("a file that changed while it was formatted stays as it is", async () => {
+    place = playground({ "a.cards": untidy });
+    const { saveText } = await import("../../cli/files/save-text.js");
+    const { openSession } = await import("../../cli/session.js");
+    const errors: string[] = [];
+    const session = openSession({
+      cwd: place.folder,
+      env: {},
+      terminal: false,
+      columns: () => 80,
+      writeOut() {},
+      writeError: (text) => errors.push(text),
+      readInput: async () => Buffer.of(),
+    });
+    const file = path.join(place.folder, "a.cards");
+    const read = session.disk.read(file);
+    if (read === undefined) throw new Error("not read");
+    place.write({ "a.cards": "Identifier: SOMEBODY ELSE 1\n" });
+    expect(saveText(session, file, read, tidy)).toBe(false);
+    expect(errors).toEqual(["cardwright: a.cards was changed by somebody else meanwhile and stays as it is\n"]);
+    expect(session.status()).toBe(2);
+    expect(place.read("a.cards")).toBe("Identifier: SOMEBODY ELSE 1\n");
+  });
+});
+
+describe("compile", () => {
+  const pack = { "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") };
+
+  test("writes dist/<pack folder>.json below the configuration's folder, and equal bytes only once", async () => {
+    place = playground({ "cardwright.json": "{}", ...pack });
+    const first = await place.run("compile .", { in: "kites" });
+    expect(first).toEqual({ status: 0, out: "../dist/kites.json written\n", error: "" });
+    const json = JSON.parse(place.read("dist/kites.json"));
+    expect(json).toMatchObject({ pack: { name: "Kites" }, cards: [{ id: "KITE S 1", number: 1, kind: "Support" }] });
+    const { mtimeNs } = statSync(path.join(place.folder, "dist/kites.json"), { bigint: true });
+    expect((await place.run("compile")).out).toBe("dist/kites.json is up to date\n");
+    expect(statSync(path.join(place.folder, "dist/kites.json"), { bigint: true }).mtimeNs).toBe(mtimeNs);
+  });
+
+  const outputs: readonly [words: string, files: readonly string[]][] = [
+    ["compile kites", ["dist/kites.json"]],
+    ["compile kites/a.cards", ["dist/kites.json"]],
+    ["compile kites --out out.json", ["out.json"]],
+    ["compile kites --out out/", ["out/kites.json"]],
+    ["compile kites --out kites", ["kites/kites.json"]],
+    ["compile loose.cards", ["dist/loose.json"]],
+    ["compile . --out out", ["out/kites.json", "out/loose.json"]],
+    ["compile kites --source-map --minify", ["dist/kites.json", "dist/kites.map.json"]],
+  ];
+  test.each(outputs)("%s", async (words, files) => {
+    place = playground({ ...pack, "loose.cards": cleanCard("KITE S 2") });
+    expect((await place.run(words)).status).toBe(0);
+    const written = readdirSync(place.folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".json"),
+    );
+    expect(written.sort()).toEqual(files);
+  });
+
+  test("a source map names the files from where it lies", async () => {
+    place = playground(pack);
+    await place.run("compile kites --source-map");
+    const map = JSON.parse(place.read("dist/kites.map.json"));
+    expect(map.files).toEqual(["../kites/a.cards", "../kites/pack.cards"]);
+    expect(map.places["/cards/0/attributes/Type"]).toEqual([0, 2, 1]);
+    expect(map.hash).toBe(JSON.parse(place.read("dist/kites.json")).hash);
+  });
+
+  test("--stdout, --minify and standard input print", async () => {
+    place = playground(pack);
+    const printed = await place.run("compile kites --stdout");
+    const small = await place.run("compile kites --stdout --minify");
+    expect(JSON.parse(small.out)).toEqual(JSON.parse(printed.out));
+    expect(small.out.split("\n")).toHaveLength(2);
+    const input = await place.run("compile -", { input: cleanCard("KITE S 3") });
+    expect(JSON.parse(input.out).cards[0].id).toBe("KITE S 3");
+    expect(readdirSync(place.folder)).toEqual(["kites"]);
+  });
+
+  test("a pack with errors compiles to nothing and says why; the others are written", async () => {
+    place = playground({ ...pack, "tails/pack.cards": PACK, "tails/a.cards": wrongCard("TAIL S 1") });
+    const { status, out, error } = await place.run("compile");
+    expect(status).toBe(1);
+    expect(out).toBe("dist/kites.json written\n");
+    expect(error).toContain("tails/a.cards:2:6: error: ");
+    expect(error).toContain("cardwright: tails has errors, so nothing is written for it\n");
+    expect(readdirSync(path.join(place.folder, "dist"))).toEqual(["kites.json"]);
+    expect((await place.run("compile tails --no-lint")).status).toBe(0);
+  });
+
+  test("an error in a file of the pack that was not named counts too", async () => {
+    place = playground({ ...pack, "kites/b.cards": wrongCard("KITE S 2") });
+    expect((await place.run("compile kites/a.cards")).status).toBe(1);
+  });
+
+  const obstacles: readonly [what: string, text: string | Buffer, says: string][] = [
+    ["a card without an identifier", 'Type "Support"\n', "a.cards:1:1 is a card without an identifier"],
+    ["bytes that are not UTF-8", Buffer.from([0x23, 0xe9, 0x0a]), "a.cards is not UTF-8"],
+    ["a conflict", "<<<<<<< a\nIdentifier: A 1\n=======\nIdentifier: B 1\n>>>>>>> b\n", "a.cards has conflict markers"],
+  ];
+  test.each(obstacles)("%s is not overlooked by --no-lint either", async (_, text, says) => {
+    place = playground({ "a.cards": text });
+    const { status, error } = await place.run("compile --no-lint");
+    expect(status).toBe(1);
+    expect(error).toContain(`cardwright: ${says}\n`);
+    expect(readdirSync(place.folder)).toEqual(["a.cards"]);
+  });
+
+  test("two packs that would write one file are named, and neither is written", async () => {
+    place = playground({
+      "a/x.cards": cleanCard("KITE S 1"),
+      "b/x.cards": cleanCard("KITE S 2"),
+      "c.cards": cleanCard("KITE S 3"),
+    });
+    const { status, out, error } = await place.run("compile");
+    expect(status).toBe(2);
+    expect(error).toBe(
+      "cardwright: a/x.cards and b/x.cards would both be written to dist/x.json; --out names another place\n",
+    );
+    expect(out).toBe("dist/c.json written\n");
+  });
+
+  test("where nothing can be written, that is said", async () => {
+    place = playground({ ...pack, dist: "a file" });
+    const { status, error } = await place.run("compile kites");
+    expect(status).toBe(2);
+    expect(error).toMatch(/^cardwright: cannot write dist\/kites\.json: .*\n$/);
+  });
+
+  test("a game system is no pack", async () => {
+    place = playground({ "a.system": 'System: A\nAbout: A game.\nId "a"\nEdition "1"\n' });
+    expect(await place.run("compile")).toMatchObject({
+      status: 2,
+      error: "cardwright: these are game systems, and only cards compile\n",
+    });
+  });
+});
+
+describe("decompile", () => {
+  test("gives back cards that compile to the same bytes", async () => {
+    place = playground({ "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") });
+    await place.run("compile kites");
+    const { out, status } = await place.run("decompile dist/kites.json");
+    expect(status).toBe(0);
+    place.write({ "again/all.cards": out });
+    expect((await place.run("compile again --stdout")).out).toBe(place.read("dist/kites.json"));
+    expect((await place.run("decompile -", { input: place.read("dist/kites.json") })).out).toBe(out);
+    expect((await place.run("decompile dist/kites.json --out new/")).out).toBe("new/kites.cards written\n");
+    expect(place.read("new/kites.cards")).toBe(out);
+  });
+
+  const inputs: readonly [input: string, says: string][] = [
+    ["", "is not what compile writes: here: a compiled pack is an object"],
+    ["[]", "is not what compile writes: here: a compiled pack is an object"],
+    [
+      '{ "$schema": "urn:cardwright:pack:1", "format": "2.0" }',
+      "is not what compile writes: /format: this version reads format 1",
+    ],
+  ];
+  test.each(inputs)("%j", async (input, says) => {
+    place = playground({ "a.json": input });
+    expect(await place.run("decompile a.json")).toEqual({ status: 2, out: "", error: `cardwright: a.json ${says}\n` });
+  });
+
+  test("a game that is not known is named", async () => {
+    place = playground({ "a.cards": cleanCard("KITE S 1") });
+    const { out } = await place.run("compile a.cards --stdout");
+    place.write({ "a.json": out.replace('"id": "got"', '"id": "chess"') });
+    const { error, status } = await place.run("decompile a.json");
+    expect(error).toBe("cardwright: a.json is of the game system chess@2010-07-11, which is not known here\n");
+    expect(status).toBe(2);
+  });
+});
+
+describe("init", () => {
+  test("makes a pack that lints clean, is formatted, and compiles", async () => {
+    place = playground();
+    expect((await place.run("init my-pack")).status).toBe(0);
+    expect(await place.run("lint --format compact --info my-pack")).toEqual({ status: 0, out: "", error: "" });
+    expect(await place.run("format --check my-pack")).toEqual({ status: 0, out: "", error: "" });
+    expect((await place.run("compile my-pack")).out).toBe("my-pack/dist/my-pack.json written\n");
+  });
+
+  test("overwrites nothing", async () => {
+    place = playground({ "cardwright.json": "{}" });
+    const { status, error } = await place.run("init");
+    expect(status).toBe(2);
+    expect(error).toBe("cardwright: . has cardwright.json already; init overwrites nothing\n");
+    expect(readdirSync(place.folder)).toEqual(["cardwright.json"]);
+  });
+});
+
+describe("init --game", () => {
+  /** The words as one argument: a name may have blanks. */
+  const begin = (name: string, ...rest: string[]) => run(["init", "--game", name, ...rest], { cwd: place.folder });
+
+  test("makes a game, with cards that use it and one mistake that a rule of it finds", async () => {
+    place = playground();
+    const { status, out } = await begin("Tide & Tower", "new");
+    expect({ status, steps: out.slice(out.indexOf("Next:")) }).toEqual({
+      status: 0,
+      steps: `Next:
+  1. cardwright lint new, which finds a deck with too many cards of one name
+  2. change the 3 in new/pack.cards to a 2, and lint again
+  3. make the game yours in new/tide-tower.system; cardwright systems show meta lists all the words
+`,
+    });
+    const first = await place.run("lint --format compact --info new");
+    expect(first.status).toBe(1);
+    expect(first.out.trim().split("\n")).toEqual([
+      expect.stringMatching(/^new\/cards\.cards:.*at most 2 may be in it.*tide-tower\/copies-of-a-name/),
+    ]);
+    place.write({ "new/pack.cards": place.read("new/pack.cards").replace("    3 ", "    2 ") });
+    expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
+    expect(await place.run("format --check new")).toEqual({ status: 0, out: "", error: "" });
+    expect((await place.run("compile new")).status).toBe(0);
+    expect((await place.run("systems show tide-tower", { in: "new" })).out).toMatch(/^tide-tower@1 {2}Tide & Tower\n/);
+    expect((await place.run("explain tide-tower/copies-of-a-name", { in: "new" })).status).toBe(0);
+  });
+
+  test.each([
+    ["Über den Fluß!", "uber-den-fluss"],
+    ["7 Wonderers", "wonderers"],
+    ["Cat's Cradle", "cats-cradle"],
+    ["a $& b # c", "a-b-c"],
+    ["System: Kind", "system-kind"],
+  ])("a game may be called %s", async (name, id) => {
+    place = playground();
+    expect((await begin(name)).status).toBe(0);
+    expect((await place.run(`systems show ${id}`)).out).toContain(`${id}@1  ${name}\n`);
+    expect((await place.run("lint --format compact")).out).toContain(`[${id}/copies-of-a-name]`);
+  });
+
+  test.each([
+    ["", "a game needs a name with letters from a to z in it, which '' has not"],
+    ["2026", "a game needs a name with letters from a to z in it, which '2026' has not"],
+    ["GOT", "there is a game system 'got' already (Gardener of Thoughts); choose another name"],
+    [
+      "One\nTwo",
+      'a game cannot be called "One\\nTwo": the name stands on one line of its system file, without blanks around it',
+    ],
+  ])("but not %j", async (name, error) => {
+    place = playground();
+    expect(await begin(name)).toEqual({ status: 2, out: "", error: `cardwright: ${error}\n` });
+    expect(readdirSync(place.folder)).toEqual([]);
+  });
+
+  test("overwrites nothing", async () => {
+    place = playground({ "tower.system": "", "pack.cards": "" });
+    expect(await begin("Tower")).toEqual({
+      status: 2,
+      out: "",
+      error: "cardwright: . has tower.system, pack.cards already; init overwrites nothing\n",
+    });
+    expect(readdirSync(place.folder).sort()).toEqual(["pack.cards", "tower.system"]);
+  });
+});
+
+describe("what the tool says of itself", () => {
+  test("rules as text and as JSON", async () => {
+    place = playground();
+    const { out } = await place.run("rules --format json");
+    const { rules }: { rules: { id: string }[] } = JSON.parse(out);
+    const text = (await place.run("rules")).out;
+    for (const { id } of rules) expect(text).toContain(`  ${id} `);
+  });
+
+  test("explain as JSON has the example and its mending", async () => {
+    place = playground();
+    const { out } = await place.run("explain syntax/unquoted-text --format json");
+    expect(JSON.parse(out)).toMatchObject({
+      version: 1,
+      rule: {
+        id: "syntax",
+        examples: expect.arrayContaining([{ breaks: expect.any(String), mended: expect.any(String) }]),
+      },
+    });
+  });
+
+  test("systems lists the games", async () => {
+    place = playground();
+    expect((await place.run("systems")).out).toMatch(/^got@2010-07-11 +Gardener of Thoughts/m);
+  });
+
+  test("systems lists them in Markdown too", async () => {
+    place = playground();
+    expect((await place.run("systems --format markdown")).out).toContain("- `got@2010-07-11` Gardener of Thoughts");
+  });
+
+  test("systems show prints all that a system declares, and its Markdown says the same", async () => {
+    place = playground();
+    const text = (await place.run("systems show got")).out;
+    const markdown = (await place.run("systems show got --format markdown")).out;
+    expect(text).toMatch(/^got@2010-07-11 {2}Gardener of Thoughts\n/);
+    expect(text).toContain("\nAttributes\n\n");
+    expect(markdown).toMatch(/^# Gardener of Thoughts\n\n`got@2010-07-11`\n\n/);
+    expect(markdown).toContain("\n\n## Attributes\n\n- `");
+    expect(markdown).toContain("- `SeizeIf1` (on Support cards, lists conditions with =, \\< or \\> on Seizable cards");
+    const words = (said: string): string =>
+      said
+        .replace(/^(#+|-) |\\\n/gm, " ")
+        .replace(/[`\\]/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+    const [name, ...rest] = ["Gardener of Thoughts", "got@2010-07-11"];
+    expect(words(markdown)).toBe(words(text).replace(`${rest} ${name}`, `${name} ${rest}`));
+  });
+});

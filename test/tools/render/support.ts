@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DOMParser } from "@xmldom/xmldom";
+import type { RecordPlace } from "../../../compiler/model/pack-model.js";
+import type { System } from "../../../compiler/systems/system.js";
+import { type DrawOptions, drawCard } from "../../../tools/render/draw-card.js";
+import type { CardDrawing, GroupShape, Shape, TextShape } from "../../../tools/render/drawing.js";
+import { packOf } from "../../support/check.js";
+import { ROOT, readSamples } from "../../support/samples.js";
+import { systemOf } from "../../support/system-of.js";
+
+/** The folders of sample packs, each with the game that its cards are of where that does not ship. */
+export const SAMPLE_PACKS = ["lanterns", "caravans", "beekeepers", "glasshouse", "salt-stairs", "starter", "tavern"];
+
+/** The cards of a sample pack. */
+export function sampleCards(name: string): readonly RecordPlace[] {
+  const cards = readSamples(`samples/${name}`).filter(({ path }) => path.endsWith(".cards"));
+  return packOf(Object.fromEntries(cards.map(({ path, text }) => [path, text])), ownSystem(name)).cards;
+}
+
+function ownSystem(name: string): System | undefined {
+  return name === "tavern" ? systemOf(readFileSync(join(ROOT, "samples/tavern/tavern.system"), "utf8")) : undefined;
+}
+
+/** The first card of a text, drawn. */
+export function drawn(text: string, options?: DrawOptions, system?: System): CardDrawing {
+  const [card] = packOf(text, system).cards;
+  if (card === undefined) throw new Error("There is no card in the text.");
+  return drawCard(card.record, options);
+}
+
+/** All shapes, those within groups included. */
+export function allShapes(shapes: readonly Shape[]): Shape[] {
+  return shapes.flatMap((shape) => (shape.kind === "group" ? [shape, ...allShapes(shape.shapes)] : [shape]));
+}
+
+export const groupsOf = ({ shapes }: CardDrawing, role: GroupShape["role"]): GroupShape[] =>
+  allShapes(shapes).filter((shape) => shape.kind === "group" && shape.role === role) as GroupShape[];
+
+export const textsOf = (shapes: readonly Shape[]): TextShape[] =>
+  allShapes(shapes).filter((shape) => shape.kind === "text");
+
+/** What can be read in shapes, a line each. */
+export const linesIn = (shapes: readonly Shape[]): string[] =>
+  textsOf(shapes).map(({ runs }) => runs.map(({ text }) => text).join(""));
+
+/** Reads XML as strictly as can be, and fails on anything that is not well-formed. */
+export function parseXml(text: string, type: "image/svg+xml" | "application/xhtml+xml" = "image/svg+xml") {
+  return new DOMParser({
+    onError: (_, message) => {
+      throw new Error(message);
+    },
+    // The sign for what XML cannot hold makes the parser suspect that the file was read wrong.
+  }).parseFromString(text.replace(/^<!DOCTYPE html>\s*/, "").replaceAll("\ufffd", "?"), type);
+}

@@ -1,0 +1,80 @@
+import {
+  type CompiledBody,
+  type CompiledMembers,
+  type CompiledValue,
+  conditionLists,
+  conditionText,
+  isConditions,
+  type LabelText,
+  membersOf,
+  type System,
+  shapesOf,
+  UNDECLARED,
+  type ValueShape,
+  valuesOf,
+  valueText,
+} from "../../compiler/index.js";
+
+/** What stands on a record, name by name, as its author would write it. */
+export interface BodyFacts {
+  /** `Level`, `AdventureResources.Sway`: the values, one text each. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** `AllowSupportIf1`: its conditions. */
+  readonly conditions: ReadonlyMap<string, readonly string[]>;
+  /** Texts of a label, one each. */
+  readonly labels: ReadonlyMap<string, readonly string[]>;
+  /** How often each category stands there. */
+  readonly categories: ReadonlyMap<string, number>;
+}
+
+export type Role = "pack" | "deck" | "card";
+
+/** Reads compiled JSON; without a system its values are written as the JSON has them. */
+export function factsOf(body: CompiledBody, role: Role, system: System | undefined): BodyFacts {
+  const facts = {
+    values: new Map<string, string[]>(),
+    conditions: new Map<string, string[]>(),
+    labels: new Map<string, string[]>(),
+    categories: new Map<string, number>(),
+  };
+  const shapes = system && shapesOf(system);
+  for (const [name, value] of Object.entries(body.attributes))
+    facts.values.set(name, textsOf(value, shapes?.global(role, name)));
+  for (const [name, all] of Object.entries(body.categories ?? {})) {
+    const several = membersOf(all);
+    facts.categories.set(name, several.length);
+    for (const [index, members] of several.entries()) {
+      const path = several.length > 1 ? `${name} ${index + 1}` : name;
+      addMembers(facts, path, members, (member) => shapes?.member(name, member));
+    }
+  }
+  for (const [name, tests] of Object.entries(body.conditions ?? {})) {
+    const lists = conditionLists(tests);
+    for (const [index, list] of lists.entries())
+      facts.conditions.set(lists.length > 1 ? `${name} ${index + 1}` : name, list.map(conditionText));
+  }
+  for (const [name, text] of Object.entries(body.labels)) facts.labels.set(name, labelTexts(text));
+  return facts;
+}
+
+function addMembers(
+  facts: { readonly values: Map<string, string[]>; readonly conditions: Map<string, string[]> },
+  path: string,
+  members: CompiledMembers,
+  shapeOf: (member: string) => ValueShape | undefined,
+): void {
+  for (const [member, value] of Object.entries(members)) {
+    if (isConditions(value)) facts.conditions.set(`${path}.${member}`, value.map(conditionText));
+    else facts.values.set(`${path}.${member}`, textsOf(value, shapeOf(member)));
+  }
+}
+
+function textsOf(value: CompiledValue, shape: ValueShape = UNDECLARED): string[] {
+  return valuesOf(value).map((one) => valueText(one, shape));
+}
+
+/** A label that may repeat is a list of texts, and so is one whose lines are kept: both are shown text by text. */
+function labelTexts(text: LabelText | readonly LabelText[]): string[] {
+  if (typeof text === "string") return [text];
+  return text.map((one) => (typeof one === "string" ? one : one.join("\n")));
+}

@@ -1,0 +1,110 @@
+import type { CompiledCard, CompiledPack, System } from "../../compiler/index.js";
+import { bodyChanges } from "./body-changes.js";
+import { factsOf } from "./body-facts.js";
+import { classify } from "./classify.js";
+import { contentChanges, deckChanges, matchDecks } from "./deck-changes.js";
+import { changedShapes, jsonShapes } from "./json-shapes.js";
+import { type CardPair, type MatchedCards, matchCards } from "./match-cards.js";
+import type { Change, Happening, PackDiff, PackVersion, Subject } from "./pack-diff.js";
+import { verdictChanges } from "./verdict-changes.js";
+
+/** What changed from one version of a pack to another; a version that is undefined is one in which there is no such pack. */
+export function diffPacks(before: PackVersion | undefined, after: PackVersion | undefined): PackDiff {
+  const name = (after ?? before)?.compiled.pack.name;
+  if (before === undefined || after === undefined) {
+    const added = before === undefined;
+    const happening: Happening = { subject: PACK, kind: added ? "pack-added" : "pack-removed" };
+    return { name, status: added ? "added" : "removed", changes: [classify(happening, undefined)] };
+  }
+  const changes = changesOf(before, after).map((happening): Change => classify(happening, after.system));
+  return { name, status: changes.length === 0 ? "same" : "changed", changes };
+}
+
+const PACK: Subject = { kind: "pack" };
+
+/** Equal packs may be judged otherwise: by a system of their own that changed, or with another pack that they use. */
+function changesOf(before: PackVersion, after: PackVersion): Happening[] {
+  const [old, now] = [before.compiled, after.compiled];
+  const cards = matchCards(old.cards, now.cards);
+  const decks = matchDecks(old.decks, now.decks, cards);
+  const verdicts = verdictChanges(before, after, decks, cards);
+  if (old.hash === now.hash) return verdicts;
+  return [
+    ...packChanges(before, after),
+    ...changedShapes(jsonShapes(old), jsonShapes(now)).map(
+      (shape): Happening => ({ subject: PACK, kind: "shape", ...shape }),
+    ),
+    ...deckChanges(before, after, decks),
+    ...cardChanges(before, after, cards),
+    ...contentChanges(decks, cards),
+    ...verdicts,
+  ];
+}
+
+function packChanges(before: PackVersion, after: PackVersion): Happening[] {
+  const [old, now] = [before.compiled, after.compiled];
+  const found: Happening[] = [];
+  const [from, to] = [systemName(old), systemName(now)];
+  if (from !== to) found.push({ subject: PACK, kind: "system", from, to });
+  const [oldName, newName] = [old.pack.name ?? "", now.pack.name ?? ""];
+  if (oldName !== newName) found.push({ subject: PACK, kind: "pack-renamed", from: oldName, to: newName });
+  const [oldUses, newUses] = [usesOf(old), usesOf(now)];
+  for (const name of oldUses) if (!newUses.includes(name)) found.push({ subject: PACK, kind: "use", from: name });
+  for (const name of newUses) if (!oldUses.includes(name)) found.push({ subject: PACK, kind: "use", to: name });
+  const facts = (pack: CompiledPack, system: System | undefined) => factsOf(pack.pack, "pack", system);
+  return [...found, ...bodyChanges(PACK, facts(old, before.system), facts(now, after.system))];
+}
+
+function systemName({ system: { id, edition } }: CompiledPack): string {
+  return `${id}@${edition}`;
+}
+
+/** A pack that is used may have been moved: it is the same by its name. */
+function usesOf({ uses }: CompiledPack): readonly string[] {
+  return uses.map(({ name, folder }) => name ?? folder);
+}
+
+function cardChanges(before: PackVersion, after: PackVersion, cards: MatchedCards): Happening[] {
+  const { pairs, removed, added } = cards;
+  const decksOf = ({ decks }: CompiledPack, id: string): readonly string[] =>
+    decks.filter((deck) => deck.cards.some((card) => card.id === id)).map(({ name }) => name);
+  return [
+    ...removed.map((card): Happening => {
+      const decks = decksOf(before.compiled, card.id);
+      return { subject: cardSubject(card), kind: "card-removed", decks };
+    }),
+    ...added.map((card): Happening => {
+      const decks = decksOf(after.compiled, card.id);
+      return { subject: cardSubject(card), kind: "card-added", decks };
+    }),
+    ...pairs.flatMap((pair) => changesOfCard(pair, before.system, after.system)),
+    ...newOrder(cards, before, after),
+  ];
+}
+
+function cardSubject({ id, kind }: CompiledCard): Subject {
+  return { kind: "card", id, is: kind };
+}
+
+function changesOfCard({ before, after }: CardPair, oldSystem: System | undefined, system: System | undefined) {
+  const found: Happening[] = [];
+  if (before.hash === after.hash) return found;
+  const subject = cardSubject(after);
+  if (before.id !== after.id) found.push({ subject, kind: "card-renamed", from: before.id, to: after.id });
+  if (before.kind !== after.kind)
+    found.push({ subject, kind: "card-kind", from: before.kind ?? "no kind", to: after.kind ?? "no kind" });
+  if (before.copies !== after.copies) found.push({ subject, kind: "copies", from: before.copies, to: after.copies });
+  found.push(...bodyChanges(subject, factsOf(before, "card", oldSystem), factsOf(after, "card", system)));
+  return found;
+}
+
+/** The order of cards means nothing to play by, but they are shown and printed in it. */
+function newOrder({ pairs }: MatchedCards, before: PackVersion, after: PackVersion): Happening[] {
+  const positions = (pack: CompiledPack) => new Map(pack.cards.map((card, index) => [card, index]));
+  const [old, now] = [positions(before.compiled), positions(after.compiled)];
+  const inOrder = pairs.toSorted((one, other) => (now.get(one.after) ?? 0) - (now.get(other.after) ?? 0));
+  const places = inOrder.map((pair) => old.get(pair.before) ?? 0);
+  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+    ? []
+    : [{ subject: PACK, kind: "order" }];
+}

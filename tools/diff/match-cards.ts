@@ -1,0 +1,154 @@
+import canonicalize from "canonicalize";
+import type { CompiledCard } from "../../compiler/index.js";
+
+/** Cards of two versions that are the same card, and those that only one of them has. */
+export interface MatchedCards {
+  readonly pairs: readonly CardPair[];
+  readonly removed: readonly CompiledCard[];
+  readonly added: readonly CompiledCard[];
+}
+
+export interface CardPair {
+  readonly before: CompiledCard;
+  readonly after: CompiledCard;
+}
+
+/**
+ * Cards are the same by their identifier. Of those that are left, one that says the same as a new one, or nearly so and
+ * nothing else does, was given another identifier. A card without an identifier is not compared.
+ */
+export function matchCards(before: readonly CompiledCard[], after: readonly CompiledCard[]): MatchedCards {
+  const left = byId(before);
+  const pairs: CardPair[] = [];
+  const fresh: CompiledCard[] = [];
+  for (const card of after) {
+    const same = left.get(card.id)?.shift();
+    if (same !== undefined) pairs.push({ before: same, after: card });
+    else if (card.id !== "") fresh.push(card);
+  }
+  const gone = [...left.values()].flat().filter(({ id }) => id !== "");
+  const renamed = renamedCards(gone, fresh);
+  const [old, now] = [new Set(renamed.map((pair) => pair.before)), new Set(renamed.map((pair) => pair.after))];
+  return {
+    pairs: [...pairs, ...renamed],
+    removed: gone.filter((card) => !old.has(card)),
+    added: fresh.filter((card) => !now.has(card)),
+  };
+}
+
+function byId(cards: readonly CompiledCard[]): Map<string, CompiledCard[]> {
+  const known = new Map<string, CompiledCard[]>();
+  for (const card of cards) {
+    const same = known.get(card.id);
+    if (same === undefined) known.set(card.id, [card]);
+    else same.push(card);
+  }
+  return known;
+}
+
+function renamedCards(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
+  if (gone.length === 0 || fresh.length === 0) return [];
+  const exact = sameContent(gone, fresh);
+  const taken = new Set(exact.flatMap(({ before, after }) => [before, after]));
+  const isOpen = (card: CompiledCard): boolean => !taken.has(card);
+  return [...exact, ...alike(gone.filter(isOpen), fresh.filter(isOpen))];
+}
+
+/** Equal but for the identifier. Of several equal ones the first goes with the first. */
+function sameContent(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
+  const known = new Map<string, CompiledCard[]>();
+  for (const card of gone) {
+    const content = contentOf(card);
+    const same = known.get(content);
+    if (same === undefined) known.set(content, [card]);
+    else same.push(card);
+  }
+  return fresh.flatMap((after) => {
+    const before = known.get(contentOf(after))?.shift();
+    return before === undefined ? [] : [{ before, after }];
+  });
+}
+
+function contentOf({ kind, labels, attributes, categories, conditions }: CompiledCard): string {
+  return canonicalize([kind ?? null, labels, attributes, categories, conditions]) ?? "";
+}
+
+/** How much of what two cards say must be the same on both, and how much more alike they must be than any other two. */
+const ALIKE = 0.7;
+const CLEARLY = 0.1;
+/** What so many cards say tells nobody which is which, and comparing all of them would take for ever. */
+const COMMON = 40;
+
+function alike(gone: readonly CompiledCard[], fresh: readonly CompiledCard[]): CardPair[] {
+  const [old, now] = [gone.map(saysOf), fresh.map(saysOf)];
+  const holders = new Map<string, number[]>();
+  old.forEach((says, card) => {
+    for (const fact of says) {
+      const known = holders.get(fact);
+      if (known === undefined) holders.set(fact, [card]);
+      else known.push(card);
+    }
+  });
+  const found = now.flatMap((says, after) => {
+    const candidates = new Set([...says].flatMap((fact) => rareHolders(holders.get(fact))));
+    return [...candidates].map((before) => ({ before, after, score: likeness(old[before] ?? new Set(), says) }));
+  });
+  return clearest(found).flatMap(({ before, after }) => {
+    const [one, other] = [gone[before], fresh[after]];
+    return one === undefined || other === undefined ? [] : [{ before: one, after: other }];
+  });
+}
+
+function rareHolders(holders: readonly number[] = []): readonly number[] {
+  return holders.length <= COMMON ? holders : [];
+}
+
+interface Candidate {
+  readonly before: number;
+  readonly after: number;
+  readonly score: number;
+}
+
+/** Pairs that are alike, each card once, and no other candidate nearly as good for either of them. */
+function clearest(candidates: readonly Candidate[]): readonly Candidate[] {
+  const good = candidates.filter(({ score }) => score >= ALIKE);
+  return good.filter(
+    (one) =>
+      !good.some(
+        (other) =>
+          other !== one &&
+          (other.before === one.before || other.after === one.after) &&
+          other.score > one.score - CLEARLY,
+      ),
+  );
+}
+
+/** Twice what both say, by what each says. (Dice) */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let both = 0;
+  for (const fact of one) if (other.has(fact)) both++;
+  return (2 * both) / (one.size + other.size);
+}
+
+/** The facts of a card, its texts word by word. */
+function saysOf({ kind, labels, attributes, categories, conditions }: CompiledCard): ReadonlySet<string> {
+  const facts = new Set<string>([`kind ${kind ?? ""}`]);
+  const add = (path: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) add(path, one);
+    else if (typeof value === "object" && value !== null && isGroup(value))
+      for (const [name, one] of Object.entries(value)) add(`${path} ${name}`, one);
+    else facts.add(`${path} ${canonicalize(value)}`);
+  };
+  add("attribute", attributes);
+  add("category", categories);
+  add("condition", conditions);
+  for (const [name, text] of Object.entries(labels))
+    for (const word of [text].flat(2).join(" ").split(/\s+/)) facts.add(`label ${name} ${word}`);
+  return facts;
+}
+
+/** A group of names, not a value or a condition, which count as a whole. */
+function isGroup(value: object): boolean {
+  const keys = ["test", "from", "count", "percent", "fixed", "variable", "automatic", "text"];
+  return !keys.some((key) => Object.hasOwn(value, key));
+}

@@ -1,0 +1,62 @@
+import type { Diagnostic, PackModel, RecordPlace, System } from "../../compiler/index.js";
+import { openingOrder } from "../graph/opening-order.js";
+import { unlockGraph } from "../graph/unlock-graph.js";
+import type { FateKind, Verdicts } from "./pack-diff.js";
+
+/**
+ * What the rules and the analyses say of a pack's decks and cards. `findings` are those of the whole pack, as `lint` has
+ * them: a deck is legal if nothing is found at error severity on it or on a card in it.
+ */
+export function verdictsOf(pack: PackModel, system: System, findings: readonly Diagnostic[]): Verdicts {
+  return { illegal: illegalDecks(pack, findings), fates: fatesOf(pack, system) };
+}
+
+/** As many reasons as somebody reads. */
+const MOST_REASONS = 3;
+
+function illegalDecks(pack: PackModel, findings: readonly Diagnostic[]): ReadonlyMap<string, readonly string[]> {
+  const errors = new Map<RecordPlace["record"], string[]>();
+  const recordAt = recordFinder(pack);
+  for (const { severity, file, span, message } of findings) {
+    const record = severity === "error" ? recordAt(file, span.start) : undefined;
+    if (record !== undefined) errors.set(record, [...(errors.get(record) ?? []), message]);
+  }
+  const illegal = new Map<string, readonly string[]>();
+  for (const deck of pack.decks) {
+    const records = new Set([deck.record, ...deck.cards.flatMap(({ card }) => card?.record ?? [])]);
+    const reasons = [...records].flatMap((record) => errors.get(record) ?? []);
+    if (reasons.length > 0) illegal.set(deck.name, [...new Set(reasons)].slice(0, MOST_REASONS));
+  }
+  return illegal;
+}
+
+/** Finds the record that a place lies in: the last that begins at it or before. */
+function recordFinder({ files }: PackModel): (path: string, offset: number) => RecordPlace["record"] | undefined {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return (path, offset) => {
+    const records = byPath.get(path)?.records ?? [];
+    let [low, high] = [0, records.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((records[middle]?.node.start ?? 0) > offset) high = middle;
+      else low = middle + 1;
+    }
+    return records[low - 1];
+  };
+}
+
+const RANK: Readonly<Record<FateKind, number>> = { open: 0, lost: 1, circle: 2, never: 3 };
+
+/** A card that is in several decks has the best fate that it has in any. */
+function fatesOf(pack: PackModel, system: System): ReadonlyMap<string, FateKind> | undefined {
+  const graph = unlockGraph(pack, system);
+  const { fates, tooMany } = openingOrder(graph, pack, system);
+  if (tooMany) return undefined;
+  const known = new Map<string, FateKind>();
+  graph.cards.forEach(({ identifier }, index) => {
+    const fate = fates[index]?.kind;
+    const other = known.get(identifier);
+    if (fate !== undefined && (other === undefined || RANK[fate] < RANK[other])) known.set(identifier, fate);
+  });
+  return known;
+}

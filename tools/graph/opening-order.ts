@@ -1,0 +1,175 @@
+import {
+  type Analysis,
+  analyse,
+  backwards,
+  blockedIn,
+  components,
+  derivationOf,
+  type PackModel,
+  type PlayCard,
+  type Reach,
+  type RecordModel,
+  reachIn,
+  type System,
+} from "../../compiler/index.js";
+import type { Need, UnlockGraph } from "./unlock-graph.js";
+
+/** In what order cards open each other, and which of them never open. */
+export interface OpeningOrder {
+  /** One for each card, by its number. */
+  readonly fates: readonly Fate[];
+  /** Only conditions were looked at, though the game says what winning is: there are too many cards to work that out. */
+  readonly tooMany: boolean;
+}
+
+/**
+ * What becomes of a card. open: it can be played, and won, if it is one that is won; `stage` is 0 for one that needs
+ * nothing, else one more than the last that it needs. lost: it can be played, but never won. circle: it waits for cards
+ * that wait for it. never: it can never be played.
+ */
+export type Fate =
+  | { readonly kind: "open"; readonly stage: number }
+  | { readonly kind: "lost" }
+  | { readonly kind: "circle" }
+  | { readonly kind: "never" };
+
+/**
+ * By what can be played and won, where the game says what winning is (analysis.md section 2); else by the conditions
+ * alone, as if each card that opens were won.
+ */
+export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System): OpeningOrder {
+  const byConditions = fatesByConditions(graph);
+  const analysis = analyse(pack, system);
+  if (analysis === undefined) return { fates: byConditions, tooMany: false };
+  // Who adds cards to decks that are not in view cannot know what they open.
+  if (analysis.session.open)
+    return { fates: byConditions.map((fate) => (fate.kind === "open" ? fate : OPEN)), tooMany: false };
+  const pairs = analysis.session.eras.reduce((sum, { goals, helpers }) => sum + goals.length * helpers.length, 0);
+  if (pairs > MOST_PAIRS) return { fates: byConditions, tooMany: true };
+  const fateOf = fatesByPlay(analysis);
+  return {
+    fates: graph.cards.map(({ record, deck }, card) => fateOf(record, deck) ?? byConditions[card] ?? OPEN),
+    tooMany: false,
+  };
+}
+
+/** Goals times helpers: more would take longer than anybody waits for a picture. */
+const MOST_PAIRS = 50_000;
+
+const OPEN: Fate = { kind: "open", stage: 0 };
+const LOST: Fate = { kind: "lost" };
+const CIRCLE: Fate = { kind: "circle" };
+const NEVER: Fate = { kind: "never" };
+
+/** The best that becomes of a card in any number of players for which it is made. */
+function fatesByPlay(analysis: Analysis): (record: RecordModel, deck: number) => Fate | undefined {
+  const { session } = analysis;
+  const cards = new Map(session.cards.map((card) => [card.record, card]));
+  const runs = session.configurations.map((configuration) => {
+    const reach = reachIn(analysis, configuration);
+    const circles = blockedIn(analysis, configuration).map(
+      (blocked) => new Set(blocked?.circles.flatMap(({ cards: members }) => members)),
+    );
+    const stages = stagesOf(reach);
+    return (card: PlayCard, era: number) => fateIn(card, era, reach, circles[era], stages);
+  });
+  return (record, deck) => {
+    const card = cards.get(record);
+    const era = session.eras[deck];
+    if (card === undefined || card.kind === "other" || era === undefined || era.skipped) return undefined;
+    const fates = runs.map((fate) => fate(card, deck));
+    return [...fates].sort((one, other) => RANK[one.kind] - RANK[other.kind])[0];
+  };
+}
+
+const RANK: Readonly<Record<Fate["kind"], number>> = { open: 0, lost: 1, circle: 2, never: 3 };
+
+function fateIn(
+  card: PlayCard,
+  era: number,
+  reach: Reach,
+  circles: ReadonlySet<PlayCard> | undefined,
+  stageOf: (card: PlayCard) => number,
+): Fate {
+  const run = reach.eras[era];
+  const isOpen = card.kind === "helper" ? reach.playableHelpers(era).has(card) : run?.winnable.has(card) === true;
+  if (isOpen) return { kind: "open", stage: stageOf(card) };
+  if (circles?.has(card) === true) return CIRCLE;
+  const isPlayed =
+    card.kind === "goal" && (run?.playable.has(card) === true || run?.playableByOthers.has(card) === true);
+  return isPlayed ? LOST : NEVER;
+}
+
+/** How many cards come one after the other before a card: each derivation goes back to cards that were won earlier. */
+function stagesOf({ eras }: Reach): (card: PlayCard) => number {
+  const known = new Map<PlayCard, number>();
+  return (card) => {
+    const open = [...backwards(eras, [card])].filter((one) => !known.has(one));
+    // Those that were won first have the shortest way back; a card stands before all that it was won by.
+    for (let left = open; left.length > 0; ) {
+      const ready = left.filter((one) =>
+        derivationOf(eras, one).every((before) => before === one || known.has(before)),
+      );
+      if (ready.length === 0) break;
+      for (const one of ready) {
+        const before = derivationOf(eras, one).filter((other) => other !== one);
+        known.set(
+          one,
+          before.reduce((most, other) => Math.max(most, (known.get(other) ?? 0) + 1), 0),
+        );
+      }
+      left = left.filter((one) => !known.has(one));
+    }
+    return known.get(card) ?? 0;
+  };
+}
+
+/** Opens card after card, as if each that can be played were won at once. */
+function fatesByConditions(graph: UnlockGraph): Fate[] {
+  const stages = stagesByConditions(graph);
+  const waiting: number[][] = stages.map(() => []);
+  for (const { askers, suppliers } of graph.needs) {
+    const closed = suppliers.filter((card) => stages[card] === undefined);
+    for (const asker of askers) if (stages[asker] === undefined) waiting[asker]?.push(...closed);
+  }
+  const closed = [...stages.keys()].filter((card) => stages[card] === undefined);
+  const together = components(closed, (card) => waiting[card] ?? []);
+  const circles = new Set(
+    together.flatMap((one) => (one.length > 1 || waiting[one[0] ?? -1]?.includes(one[0] ?? -1) ? one : [])),
+  );
+  return stages.map((stage, card) => {
+    if (stage !== undefined) return { kind: "open", stage };
+    return circles.has(card) ? CIRCLE : NEVER;
+  });
+}
+
+function stagesByConditions({ cards, needs }: UnlockGraph): (number | undefined)[] {
+  const stages: (number | undefined)[] = cards.map(() => undefined);
+  const missing = needs.map(({ number }) => number);
+  const unmet = cards.map(() => 0);
+  for (const { askers } of needs) for (const asker of askers) unmet[asker] = (unmet[asker] ?? 0) + 1;
+  const supplied = needsBySupplier(needs, cards.length);
+  /** The cards that open because one more has. */
+  const opened = (card: number): number[] =>
+    (supplied[card] ?? []).flatMap((need) => {
+      const before = missing[need] ?? 0;
+      missing[need] = before - (cards[card]?.copies ?? 1);
+      if (before <= 0 || (missing[need] ?? 0) > 0) return [];
+      return (needs[need]?.askers ?? []).filter((asker) => {
+        unmet[asker] = (unmet[asker] ?? 0) - 1;
+        return unmet[asker] === 0;
+      });
+    });
+  let wave = [...cards.keys()].filter((card) => unmet[card] === 0);
+  for (let stage = 0; wave.length > 0; stage++) {
+    for (const card of wave) stages[card] = stage;
+    wave = wave.flatMap(opened);
+  }
+  return stages;
+}
+
+function needsBySupplier(needs: readonly Need[], count: number): number[][] {
+  const supplied: number[][] = Array.from({ length: count }, () => []);
+  for (const [index, { suppliers }] of needs.entries()) for (const card of suppliers) supplied[card]?.push(index);
+  return supplied;
+}

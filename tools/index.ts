@@ -1,0 +1,62 @@
+/** What is made of packs: statistics, graphs, differences, tables, pictures. Pure, and on the door of the compiler only. */
+
+export {
+  type Approval,
+  type Approved,
+  applyApprovals,
+  approvalFor,
+  approvalsJson,
+  readApprovals,
+} from "./diff/approvals.js";
+export { diffPacks } from "./diff/diff-packs.js";
+export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
+export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
+export type * from "./diff/pack-diff.js";
+export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
+export { verdictsOf } from "./diff/verdicts.js";
+export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
+export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";
+export { type GraphCard, type Need, opens, type UnlockGraph, unlockGraph } from "./graph/unlock-graph.js";
+export { type NewCard, type NewCardOptions, newCard } from "./new-card.js";
+export { cardSvg, drawingSvg, type SvgOptions } from "./render/card-svg.js";
+export { type BackOptions, drawBack } from "./render/draw-back.js";
+export { type DrawOptions, drawCard, pictureOn } from "./render/draw-card.js";
+export type * from "./render/drawing.js";
+export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
+export { pictureDot } from "./render/graph/picture-dot.js";
+export { pictureMermaid } from "./render/graph/picture-mermaid.js";
+export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
+export type { MarkedFinding } from "./render/marks.js";
+export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
+export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
+export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
+export { galleryPage } from "./render/views/gallery-page.js";
+export { galleryView } from "./render/views/gallery-view.js";
+export { graphView } from "./render/views/graph-view.js";
+export { previewView } from "./render/views/preview-view.js";
+export { VIEW_STYLE } from "./render/views/view-style.js";
+export type * from "./render/views/views.js";
+export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
+export { numberOn, stepOf } from "./statistics/card-values.js";
+export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
+export { packStatistics } from "./statistics/pack-statistics.js";
+export type * from "./statistics/statistics-data.js";
+export { describeMapping } from "./tables/describe-mapping.js";
+export { type ExportedTable, exportPack } from "./tables/export-pack.js";
+export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
+export {
+  type ImportedPack,
+  type ImportedTable,
+  type ImportOptions,
+  importTable,
+  placeOf,
+} from "./tables/import-table.js";
+export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
+export type * from "./tables/mapping.js";
+export { mappingSchema } from "./tables/mapping-schema.js";
+export { readMapping } from "./tables/read-mapping.js";
+export type { RecordCell } from "./tables/record-cells.js";
+export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
+export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
+export { cellAt, columnLetters, textCell } from "./tables/table.js";
+export { writeMapping } from "./tables/write-mapping.js";

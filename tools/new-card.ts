@@ -1,0 +1,124 @@
+import {
+  dominantLineEnd,
+  type FileModel,
+  labelOf,
+  nearestName,
+  nextFree,
+  numberedPart,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+  type System,
+} from "../compiler/index.js";
+import { lineStarts } from "../grammar/index.js";
+
+export interface NewCardOptions {
+  /** That of the last card of the file, if nothing is said. */
+  readonly kind: string | undefined;
+  /** Identifier of a card whose text the new one begins with. */
+  readonly like: string | undefined;
+  /** The next free one, if nothing is said. */
+  readonly identifier: string | undefined;
+}
+
+/** A file with one card more, or why there can be none, in words. */
+export type NewCard =
+  | { readonly identifier: string; readonly text: string; readonly start: number }
+  | { readonly problem: string };
+
+/** Appends a card to a file of a pack. What the card has to say besides, `lint` tells. */
+export function newCard(pack: PackModel, file: FileModel, options: NewCardOptions): NewCard {
+  const model = options.like === undefined ? undefined : findCard(pack, options.like);
+  if (model !== undefined && "problem" in model) return model;
+  const kind = options.kind === undefined ? undefined : readKind(options.kind, file.system);
+  if (kind !== undefined && "problem" in kind) return kind;
+  const last = file.records.findLast(({ role }) => role === "card");
+  const wanted = kind?.kind ?? model?.record.kind ?? last?.kind;
+  const identifier = options.identifier?.trim().normalize("NFC") ?? nextIdentifier(pack, file, wanted);
+  const wrong = identifierProblem(identifier, pack);
+  if (identifier === undefined || wrong !== undefined) return { problem: wrong ?? "" };
+  const lines = model === undefined ? freshLines(identifier, wanted, file.system) : copiedLines(model, identifier);
+  if (lines === undefined)
+    return { problem: `${options.like} stands in one record with another card; part them first` };
+  return append(file, lines, identifier);
+}
+
+function findCard(pack: PackModel, identifier: string): RecordPlace | { readonly problem: string } {
+  const [found] = pack.byIdentifier.get(identifier.normalize("NFC")) ?? [];
+  if (found !== undefined) return found;
+  const near = nearestName(identifier, pack.byIdentifier.keys());
+  return { problem: `there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}` };
+}
+
+/** A kind of card, by the vocabulary of the attribute that says it. */
+function readKind(
+  kind: string,
+  { data, attributes }: System,
+): { readonly kind: string } | { readonly problem: string } {
+  const { kindFrom } = data;
+  if (kindFrom === undefined) return { problem: `cards of ${data.name} have no kinds` };
+  const kinds = (attributes.get(kindFrom) ?? [])
+    .flatMap(({ oneOf }) => oneOf ?? [])
+    .filter((one) => !one.includes("<"));
+  if (kinds.length === 0 || kinds.includes(kind)) return { kind };
+  const near = nearestName(kind, kinds);
+  return {
+    problem: `there is no kind '${kind}', ${near === undefined ? `it can be ${kinds.join(", ")}` : `did you mean ${near}?`}`,
+  };
+}
+
+/** Numbers tried before the search is given up. */
+const MOST_TRIED = 1_000_000;
+
+/** That of the last card of the kind, counted on to the first that is free here and in the packs that are used. */
+function nextIdentifier(pack: PackModel, file: FileModel, kind: string | undefined): string | undefined {
+  const cards = [...file.records, ...pack.cards.map(({ record }) => record)];
+  const numbered = cards.filter(
+    ({ role, identifier }) => role === "card" && numberedPart(identifier ?? "") !== undefined,
+  );
+  const inFile = numbered.filter((card) => file.records.includes(card));
+  const ofKind = (card: RecordModel): boolean => kind === undefined || card.kind === kind;
+  const last = inFile.findLast(ofKind) ?? numbered.findLast(ofKind) ?? inFile.at(-1) ?? numbered.at(-1);
+  const numbers = numberedPart(last?.identifier ?? "");
+  return numbers && nextFree(numbers, (identifier) => isTaken(identifier, pack), MOST_TRIED);
+}
+
+function isTaken(identifier: string, pack: PackModel): boolean {
+  return (
+    pack.byIdentifier.has(identifier) || pack.uses.some((used) => used.pack?.byIdentifier.has(identifier) === true)
+  );
+}
+
+function identifierProblem(identifier: string | undefined, pack: PackModel): string | undefined {
+  if (identifier === undefined) return "no card here has an identifier that could be counted on; say --identifier";
+  if (identifier === "" || /[\r\n]/.test(identifier)) return "an identifier is one line of text";
+  return isTaken(identifier, pack) ? `there is a card ${identifier} already` : undefined;
+}
+
+function freshLines(identifier: string, kind: string | undefined, { data: { kindFrom } }: System): readonly string[] {
+  const head = `Identifier: ${identifier}`;
+  return kind === undefined || kindFrom === undefined ? [head] : [head, "", `${kindFrom} "${kind}"`];
+}
+
+/** The lines of the other card; undefined where they cannot be told from those of a third one. */
+function copiedLines({ record }: RecordPlace, identifier: string): readonly string[] | undefined {
+  const { node } = record;
+  const label = labelOf(record, "Identifier");
+  if (label === undefined || record.firstLine > 0 || record.endLine < node.lines.length) return undefined;
+  const starts = lineStarts(node);
+  const lines = node.lines.map(({ length }, index) => {
+    const start = starts[index] ?? 0;
+    return index === label.line ? `Identifier: ${identifier}` : node.text.slice(start, start + length);
+  });
+  while (lines.at(-1)?.trim() === "") lines.pop();
+  return lines;
+}
+
+/** Below the last record, with a separator between; a file that only says which system it is of begins with the card. */
+function append({ text, node }: FileModel, lines: readonly string[], identifier: string): NewCard {
+  const lineEnd = dominantLineEnd(text);
+  const isEmpty = (node.records.at(-1)?.text ?? "").trim() === "";
+  const before = text === "" || /[\r\n]$/.test(text) ? text : text + lineEnd;
+  const above = isEmpty ? before : `${before}---${lineEnd}`;
+  return { identifier, text: above + lines.map((line) => line + lineEnd).join(""), start: above.length };
+}

@@ -1,0 +1,211 @@
+import {
+  type CategorySection,
+  type Entry,
+  type FaceArea,
+  type LabelItem,
+  plainText,
+  type RecordModel,
+  type Value,
+} from "../../compiler/index.js";
+import { INK, QUIET, SEVERITY_COLOURS } from "./colours.js";
+import type { Run, Source, TypeFace } from "./drawing.js";
+import { readableName } from "./readable-name.js";
+
+/** A paragraph, a line of attributes, or a number: what has a place in the file of its own. */
+export interface Block {
+  readonly name: string;
+  readonly runs: readonly Run[];
+  /** Indented as the members of a category are. */
+  readonly member: boolean;
+  /** A new paragraph or category: some room above. */
+  readonly first: boolean;
+  /** A short value without its name, for boxes and corners, and the name to go with it. */
+  readonly value: string;
+  readonly label: string;
+  /** How far its lines behind the first are set in, as a multiple of the size of the type. */
+  readonly hanging: number;
+  readonly source: Source;
+  /** Where somebody points at it. */
+  readonly hint: string | undefined;
+}
+
+/** Something that stands on a card. */
+export type Item =
+  | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: Source }
+  | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: Source }
+  | {
+      readonly kind: "category";
+      readonly name: string;
+      readonly category: CategorySection;
+      readonly members: readonly { readonly entry: Entry; readonly source: Source }[];
+      readonly source: Source;
+    }
+  /** A line that could not be read, as it stands there. */
+  | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: Source };
+
+/** What an item is in an area: `index` is its place among those there. `deep` is the colour of names. */
+export function blocksOf(item: Item, area: FaceArea, index: number, deep: string, record: RecordModel): Block[] {
+  switch (item.kind) {
+    case "label":
+      return labelBlocks(item.label, item.source, area, index);
+    case "stray":
+      return [
+        block("", [run(item.text, "sans", SEVERITY_COLOURS.error)], item.source, { first: false, value: item.text }),
+      ];
+    case "entry":
+      return area.as === "attributes" || area.as === "compact"
+        ? [entryBlock(item.entry, item.source, false, deep)]
+        : entryTexts(item.entry, item.source, area, deep);
+    case "category":
+      return area.as === "compact"
+        ? [compactBlock(item.category, item.members, item.source, deep)]
+        : categoryBlocks(item.category, item.members, item.source, deep, record);
+  }
+}
+
+function labelBlocks({ name, text }: LabelItem, source: Source, area: FaceArea, index: number): Block[] {
+  const face: TypeFace = TYPES[area.as];
+  const colour = area.as === "foot" ? QUIET : INK;
+  return text
+    .split("\n")
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph, number) =>
+      block(name, [run(paragraph, face, colour)], source, { first: index + number > 0, value: paragraph }),
+    );
+}
+
+const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
+  title: "bold",
+  line: "bold",
+  text: "serif",
+  story: "italic",
+  numbers: "bold",
+  attributes: "sans",
+  compact: "sans",
+  picture: "sans",
+  foot: "sans",
+};
+
+/** Each value as a paragraph; what is not the first thing that an area of text shows is told by its name. */
+function entryTexts(entry: Entry, source: Source, area: FaceArea, deep: string): Block[] {
+  const own = area.shows[0] === entry.name || area.as !== "text";
+  const face = TYPES[area.as];
+  const values = entry.values.map((value) => shortText(value, entry));
+  if (values.length === 0) return [entryBlock(entry, source, false, deep)];
+  const hint = hintOf(entry);
+  const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [values.join(", ")] : values;
+  return texts.map((value) => {
+    const lead = own ? [] : [run(`${readableName(entry.name)}: `, "bold", deep)];
+    const colour = area.as === "foot" ? QUIET : area.as === "line" ? deep : INK;
+    return block(entry.name, [...lead, run(value, face, colour)], source, { first: true, value, hint });
+  });
+}
+
+/** An attribute that can only be there or not is told by its name. */
+function shortText(value: Value, { name, declaration }: Entry): string {
+  const only = declaration?.oneOf?.length === 1 && declaration.oneOf[0] === plainText(value);
+  return only && !plainText(value).includes(" ") ? readableName(name) : plainText(value);
+}
+
+/** A line as the rulebooks print it: name, operator, value. */
+function entryBlock(entry: Entry, source: Source, member: boolean, deep: string): Block {
+  return block(nameOnCard(entry), entryRuns(entry, deep), source, {
+    member,
+    first: false,
+    hanging: HANGING,
+    value: entry.values.map(plainText).join(", "),
+    hint: hintOf(entry),
+  });
+}
+
+function entryRuns({ node, operator, values }: Entry, deep: string): Run[] {
+  const name = node.path.map(({ text }) => text).join(".");
+  if (values.length === 0) return [run(name, "sans", SEVERITY_COLOURS.error)];
+  const sign = operator === undefined ? [] : [run(` ${operator}`, "bold", deep)];
+  const texts = values.flatMap((value, index) => [run(index === 0 ? " " : " / ", "sans", QUIET), ...valueRuns(value)]);
+  return [run(name, "sans", INK), ...sign, ...texts];
+}
+
+function valueRuns(value: Value): Run[] {
+  const text = run(plainText(value), "bold", INK);
+  return value.kind === "text" ? [run('"', "sans", QUIET), text, run('"', "sans", QUIET)] : [text];
+}
+
+const OPERATORS = { "=": "exactly", ">": "at least", "<": "at most" } as const;
+
+function hintOf({ name, category, operator, values, declaration }: Entry): string | undefined {
+  if (operator === undefined) return declaration?.about === "" ? undefined : declaration?.about;
+  const path = category === undefined ? name : `${category}.${name}`;
+  const texts = values.map(plainText);
+  const sense = operator === "=" && texts.length > 1 ? "one of" : OPERATORS[operator];
+  return `${path}: ${sense} ${texts.join(", ")}`;
+}
+
+function categoryBlocks(
+  { head, declaration, name }: CategorySection,
+  members: readonly { readonly entry: Entry; readonly source: Source }[],
+  source: Source,
+  deep: string,
+  { system }: RecordModel,
+): Block[] {
+  const written = head.path.map(({ text }) => text).join(".");
+  const about = (declaration ?? system.categories.get(name)?.[0])?.about;
+  return [
+    block(name, [run(written, "bold", deep)], source, { first: true, value: written, hint: about }),
+    ...members.map(({ entry, source: place }) => entryBlock(entry, place, true, deep)),
+  ];
+}
+
+/** A category and its members side by side, so that several of them are rows of a table. */
+function compactBlock(
+  category: CategorySection,
+  members: readonly { readonly entry: Entry; readonly source: Source }[],
+  source: Source,
+  deep: string,
+): Block {
+  const runs = members.flatMap(({ entry, source: place }, index) => [
+    run(index === 0 ? " " : " · ", "sans", QUIET),
+    // A name and its value stay on one line, unless the value is a sentence.
+    { ...run(`${readableName(entry.name)}${isSentence(entry) ? " " : "\u00a0"}`, "sans", QUIET), source: place },
+    { ...run(entry.values.map(plainText).join(", "), isSentence(entry) ? "serif" : "bold", INK), source: place },
+  ]);
+  const name = run(readableName(category.name), "bold", deep);
+  const whole = { start: source.start, end: members.at(-1)?.source.end ?? source.end };
+  return block(category.name, [name, ...runs], whole, {
+    first: true,
+    hanging: HANGING,
+    value: category.name,
+    hint: category.declaration?.about,
+  });
+}
+
+const isSentence = ({ values }: Entry): boolean =>
+  values.some((value) => value.kind === "text" && value.value.length > LONGEST_WORDS);
+
+const LONGEST_WORDS = 24;
+
+/** Lines of an attribute that go on are set in, so that each name stands out. */
+const HANGING = 1.3;
+
+const run = (text: string, face: TypeFace, colour: string): Run => ({ text, face, colour });
+
+interface BlockFacts {
+  readonly member?: boolean;
+  readonly first: boolean;
+  readonly value: string;
+  readonly hanging?: number;
+  readonly hint?: string | undefined;
+}
+
+function block(
+  name: string,
+  runs: readonly Run[],
+  source: Source,
+  { member = false, first, value, hanging = 0, hint }: BlockFacts,
+): Block {
+  return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };
+}
+
+/** A condition at the first column goes by the name of the attribute that it asks for, which may be a condition's own. */
+export const nameOnCard = ({ name, category }: Entry): string =>
+  category === undefined ? name : `${category}.${name}`;

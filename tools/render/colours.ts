@@ -1,0 +1,45 @@
+import { HUE_NAMES, type HueName } from "../../compiler/index.js";
+
+/** The tones of one colour: at the edge of the card, in lines and names, and behind text. */
+export interface Hue {
+  readonly frame: string;
+  readonly deep: string;
+  readonly tint: string;
+}
+
+export const HUES: Readonly<Record<HueName, Hue>> = {
+  amber: { frame: "#b4631f", deep: "#7a3f0e", tint: "#fdf5eb" },
+  teal: { frame: "#2f7f86", deep: "#1b5560", tint: "#eef7f7" },
+  purple: { frame: "#71509b", deep: "#4a3170", tint: "#f5f1fa" },
+  green: { frame: "#4d8b4a", deep: "#2d5f2c", tint: "#f0f7ef" },
+  blue: { frame: "#3f6fae", deep: "#254a80", tint: "#eff4fb" },
+  red: { frame: "#b3363b", deep: "#7c1d23", tint: "#fcf0ef" },
+  pink: { frame: "#b94f83", deep: "#82305a", tint: "#fbf0f5" },
+  brown: { frame: "#84603f", deep: "#573c24", tint: "#f8f3ed" },
+  turquoise: { frame: "#1f9a9a", deep: "#0d6466", tint: "#eaf8f7" },
+  yellow: { frame: "#c09a1d", deep: "#7d6208", tint: "#fcf8e8" },
+  grey: { frame: "#767c84", deep: "#474c53", tint: "#f4f5f6" },
+  orange: { frame: "#d9761f", deep: "#8c480d", tint: "#fdf3e8" },
+};
+
+export const INK = "#23262b";
+export const QUIET = "#5b626a";
+export const PAPER = "#ffffff";
+export const SEVERITY_COLOURS = { error: "#c4202c", warning: "#b26a00", info: "#2468b2" } as const;
+
+/** The colour of a value: what it says, if it is the name of one; else by its place among the declared ones, or its letters. */
+export function hueOf(value: string | undefined, declared: readonly string[], colours: readonly HueName[]): HueName {
+  if (value === undefined) return "grey";
+  const own = HUE_NAMES.find((name) => name === value.toLowerCase());
+  if (own !== undefined && colours.length === 0) return own;
+  const place = declared.indexOf(value);
+  const hues = colours.length > 0 ? colours : HUE_NAMES;
+  return hues[(place === -1 ? hashOf(value) : place) % hues.length] ?? "grey";
+}
+
+/** A number that looks random and is the same for the same text everywhere (FNV-1a). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}

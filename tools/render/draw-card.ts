@@ -1,0 +1,250 @@
+import { plainText, type RecordModel } from "../../compiler/index.js";
+import { lineStarts } from "../../grammar/index.js";
+import { box } from "./box.js";
+import { type AreaContent, cardContent } from "./card-content.js";
+import { HUES, type Hue, hueOf, PAPER, SEVERITY_COLOURS } from "./colours.js";
+import { type CardDrawing, decimal, type GroupShape, type Rectangle, type Shape } from "./drawing.js";
+import { type CardFace, faceOf } from "./face-of.js";
+import { fitAreas, type PlacedArea } from "./fit-areas.js";
+import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
+import { ornament } from "./ornament.js";
+import { type SetLine, titleIn } from "./set-area.js";
+
+export interface DrawOptions {
+  /** What is wrong in its file; what lies on the card is marked at its line. None: as it is printed. */
+  readonly findings?: readonly MarkedFinding[];
+  /** There is a picture: room is kept for it. Not given: an ornament stands in its place. */
+  readonly picture?: boolean;
+}
+
+/** Draws a card as its system's faces say. Never fails: what does not fit is left out, and the drawing says so. */
+export function drawCard(record: RecordModel, { findings = [], picture = false }: DrawOptions = {}): CardDrawing {
+  const face = faceOf(record);
+  const { width, height } = face;
+  const unit = Math.min(LARGEST_UNIT, Math.max(SMALLEST_UNIT, Math.min(width / 63, height / 88)));
+  const hue = HUES[hueFor(record, face.frame, face.colours)];
+  const contents = cardContent(record, face, hue.deep);
+  const inset = (FRAME + EDGE) * unit;
+  const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+  const identifier = record.identifier;
+  const title = titleOf(contents) ?? identifier ?? "";
+  const look: Look = { unit, hue, backdrop: picture && !contents.some(({ area }) => area.as === "picture"), picture };
+  const { placed, open } = fitAreas(contents, room, unit, look.backdrop);
+  const marks = new Marks(findings.filter(isWithin(record)));
+  const overflow: string[] = [];
+  const areas = placed.map((area) => areaShape(area, look, marks, overflow, identifier ?? title));
+  const ground = groundShapes(record, face, look);
+  const free = open === undefined || look.backdrop ? [] : ornament(identifier ?? title, inner(open, unit), hue.frame);
+  return {
+    width,
+    height,
+    radius: RADIUS,
+    identifier,
+    title,
+    kind: record.kind,
+    edge: hue.frame,
+    shapes: [...ground, ...free, ...areas, ...marks.rest(width, unit)],
+    areas: placed.map(({ content, x, y, width: wide, height: high }) => {
+      return { as: content.area.as, names: content.names, x, y, width: wide, height: high };
+    }),
+    overflow,
+    picture: pictureOn(record),
+  };
+}
+
+/** Other records of the file may have findings of their own. */
+function isWithin({ node, firstLine, endLine }: RecordModel): (finding: MarkedFinding) => boolean {
+  const starts = lineStarts(node);
+  const start = node.start + (starts[firstLine] ?? 0);
+  const end = node.start + (starts[endLine] ?? node.text.length + 1);
+  return ({ span }) => span.start >= start && span.start < end;
+}
+
+/** Of everything, in comparison with a playing card. */
+const SMALLEST_UNIT = 0.6;
+const LARGEST_UNIT = 1.5;
+/** In millimetres. */
+const RADIUS = 3;
+const FRAME = 2.3;
+const EDGE = 1.2;
+
+interface Look {
+  readonly unit: number;
+  readonly hue: Hue;
+  /** A picture lies behind all areas. */
+  readonly backdrop: boolean;
+  readonly picture: boolean;
+}
+
+function hueFor(record: RecordModel, name: string | undefined, colours: CardFace["colours"]) {
+  const { labels, attributes } = record.system;
+  const declared = [...(labels.get(name ?? "") ?? []), ...(attributes.get(name ?? "") ?? [])];
+  const values = [...new Set(declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]))];
+  return hueOf(valueOn(record, name), values, colours);
+}
+
+/** What stands on the card under a name: the text of a label, or the first value of an attribute. */
+function valueOn({ labels, globals }: RecordModel, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  const label = labels.find((one) => one.name === name);
+  if (label !== undefined) return label.text === "" ? undefined : label.text;
+  const value = globals.entries.find((entry) => entry.name === name)?.values[0];
+  return value === undefined ? undefined : plainText(value);
+}
+
+/** The path of a card's picture as its author wrote it, from the folder of the card's file; nothing where there is none. */
+export function pictureOn(record: RecordModel): string | undefined {
+  const { picture } = faceOf(record);
+  return picture === undefined ? undefined : record.labels.find(({ name }) => name === picture)?.text || undefined;
+}
+
+function titleOf(contents: readonly AreaContent[]): string | undefined {
+  return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
+}
+
+function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: Look): Shape[] {
+  const { width, height } = face;
+  const paper = {
+    x: FRAME * unit,
+    y: FRAME * unit,
+    width: width - 2 * FRAME * unit,
+    height: height - 2 * FRAME * unit,
+  };
+  const radius = Math.max(0.5, RADIUS - FRAME * unit * 0.6);
+  const value = valueOn(record, face.band);
+  const band = value === undefined ? undefined : HUES[hueFor(record, face.band, [])];
+  const line = { colour: band?.frame ?? hue.deep, width: band === undefined ? 0.25 : 0.8 * unit };
+  return [
+    box({ x: 0, y: 0, width, height }, { radius: RADIUS, fill: hue.frame }),
+    box(paper, { radius, fill: hue.tint }),
+    ...(backdrop ? [{ kind: "picture", ...paper, radius } as const] : []),
+    box(paper, { radius, stroke: line }),
+  ];
+}
+
+/** Panels behind the text of areas, by what they are made for: how much of what lies behind they cover. */
+const PANELS = {
+  title: [0, 0.86],
+  line: [0, 0.8],
+  text: [0.92, 0.9],
+  story: [0, 0.82],
+  numbers: [0, 0],
+  attributes: [0.8, 0.86],
+  compact: [0.8, 0.86],
+  picture: [0, 0],
+  foot: [0, 0.8],
+} as const;
+
+function areaShape(area: PlacedArea, look: Look, marks: Marks, overflow: string[], seed: string): GroupShape {
+  const { content, set, x, y, width, height } = area;
+  const { unit, hue } = look;
+  const { as } = content.area;
+  const bottom = height + 0.02;
+  const fits = set.lines.filter((line) => line.y + line.size * DESCENT <= bottom);
+  const cut = [...new Set(set.lines.filter((line) => !fits.includes(line)).map((line) => line.block.name))];
+  const left = cut.filter((one) => one !== "").join(", ");
+  if (cut.length > 0) overflow.push(left === "" ? "its lines" : left);
+  const name = content.names.join(", ");
+  const opacity = PANELS[as][look.backdrop ? 1 : 0];
+  const radius = 1.1 * unit;
+  const panel =
+    opacity === 0
+      ? []
+      : [
+          box(area, { radius, fill: PAPER, opacity }),
+          box(area, { radius, stroke: { colour: hue.frame, width: 0.12 } }),
+        ];
+  const boxes = set.boxes
+    .filter((one) => one.y + one.height <= bottom)
+    .map((one) => {
+      const place = { x: x + one.x, y: y + one.y, width: one.width, height: one.height };
+      return one.round
+        ? box(place, { radius: one.height / 2, fill: hue.deep })
+        : box(place, { radius, fill: PAPER, stroke: { colour: hue.frame, width: 0.2 }, opacity: 0.94 });
+    });
+  return {
+    kind: "group",
+    role: "area",
+    name: name === "" ? as : name,
+    hint: undefined,
+    source: undefined,
+    shapes: [
+      ...panel,
+      ...(as === "picture" ? pictureShapes(area, look, seed) : []),
+      ...boxes,
+      ...entryShapes(fits, as === "foot" ? { ...area, y: y + Math.max(0, height - set.height) } : area, marks, unit),
+      ...(cut.length > 0 ? [overflowMark({ x, y, width, height }, unit, left)] : []),
+    ],
+  };
+}
+
+const DESCENT = 0.24;
+
+function pictureShapes(area: Rectangle, { unit, hue, picture }: Look, seed: string): Shape[] {
+  const radius = 1.1 * unit;
+  const line = box(area, { radius, stroke: { colour: hue.frame, width: 0.3 } });
+  if (picture) return [{ kind: "picture", x: area.x, y: area.y, width: area.width, height: area.height, radius }, line];
+  return [box(area, { radius, fill: PAPER, opacity: 0.55 }), ...ornament(seed, area, hue.frame), line];
+}
+
+const inner = ({ x, y, width, height }: Rectangle, unit: number): Rectangle => {
+  return { x, y: y + unit, width, height: Math.max(0, height - 2 * unit) };
+};
+
+/** The lines of a block are one group, so that they are pointed at and clicked as one. */
+function entryShapes(lines: readonly SetLine[], area: Rectangle, marks: Marks, unit: number): Shape[] {
+  const groups: GroupShape[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const { block } = lines[at] as SetLine;
+    let end = at + 1;
+    while (lines[end]?.block === block) end++;
+    const own = lines.slice(at, end);
+    const found = marks.at(block.source);
+    groups.push({
+      kind: "group",
+      role: "entry",
+      name: block.name,
+      hint: found.length > 0 ? found.map(({ message }) => message).join("\n") : block.hint,
+      source: block.source,
+      shapes: [...own.map((line) => textShape(line, area)), ...findingShapes(found, own, area, unit)],
+    });
+    at = end;
+  }
+  return groups;
+}
+
+function textShape({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Rectangle): Shape {
+  return { kind: "text", x: area.x + x, y: area.y + y, size, anchor, rightToLeft, runs };
+}
+
+/** A corner turned up: there is more than is shown. */
+function overflowMark({ x, y, width, height }: Rectangle, unit: number, name: string): GroupShape {
+  const size = 2.6 * unit;
+  const right = decimal(x + width);
+  const bottom = decimal(y + height);
+  return {
+    kind: "group",
+    role: "overflow",
+    name,
+    hint: `There is no room for all of ${name === "" ? "this" : name}.`,
+    source: undefined,
+    shapes: [
+      {
+        kind: "path",
+        path: `M${right} ${decimal(y + height - size)}L${right} ${bottom}L${decimal(x + width - size)} ${bottom}Z`,
+        fill: SEVERITY_COLOURS.error,
+        stroke: undefined,
+        opacity: 1,
+      },
+      {
+        kind: "text",
+        x: x + width - size * 0.32,
+        y: y + height - size * 0.14,
+        size: size * 0.7,
+        anchor: "middle",
+        rightToLeft: false,
+        runs: [{ text: "…", face: "bold", colour: PAPER }],
+      },
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import type { AttributeDeclaration, FaceArea, FaceDeclaration, RecordModel, System } from "../../compiler/index.js";
+
+/** How a card is printed: the face that its system declares for it, or one made of what the system says about its names. */
+export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
+
+export function faceOf(record: RecordModel): CardFace {
+  const { system, kinds } = record;
+  const declared = system.data.faces.find(
+    (face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)),
+  );
+  return declared ?? plainFace(record);
+}
+
+const made = new WeakMap<System, Map<number, CardFace>>();
+
+/** Made once for all cards of the same kinds. */
+function plainFace({ system, kinds }: RecordModel): CardFace {
+  const faces = made.get(system) ?? new Map<number, CardFace>();
+  made.set(system, faces);
+  const face = faces.get(kinds.index) ?? makePlainFace(system, kinds.names);
+  faces.set(kinds.index, face);
+  return face;
+}
+
+/**
+ * A clean card out of declarations: the first attribute with a text of its own is the title, what has one of a few values
+ * says what the card is, numbers get boxes, texts are set as text, and all else is a list of attributes.
+ */
+function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
+  const { data } = system;
+  const attributes = data.attributes.filter(
+    ({ on, operators }) => operators.length === 0 && (on.length === 0 || on.some((place) => kinds.has(place))),
+  );
+  const names = (fits: (attribute: AttributeDeclaration) => boolean) => [
+    ...new Set(attributes.filter(fits).map(({ name }) => name)),
+  ];
+  const texts = names((one) => isText(one) && !isListed(one));
+  const required = names((one) => isText(one) && !isListed(one) && !one.many && one.mustBeOn.length > 0);
+  const title = required[0];
+  const stories = data.labels.filter(
+    ({ lines, on }) => lines === "joined" && (on.length === 0 || on.some((place) => kinds.has(place))),
+  );
+  const listed = names((one) => isText(one) && isListed(one));
+  return {
+    kind: "face",
+    name: "Card",
+    for: [],
+    ...PLAYING_CARD,
+    frame: data.kindFrom,
+    band: listed.find((name) => name !== data.kindFrom),
+    colours: [],
+    picture: undefined,
+    hides: [],
+    areas: [
+      area("title", [title ?? IDENTIFIER]),
+      area("picture", []),
+      area("line", listed),
+      area(
+        "numbers",
+        names(({ values }) => values.includes("integer")),
+      ),
+      area(
+        "text",
+        texts.filter((name) => name !== title),
+      ),
+      area("attributes", []),
+      area("story", [...new Set(stories.map(({ name }) => name))]),
+      area("foot", title === undefined ? [] : [IDENTIFIER]),
+    ].filter(({ as, shows }) => shows.length > 0 || as === "attributes" || as === "picture"),
+  };
+}
+
+/** In millimetres. */
+const PLAYING_CARD = { width: 63, height: 88 } as const;
+/** The label by which every game names its cards. */
+const IDENTIFIER = "Identifier";
+
+const isText = ({ values }: AttributeDeclaration): boolean => values.includes("text") && !values.includes("integer");
+const isListed = ({ oneOf, suchAs }: AttributeDeclaration): boolean =>
+  (oneOf?.some((value) => !value.includes("<")) ?? false) || suchAs !== undefined;
+
+function area(as: FaceArea["as"], shows: readonly string[]): FaceArea {
+  return { as, shows, width: undefined, height: undefined, beside: false };
+}

@@ -1,0 +1,175 @@
+import type { FaceArea } from "../../compiler/index.js";
+import type { AreaContent } from "./card-content.js";
+import type { Rectangle } from "./drawing.js";
+import { leastScale, type SetArea, setArea } from "./set-area.js";
+
+/** An area in its place, its content set in lines. */
+export interface PlacedArea extends Rectangle {
+  readonly content: AreaContent;
+  readonly set: SetArea;
+}
+
+export interface Fitted {
+  readonly placed: readonly PlacedArea[];
+  /** What is left below the areas of the upper part, where a picture may show through. */
+  readonly open: Rectangle | undefined;
+}
+
+/** Type shrinks from the largest to the smallest in even steps. */
+const LARGEST = 1.2;
+const STEPS = 30;
+
+/** How high a picture has to be at least, as a share of the card: the smaller the type, the less. */
+const HIGHEST_PICTURE = 0.3;
+
+/**
+ * Finds the largest type with which all areas fit into the room between the edges of a card, and puts them there.
+ * `backdrop`: a picture lies behind them.
+ */
+export function fitAreas(contents: readonly AreaContent[], room: Rectangle, unit: number, backdrop: boolean): Fitted {
+  const rows = rowsOf(contents);
+  const gap = GAP * unit;
+  const smallest = leastScale(unit);
+  const tryStep = (step: number) => {
+    const left = (STEPS - step) / STEPS;
+    const picture = HIGHEST_PICTURE * left * left * room.height;
+    // What lies behind the text is worth looking at, too.
+    const scale = Math.min(backdrop ? 1 : LARGEST, smallest + (LARGEST - smallest) * left);
+    const set = rows.map((row) => setRow(row, room, unit, scale, picture));
+    const used = set.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, set.length - 1);
+    return { set, used, fits: used <= room.height + ALMOST };
+  };
+  const { set, used } = tryStep(firstThat((step) => tryStep(step).fits));
+  return place(
+    used > room.height + ALMOST ? cutDown(set, used - room.height) : set,
+    room,
+    gap,
+    backdrop ? 0 : LEAST_OPEN * unit,
+  );
+}
+
+/** By halves: what fits in one size fits in each smaller one. The last, if nothing fits. */
+function firstThat(fits: (step: number) => boolean): number {
+  let from = 0;
+  let to = STEPS;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+const GAP = 1.1;
+/** Less than a hair. */
+const ALMOST = 0.001;
+
+interface SetRow {
+  readonly areas: readonly { readonly content: AreaContent; readonly set: SetArea; readonly width: number }[];
+  readonly height: number;
+  /** Its height is declared, or it is a picture: it does not grow and shrink with its text. */
+  readonly fixed: boolean;
+  readonly picture: boolean;
+}
+
+function rowsOf(contents: readonly AreaContent[]): AreaContent[][] {
+  const rows: AreaContent[][] = [];
+  for (const content of contents) {
+    const row = rows.at(-1);
+    if (content.area.beside && row !== undefined) row.push(content);
+    else rows.push([content]);
+  }
+  return rows.filter((row) => row.some(holdsSomething));
+}
+
+/** An empty area beside another one keeps its place; one of declared height keeps it anyway. */
+const holdsSomething = ({ area, blocks }: AreaContent): boolean =>
+  blocks.length > 0 || area.as === "picture" || area.height !== undefined;
+
+function setRow(row: readonly AreaContent[], room: Rectangle, unit: number, scale: number, picture: number): SetRow {
+  const widths = widthsOf(row, room.width, GAP * unit);
+  const declared = row.map(({ area }) => extent(area.height, room.height)).filter((height) => height !== undefined);
+  const fixed = declared.length > 0 ? Math.max(...declared) : undefined;
+  const areas = row.map((content, index) => {
+    const width = widths[index] ?? room.width;
+    return { content, width, set: setArea(content, width, fixed, unit, scale) };
+  });
+  const isPicture = row.some(({ area }) => area.as === "picture");
+  const natural = Math.max(...areas.map(({ set }) => set.height), isPicture ? picture : 0);
+  return { areas, height: fixed ?? natural, fixed: fixed !== undefined || isPicture, picture: isPicture };
+}
+
+/** What is declared, and equal parts of the rest for the others; all a little less where that is too much. */
+function widthsOf(row: readonly AreaContent[], whole: number, gap: number): number[] {
+  const room = whole - gap * (row.length - 1);
+  const declared = row.map(({ area }) => extent(area.width, room));
+  const open = declared.filter((width) => width === undefined).length;
+  const said = declared.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  const share = open === 0 ? 0 : Math.max((room - said) / open, (room * LEAST_SHARE) / row.length);
+  const factor = Math.min(1, room / (said + share * open));
+  const widths = declared.map((width) => (width ?? share) * factor);
+  // One area alone takes the whole width unless it says another.
+  return row.length === 1 && open === 1 ? [room] : widths;
+}
+
+const LEAST_SHARE = 0.5;
+
+function extent(size: FaceArea["width"], whole: number): number | undefined {
+  if (size === undefined) return undefined;
+  return Math.min(whole, typeof size === "number" ? size : (whole * size.percent) / 100);
+}
+
+/** Takes from the highest rows of text what is too much; their areas say that they overflow. */
+function cutDown(rows: readonly SetRow[], surplus: number): SetRow[] {
+  const heights = rows.map(({ height }) => height);
+  let left = surplus;
+  while (left > ALMOST) {
+    const highest = heights.reduce(
+      (best, height, index) => (height > (heights[best] ?? 0) || rows[best]?.picture ? index : best),
+      0,
+    );
+    const others = heights.filter((_, index) => index !== highest);
+    const next = Math.max(...others, 0);
+    const room = heights[highest] ?? 0;
+    const step = Math.min(left, Math.max(room - next, room / 8));
+    heights[highest] = room - step;
+    left -= step;
+  }
+  return rows.map((row, index) => ({ ...row, height: heights[index] ?? row.height }));
+}
+
+function place(rows: readonly SetRow[], room: Rectangle, gap: number, leastOpen: number): Fitted {
+  const used = rows.reduce((sum, { height }) => sum + height, 0) + gap * Math.max(0, rows.length - 1);
+  const left = Math.max(0, room.height - used);
+  const picture = rows.findIndex((row) => row.picture);
+  // Without a picture the room is left above the last parts of the card: its story and the small print at its foot.
+  const grows = picture === -1 ? growingRow(rows) : picture;
+  const placed: PlacedArea[] = [];
+  let open: Rectangle | undefined;
+  let y = room.y;
+  for (const [index, row] of rows.entries()) {
+    const height = row.height + (index === grows && (row.picture || left < leastOpen) ? left : 0);
+    let x = room.x;
+    for (const { content, set, width } of row.areas) {
+      placed.push({ content, set, x, y, width, height });
+      x += width + gap;
+    }
+    y += height + gap;
+    if (index === grows && !row.picture && left >= leastOpen) {
+      open = { x: room.x, y: y - gap, width: room.width, height: left };
+      y += left;
+    }
+  }
+  return { placed, open };
+}
+
+/** Less than this is no place for a picture: the area above takes it. */
+const LEAST_OPEN = 15;
+
+/** The last row of attributes, else the one before the last. */
+function growingRow(rows: readonly SetRow[]): number {
+  const attributes = rows.findLastIndex(({ areas }) =>
+    areas.some(({ content }) => content.area.as === "attributes" || content.area.as === "compact"),
+  );
+  return attributes === -1 ? Math.max(0, rows.length - 2) : attributes;
+}

@@ -1,0 +1,138 @@
+import type { RecordModel } from "../../../compiler/index.js";
+import { xmlText } from "../xml-text.js";
+import type { Picture, Sign } from "./picture.js";
+
+export interface PictureOptions {
+  /** Where a card stands, so that a click finds it. */
+  readonly placeOf?: (record: RecordModel) => { readonly uri: string; readonly offset: number } | undefined;
+  /** Without its style: the page has it (`PICTURE_STYLE`). */
+  readonly unstyled?: boolean;
+}
+
+/**
+ * A picture as SVG, with hints, a legend, and colours for day and night. `laidOut` is what Graphviz makes of
+ * `pictureDot(picture)`, as SVG. Throws where that is no picture.
+ */
+export function pictureSvg(picture: Picture, laidOut: string, options: PictureOptions = {}): string {
+  const drawn = DRAWN.exec(laidOut);
+  if (drawn === null) throw new Error("Graphviz gave no picture");
+  const [, width = "0", height = "0", body = ""] = drawn;
+  return frame(picture, Number(width), Number(height), withHints(body, picture, options), options);
+}
+
+/** The size in points and what is drawn, out of what Graphviz writes. */
+const DRAWN =
+  /<svg width="[\d.]+pt" height="[\d.]+pt"\s+viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"[^>]*>\s*([\s\S]*?)\s*<\/svg>\s*$/;
+
+function frame(
+  picture: Picture,
+  drawnWidth: number,
+  drawnHeight: number,
+  body: string,
+  { unstyled = false }: PictureOptions,
+): string {
+  const legend = legendOf(picture.signs);
+  const width = Math.ceil(Math.max(drawnWidth, legend.width));
+  const height = Math.ceil(drawnHeight + LEGEND_HEIGHT);
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
+<title>${xmlText(picture.title)}: which cards open which</title>
+${unstyled ? "" : `<style>${PICTURE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%"/>
+${legend.svg}
+<g transform="translate(0 ${LEGEND_HEIGHT})">
+${body}
+</g>
+</svg>
+`;
+}
+
+/** Graphviz titles boxes with their ids; people would rather read what they are. It also links each hint to nowhere. */
+function withHints(body: string, picture: Picture, { placeOf }: PictureOptions): string {
+  const boxes = new Map(
+    picture.groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes.map((box) => [box.id, box] as const))),
+  );
+  return body
+    .replace(/(<g id="[^"]*" class="[^"]*")>\s*<title>([^<]*)<\/title>\s*/g, (_, group: string, id: string) => {
+      const box = boxes.get(id);
+      if (box === undefined) return `${group}>\n`;
+      const place = box.record && placeOf?.(box.record);
+      const hooks = place ? ` data-uri="${xmlText(place.uri)}" data-offset="${place.offset}"` : "";
+      return `${group}${hooks}>\n<title>${xmlText(box.hint)}</title>\n`;
+    })
+    .replace(/<g id="a_[^"]*"><a [^>]*>\s*([\s\S]*?)\s*<\/a>\s*<\/g>/g, "$1")
+    .replace(/<polygon fill="white" stroke="none"[^>]*\/>\s*/, "");
+}
+
+const LEGEND_HEIGHT = 44;
+
+function legendOf(signs: ReadonlySet<Sign>): { readonly svg: string; readonly width: number } {
+  let x = 16;
+  const items = LEGEND.filter(({ sign }) => signs.has(sign)).map(({ sign, text }) => {
+    const item = `<g transform="translate(${x} 14)">${markOf(sign)}<text x="34" y="13">${text}</text></g>`;
+    x += 34 + text.length * 6.6 + 22;
+    return item;
+  });
+  return { svg: `<g class="legend">\n${items.join("\n")}\n</g>`, width: x };
+}
+
+const LEGEND: readonly { readonly sign: Sign; readonly text: string }[] = [
+  { sign: "goal", text: "is won" },
+  { sign: "helper", text: "helps to win" },
+  { sign: "need", text: "what is needed" },
+  { sign: "never", text: "is never played or won" },
+  { sign: "circle", text: "cards that wait for each other" },
+  { sign: "all", text: "opens" },
+  { sign: "either", text: "one of several that open" },
+  { sign: "played", text: "opens while it is in play" },
+];
+
+function markOf(sign: Sign): string {
+  switch (sign) {
+    case "all":
+    case "either":
+    case "played":
+      return `<g class="edge ${sign}"><path d="M0,9 L20,9"/><polygon points="20,5 28,9 20,13"/></g>`;
+    case "never":
+    case "circle":
+      return `<g class="node goal ${sign}"><path d="M2,1 h24 v15 h-24 z"/></g>`;
+    case "goal":
+    case "helper":
+    case "need":
+    case "list":
+      return `<g class="node ${sign} open"><path d="M2,1 h24 v15 h-24 z"/></g>`;
+  }
+}
+
+/** The colours of a picture, by day and by night. */
+export const PICTURE_COLOURS = {
+  day: `--paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
+  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c;`,
+  night: `--paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
+  --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d;`,
+};
+
+/** Style goes before the colours that Graphviz writes at each shape. */
+export const PICTURE_STYLE = `
+svg { ${PICTURE_COLOURS.day} }
+@media (prefers-color-scheme: dark) {
+  svg { ${PICTURE_COLOURS.night} }
+}
+.paper { fill: var(--paper); }
+text { fill: var(--ink); font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
+.legend text { font-size: 12px; }
+.edge text { fill: var(--quiet); }
+.cluster path, .cluster polygon { stroke: var(--line); }
+.deck path, .deck polygon { fill: var(--deck); }
+.step path, .step polygon { fill: none; stroke-dasharray: 2 3; }
+.node path, .node polygon { fill: var(--paper); stroke: var(--quiet); }
+.goal path, .goal polygon { fill: var(--goal); stroke: var(--goal-line); }
+.helper path, .helper polygon { fill: var(--helper); stroke: var(--helper-line); }
+.list path, .list polygon { fill: none; stroke: var(--line); }
+.never path, .never polygon, .circle path, .circle polygon { fill: var(--never); stroke: var(--never-line); stroke-width: 2; }
+.circle path, .circle polygon { stroke-dasharray: 5 3; }
+.edge path { fill: none; stroke: var(--quiet); }
+.edge polygon { fill: var(--quiet); stroke: var(--quiet); }
+.either path { stroke-dasharray: 5 3; }
+.played path { stroke-dasharray: 1 3; }
+.closed path { stroke: var(--never-line); }
+.closed polygon { fill: var(--never-line); stroke: var(--never-line); }
+`;

@@ -1,0 +1,33 @@
+import { shown } from "../../../compiler/index.js";
+
+/** Lines of about a width, at most so many; an ellipsis where more would follow. Words that are too long are cut. */
+export function wrapped(text: string, width: number, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter((one) => one !== "")) {
+    const last = lines.at(-1);
+    const piece = columnsOf(word) > width ? cut(word, width - 1) : word;
+    if (last !== undefined && columnsOf(last) + 1 + columnsOf(piece) <= width)
+      lines[lines.length - 1] = `${last} ${piece}`;
+    else if (lines.length < most) lines.push(piece);
+    else {
+      lines[lines.length - 1] = `${last}…`;
+      break;
+    }
+  }
+  return lines;
+}
+
+export function columnsOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += shown(character).width;
+  return width;
+}
+
+function cut(text: string, width: number): string {
+  let kept = "";
+  for (const character of text) {
+    if (columnsOf(kept) + shown(character).width > width) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}

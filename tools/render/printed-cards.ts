@@ -1,0 +1,60 @@
+import { alternatives, nearestName, type PackModel, type RecordPlace } from "../../compiler/index.js";
+
+/** A card to be printed, and how often. */
+export interface CardToPrint extends RecordPlace {
+  /** The deck that it is printed for; undefined for a card that is in none. */
+  readonly deck: string | undefined;
+  readonly copies: number;
+}
+
+export interface PrintChoice {
+  /** Names; none: all decks, and the cards that are in none. */
+  readonly decks: readonly string[];
+  /** Identifiers; none: all cards. */
+  readonly cards: readonly string[];
+}
+
+/**
+ * The cards of a pack in the order of its decks, each once in each deck, with its copies there; cards that are in no deck
+ * come last. Decks may list cards of other packs.
+ */
+export function cardsToPrint(pack: PackModel, { decks, cards }: PrintChoice): CardToPrint[] {
+  const held = pack.decks.map((deck) => {
+    const copies = new Map<RecordPlace["record"], CardToPrint>();
+    for (const { card, copies: more } of deck.cards) {
+      if (card === undefined) continue;
+      const before = copies.get(card.record)?.copies ?? 0;
+      copies.set(card.record, { ...card, deck: deck.name, copies: before + more });
+    }
+    return { name: deck.name, cards: [...copies.values()] };
+  });
+  const placed = new Set(held.flatMap((deck) => deck.cards.map(({ record }) => record)));
+  const loose = pack.cards
+    .filter(({ record }) => !placed.has(record))
+    .map((card): CardToPrint => ({ ...card, deck: undefined, copies: card.record.copies }));
+  const chosen = held.filter(({ name }) => decks.length === 0 || decks.includes(name));
+  const all = [...chosen.flatMap((deck) => deck.cards), ...(decks.length === 0 ? loose : [])];
+  return cards.length === 0 ? all : all.filter(({ record: { identifier = "" } }) => cards.includes(identifier));
+}
+
+/** What was chosen and is in none of the packs, in a sentence. */
+export function missingChoice(packs: readonly PackModel[], { decks, cards }: PrintChoice): string | undefined {
+  const all = packs.flatMap((pack) => cardsToPrint(pack, EVERYTHING));
+  const names = packs.flatMap((pack) => pack.decks.map(({ name }) => name));
+  const identifiers = all.flatMap(({ record }) => record.identifier ?? []);
+  return missing("deck", decks, names) ?? missing("card", cards, identifiers);
+}
+
+const EVERYTHING: PrintChoice = { decks: [], cards: [] };
+
+/** More names than these help nobody. */
+const MOST_NAMED = 8;
+
+function missing(what: string, asked: readonly string[], there: readonly string[]): string | undefined {
+  const wrong = asked.find((name) => !there.includes(name));
+  if (wrong === undefined) return undefined;
+  const near = nearestName(wrong, there);
+  if (near !== undefined) return `there is no ${what} '${wrong}', did you mean '${near}'?`;
+  const few = there.length > 0 && there.length <= MOST_NAMED ? `; it can be ${alternatives([...new Set(there)])}` : "";
+  return `there is no ${what} '${wrong}'${few}`;
+}

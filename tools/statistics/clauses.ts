@@ -1,0 +1,77 @@
+import {
+  type Condition,
+  type ConditionMeaning,
+  conditionOf,
+  type Group,
+  groupOf,
+  type RecordModel,
+  type System,
+  written,
+} from "../../compiler/index.js";
+import { numberOn, stepOf } from "./card-values.js";
+
+/** One thing that a card asks for: so many cards (mostly one), each of which fits a group of conditions. */
+export interface Clause {
+  /** The category or attribute that asks. */
+  readonly asks: string;
+  readonly meaning: ConditionMeaning;
+  readonly group: Group;
+  /** How many cards have to fit. */
+  readonly number: number;
+  /** In the notation of the cards. */
+  readonly text: string;
+}
+
+/** What a card asks for, in source order: its categories of conditions, and what it asks of the step before its own. */
+export function clausesOf(record: RecordModel): Clause[] {
+  return [...stepClauses(record), ...record.categories.flatMap(categoryClauses)];
+}
+
+function categoryClauses({ name, declaration, entries }: RecordModel["categories"][number]): Clause[] {
+  if (declaration === undefined || declaration.operators.length === 0) return [];
+  const conditions = entries.flatMap((entry) => conditionOf(entry) ?? []);
+  if (conditions.length === 0) return [];
+  const together = declaration.metBy === "one card" ? [conditions] : conditions.map((condition) => [condition]);
+  return together.map((all) => ({
+    asks: name,
+    meaning: declaration,
+    group: groupOf(all, declaration.looksAt),
+    number: 1,
+    text: all.map(written).join(" and "),
+  }));
+}
+
+function stepClauses(record: RecordModel): Clause[] {
+  const step = stepOf(record.system);
+  const own = numberOn(record, step);
+  const { StepAsked = [], StepAskedOfOne = [] } = record.system.data.uses;
+  if (step === undefined || own === undefined) return [];
+  return record.globals.entries.flatMap((entry) => {
+    const { name, declaration, values } = entry;
+    const [number] = values;
+    if (declaration === undefined || number?.kind !== "integer") return [];
+    if (!StepAsked.includes(name) && !StepAskedOfOne.includes(name)) return [];
+    const before: Condition = {
+      category: undefined,
+      name: step,
+      operator: "=",
+      values: [{ kind: "integer", value: own - 1 }],
+      key: `${step} = ${own - 1}`,
+      path: step,
+    };
+    const text = `${number.value} of ${step} ${own - 1}`;
+    return [
+      { asks: name, meaning: declaration, group: groupOf([before], declaration.looksAt), number: number.value, text },
+    ];
+  });
+}
+
+/** True for a clause that looks at cards which were won, so that decks before may serve too. */
+export function looksAtWon({ meaning }: Clause): boolean {
+  return meaning.where === "own won cards" || meaning.where === "all won cards";
+}
+
+/** Whether a card that was won stays when the next deck begins. */
+export function lasts(record: RecordModel, system: System): boolean {
+  return (system.data.uses.Lasts ?? []).some((name) => record.globals.entries.some((entry) => entry.name === name));
+}

@@ -1,0 +1,44 @@
+import type { PackModel, RecordModel } from "../../compiler/index.js";
+import type { DeckCount } from "./statistics-data.js";
+
+/** A card of a deck, with all its copies there. */
+export interface HeldCard {
+  readonly record: RecordModel;
+  readonly identifier: string;
+  readonly copies: number;
+}
+
+/** A deck as it is counted: each card once. */
+export interface HeldDeck {
+  readonly name: string | undefined;
+  readonly cards: readonly HeldCard[];
+}
+
+/** The decks of a pack, and one without a name for the cards that are in none, if there are any. */
+export function heldDecks(pack: PackModel): readonly HeldDeck[] {
+  const placed = new Set<RecordModel>();
+  const decks = pack.decks.map(({ name, cards }) => {
+    const copies = new Map<RecordModel, number>();
+    for (const { card, copies: more } of cards) {
+      if (card === undefined) continue;
+      placed.add(card.record);
+      copies.set(card.record, (copies.get(card.record) ?? 0) + more);
+    }
+    return { name, cards: [...copies].map(([record, count]) => held(record, count)) };
+  });
+  const loose = pack.cards.filter(({ record }) => !placed.has(record));
+  if (loose.length === 0) return decks;
+  return [...decks, { name: undefined, cards: loose.map(({ record }) => held(record, record.copies)) }];
+}
+
+export function deckCount({ name, cards }: HeldDeck): DeckCount {
+  return { name, ...countOf(cards) };
+}
+
+export function countOf(cards: readonly HeldCard[]): { readonly cards: number; readonly copies: number } {
+  return { cards: cards.length, copies: cards.reduce((sum, { copies }) => sum + copies, 0) };
+}
+
+function held(record: RecordModel, copies: number): HeldCard {
+  return { record, identifier: record.identifier ?? "?", copies };
+}

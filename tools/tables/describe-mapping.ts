@@ -1,0 +1,89 @@
+import type { System } from "../../compiler/index.js";
+import type { Reason } from "./guess-mapping.js";
+import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
+import { columnLetters, type Table } from "./table.js";
+import { findTarget } from "./targets.js";
+
+/** A mapping in words, a line for each use of a column: `column C, Cost: attribute HandCost; "#" is taken out`. */
+export function describeMapping(
+  mapping: Mapping,
+  table: Table,
+  system: System,
+  reasons: ReadonlyMap<string, Reason>,
+): readonly string[] {
+  return [
+    ...mapping.skip.map((test) => `rows are left out where ${testWords(test)}`),
+    ...mapping.columns
+      .filter(({ column }) => table.headings.includes(column))
+      .map((use) => {
+        const name =
+          table.kind === "sheet"
+            ? `column ${columnLetters(table.headings.indexOf(use.column))}, ${use.column}`
+            : use.column;
+        return `${name}: ${[targetWords(use, system), ...details(use), ...reasonWords(reasons.get(use.column))].join("; ")}`;
+      }),
+    ...mapping.always.map(({ to, text }) => `every card: ${to} ${text}`),
+  ];
+}
+
+function targetWords({ to, values }: ColumnMapping, system: System): string {
+  if (to === null) return values.size > 0 ? "what its values mean" : "left out";
+  const found = findTarget(to, system);
+  if (!("target" in found)) return to;
+  const { target } = found;
+  switch (target.kind) {
+    case "pack":
+      return "the pack that the card belongs to";
+    case "deck":
+      return `the deck (${to}) that the card belongs to`;
+    case "member":
+      return `${target.name} in the category ${target.category}`;
+    default:
+      return `${target.kind} ${target.name}`;
+  }
+}
+
+function details({ strip, replace, separators, values, capitalize, when, unless }: ColumnMapping): string[] {
+  const meanings = [...values].map(([value, meaning]) => {
+    const said = meaning === null ? "nothing" : typeof meaning === "string" ? meaning : [...meaning].flat().join(" ");
+    return `${value === "" ? "an empty cell" : value} means ${said}`;
+  });
+  const shown = meanings.length > MOST ? [...meanings.slice(0, MOST), `and ${meanings.length - MOST} more`] : meanings;
+  return [
+    ...(strip.length > 0 ? [`${strip.join(" ")} ${strip.length === 1 ? "is" : "are"} taken out`] : []),
+    ...replace.map(([from, to]) => `${shownText(to)} is written for ${shownText(from)}`),
+    ...(separators === undefined ? [] : [`a list, divided at ${separators.map(shownText).join(" ")}`]),
+    ...(capitalize ? ["written With Capitals"] : []),
+    ...(shown.length > 0 ? [shown.join(", ")] : []),
+    ...when.map((test) => `only where ${testWords(test)}`),
+    ...unless.map((test) => `not where ${testWords(test)}`),
+  ];
+}
+
+const MOST = 4;
+
+function testWords({ column, oneOf }: CellTest): string {
+  return `${column} is ${oneOf.map((text) => (text === "" ? "empty" : text)).join(" or ")}`;
+}
+
+function shownText(text: string): string {
+  return text.trim() === "" ? JSON.stringify(text) : text;
+}
+
+/** A name that is the same needs no reason. */
+function reasonWords(reason: Reason | undefined): string[] {
+  switch (reason) {
+    case "nearest name":
+      return ["the nearest name"];
+    case "part of the name":
+      return ["the only name with these words"];
+    case "values":
+      return ["because of its values"];
+    case "new name":
+      return ["a name of your own"];
+    case "nothing fits":
+      return ["nothing of that name is declared"];
+    default:
+      return [];
+  }
+}

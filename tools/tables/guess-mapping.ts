@@ -1,0 +1,174 @@
+import { comparable, nearestName, type System } from "../../compiler/index.js";
+import { fitsValues, tuned, valuesOf } from "./guess-values.js";
+import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./mapping.js";
+import type { Table } from "./table.js";
+import { findTarget, type Target, targetName, targetNames } from "./targets.js";
+
+/** Why a column was taken for what it was taken for. */
+export type Reason =
+  | "same name"
+  | "usual name"
+  | "values"
+  | "nearest name"
+  | "part of the name"
+  | "new name"
+  | "nothing fits";
+
+export interface GuessedMapping {
+  readonly mapping: Mapping;
+  /** By heading. */
+  readonly reasons: ReadonlyMap<string, Reason>;
+}
+
+/** A mapping for a table that has none: by headings, then by values, the surest first. */
+export function guessMapping(table: Table, system: System): GuessedMapping {
+  const headings = table.headings.filter(
+    (heading, column) => heading !== "" && table.headings.indexOf(heading) === column,
+  );
+  const found = new Map<string, { readonly target: Target; readonly reason: Reason }>();
+  const taken = new Set<string>();
+  for (const [reason, guess] of GUESSES) {
+    for (const heading of headings) {
+      if (found.has(heading)) continue;
+      const target = guess(heading, { table, system, taken });
+      if (target === undefined || taken.has(targetName(target, system))) continue;
+      taken.add(targetName(target, system));
+      found.set(heading, { target, reason });
+    }
+  }
+  const columns = headings.map((heading): ColumnMapping => {
+    const target = found.get(heading)?.target;
+    const plain = plainColumn(heading, target === undefined ? null : targetName(target, system));
+    return target === undefined ? plain : tuned(plain, target, valuesOf(table, heading), system);
+  });
+  return {
+    mapping: { ...NO_MAPPING, system: system.data.id, headings: headingRow(table), columns },
+    reasons: new Map(headings.map((heading) => [heading, found.get(heading)?.reason ?? "nothing fits"])),
+  };
+}
+
+/** Worth saying only where it is not the first row. */
+function headingRow({ headingRow: row }: Table): number | undefined {
+  return row === 1 ? undefined : row;
+}
+
+interface Clues {
+  readonly table: Table;
+  readonly system: System;
+  /** What other columns go to already. */
+  readonly taken: ReadonlySet<string>;
+}
+type Guess = (heading: string, clues: Clues) => Target | undefined;
+
+const sameName: Guess = (heading, { system }) => {
+  const declared = declaredNames(system);
+  if (declared.has(heading)) return target(heading, system);
+  const path = /^(\p{L}+)\s*[:.]\s*(\p{L}+)$/u.exec(heading);
+  const [, category = "", name = ""] = path ?? [];
+  const member = path === null ? undefined : target(`${category}.${name}`, system);
+  if (member !== undefined) return member;
+  return alike(heading, system) ?? alike(lastPart(heading), system);
+};
+
+const usualName: Guess = (heading, { system }) => {
+  const usual = USUAL_NAMES.find(([, words]) => words.includes(folded(heading)));
+  return usual && target(usual[0], system);
+};
+
+const nearest: Guess = (heading, { system, table, taken }) => {
+  const free = [...declaredNames(system)].filter((name) => !taken.has(name));
+  const near = nearestName(lastPart(heading), free);
+  return near === undefined ? undefined : fitting(target(near, system), heading, table, system);
+};
+
+/** `Hand cost (printed)`, or `Cost` where one name alone has that word. */
+const partOfName: Guess = (heading, { system, table, taken }) => {
+  const words = wordsOf(heading.replace(/\(.*\)/, ""));
+  const candidates = targetNames(system).filter((name) => {
+    const own = wordsOf(name);
+    return !taken.has(name) && (isSubset(words, own) || isSubset(own, words));
+  });
+  const [only, ...others] = candidates
+    .map((name) => fitting(target(name, system), heading, table, system))
+    .filter((one) => one !== undefined);
+  return others.length === 0 ? only : undefined;
+};
+
+/** The one attribute whose closed list has all that stands in the column. */
+const byValues: Guess = (heading, { system, table, taken }) => {
+  const values = valuesOf(table, heading).map((value) => value.toLowerCase());
+  if (values.length === 0) return undefined;
+  const names = [...system.attributes].filter(([name, declarations]) => {
+    const vocabulary = new Set(declarations.flatMap(({ oneOf }) => oneOf ?? []).map((entry) => entry.toLowerCase()));
+    return !taken.has(name) && vocabulary.size > 1 && values.every((value) => vocabulary.has(value));
+  });
+  const [only, ...others] = names;
+  return only !== undefined && others.length === 0 ? target(only[0], system) : undefined;
+};
+
+/** Where cards may have attributes that nobody declared, a heading that can be a name is one. */
+const newName: Guess = (heading, { system }) => target(heading, system);
+
+const GUESSES: readonly (readonly [Reason, Guess])[] = [
+  ["same name", sameName],
+  ["usual name", usualName],
+  ["values", byValues],
+  ["nearest name", nearest],
+  ["part of the name", partOfName],
+  ["new name", newName],
+];
+
+/** What people call the columns that every game has. */
+const USUAL_NAMES: readonly (readonly [string, readonly string[]])[] = [
+  ["Identifier", ["id", "ref", "reference", "key", "cardid", "cardnumber", "identification", "no", "nr", "number"]],
+  ["Copies", ["copy", "count", "quantity", "qty", "amount", "numberofcopies", "pieces"]],
+  ["Deck", ["decklist", "deckname", "indeck"]],
+  ["Pack", ["set", "cardset", "packname", "expansion", "edition"]],
+];
+
+function target(name: string, system: System): Target | undefined {
+  const found = findTarget(name, system);
+  return "target" in found ? found.target : undefined;
+}
+
+function fitting(found: Target | undefined, heading: string, table: Table, system: System): Target | undefined {
+  return found !== undefined && fitsValues(found, valuesOf(table, heading), system) ? found : undefined;
+}
+
+function declaredNames(system: System): ReadonlySet<string> {
+  return new Set([
+    ...targetNames(system),
+    ...system.shortcuts.keys(),
+    ...system.formerly.keys(),
+    ...system.deckLabels,
+    "Pack",
+  ]);
+}
+
+/** The same but for case, blanks and look-alike letters. */
+function alike(heading: string, system: System): Target | undefined {
+  const names = [...declaredNames(system)];
+  const name =
+    names.find((one) => folded(one) === folded(heading)) ??
+    names.find((one) => comparable(one) === comparable(heading));
+  return name === undefined ? undefined : target(name, system);
+}
+
+/** Without case, blanks and joints. */
+function folded(name: string): string {
+  return name.replace(/[\s_.-]+/g, "").toLowerCase();
+}
+
+/** Of a JSON key, what stands behind the objects around it. */
+function lastPart(heading: string): string {
+  return heading.slice(heading.lastIndexOf(".") + 1);
+}
+
+function wordsOf(name: string): readonly string[] {
+  const parts = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\d]+/u);
+  return parts.map((word) => word.toLowerCase()).filter((word) => word !== "");
+}
+
+function isSubset(some: readonly string[], all: readonly string[]): boolean {
+  return some.length > 0 && some.every((word) => all.includes(word));
+}

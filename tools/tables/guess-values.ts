@@ -1,0 +1,106 @@
+import { type AttributeDeclaration, comparable, readHoles, type System, shapesOf } from "../../compiler/index.js";
+import { isListOf, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
+import type { ColumnMapping, MappedValue } from "./mapping.js";
+import { divide } from "./notation-text.js";
+import { cellAt, type Table } from "./table.js";
+import type { Target } from "./targets.js";
+
+/** The different values of a column, items of lists one by one. */
+export function valuesOf(table: Table, heading: string): readonly string[] {
+  const column = table.headings.indexOf(heading);
+  const all = table.rows.flatMap((row) => cellAt(row, column).items ?? [cellAt(row, column).text]);
+  return [...new Set(all)].filter((value) => value !== "");
+}
+
+/** False where a column of texts would go to an attribute that is a number. */
+export function fitsValues(target: Target, values: readonly string[], system: System): boolean {
+  if (!isNumber(target, system)) return true;
+  const numbers = values.filter((value) => /\d/.test(value) && value.length < 8);
+  return numbers.length * 2 > values.length;
+}
+
+/** What a column needs besides its target: markers out, lists divided, values in the words of the game. */
+export function tuned(plain: ColumnMapping, target: Target, values: readonly string[], system: System): ColumnMapping {
+  if (isNumber(target, system)) return { ...plain, ...tunedNumber(values) };
+  const vocabulary = vocabularyOf(target, system);
+  if (vocabulary.length === 0) return { ...plain, ...openList(target, values, system) };
+  const separators = isMany(target, system) ? separatorFor(values, vocabulary) : undefined;
+  const pieces = separators === undefined ? values : values.flatMap((value) => divide(value, separators));
+  const mapped = [...new Set(pieces)].flatMap((value): [string, MappedValue][] => {
+    const meaning = meaningOf(value, vocabulary);
+    return meaning === undefined ? [] : [[value, meaning]];
+  });
+  return { ...plain, values: new Map(mapped), separators };
+}
+
+/** `#2#`: characters without which the values are numbers. A dash for none is nothing. */
+function tunedNumber(values: readonly string[]): Pick<ColumnMapping, "strip" | "values"> {
+  const odd = values.filter((value) => !NUMBER.test(value));
+  const nothing = odd.filter((value) => NOTHING.test(value));
+  const marked = odd.filter((value) => !NOTHING.test(value));
+  const strip = [...new Set(marked.join("").replace(/[\d\s+-]/g, ""))].filter((mark) => MARKERS.includes(mark));
+  const helps = marked.some((value) =>
+    NUMBER.test(strip.reduce((text, mark) => text.replaceAll(mark, ""), value).trim()),
+  );
+  return { strip: helps ? strip : [], values: new Map(nothing.map((value) => [value, null])) };
+}
+
+const NUMBER = /^[+-]?\d+$/;
+const NOTHING = /^([-–—]+|n\/?a|none|null)$/i;
+const MARKERS = "#*_~°'\"";
+
+/** A list of short values that nobody declared: what divides them, if something does. */
+function openList(target: Target, values: readonly string[], system: System): Partial<ColumnMapping> {
+  if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
+  const separator = LIST_DIVIDERS.find((one) => {
+    const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
+    return divided.length > 0 && divided.every((value) => isListOf(value, one));
+  });
+  return separator === undefined ? {} : { separators: [separator] };
+}
+
+function separatorFor(values: readonly string[], vocabulary: readonly string[]): readonly string[] | undefined {
+  const known = (value: string) => vocabulary.includes(value) || meaningOf(value, vocabulary) !== undefined;
+  const unknown = values.filter((value) => !known(value));
+  if (unknown.length === 0) return undefined;
+  const separator = LIST_DIVIDERS.find((one) =>
+    unknown.some((value) => value.includes(one) && divide(value, [one]).some(known)),
+  );
+  return separator === undefined ? undefined : [separator];
+}
+
+/** A value in the game's words, if it is certain; undefined where it is that already, or nothing like it. */
+function meaningOf(value: string, vocabulary: readonly string[]): MappedValue | undefined {
+  if (vocabulary.includes(value)) return undefined;
+  const same = vocabulary.filter((entry) => comparable(entry) === comparable(value));
+  if (same[0] !== undefined) return same[0];
+  const [yes] = vocabulary;
+  if (vocabulary.length === 1 && yes === "Yes") return YES.test(value) ? yes : NO.test(value) ? null : undefined;
+  const short = vocabulary.filter((entry) => entry.toLowerCase().startsWith(value.toLowerCase()));
+  return short.length === 1 ? short[0] : undefined;
+}
+
+const YES = /^(true|yes|y|x|1|✓)$/i;
+const NO = /^(false|no|n|0|-)$/i;
+
+function isNumber(target: Target, system: System): boolean {
+  const values = declarationsOf(target, system).flatMap((declaration) => declaration.values);
+  return values.length > 0 && values.every((type) => type === "integer");
+}
+
+function isMany(target: Target, system: System): boolean {
+  if (target.kind === "member") return shapesOf(system).member(target.category, target.name).many;
+  return declarationsOf(target, system).some(({ many }) => many);
+}
+
+/** Entries without holes. */
+function vocabularyOf(target: Target, system: System): readonly string[] {
+  const entries = declarationsOf(target, system).flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+  return [...new Set(entries.map((entry) => readHoles(entry).literal).filter((entry) => entry !== undefined))];
+}
+
+function declarationsOf(target: Target, system: System): readonly AttributeDeclaration[] {
+  if (target.kind === "attribute") return system.attributes.get(target.name) ?? [];
+  if (target.kind !== "member") return [];
+  return (system.attributes.get(target.name) ?? []).filter(({ on }) => on.includes(target.category));
+}

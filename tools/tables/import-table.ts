@@ -1,0 +1,208 @@
+import type { System } from "../../compiler/index.js";
+import type { Mapping, MappingProblem } from "./mapping.js";
+import { prepareColumns } from "./prepare-columns.js";
+import { type RecordLine, recordLines } from "./record-lines.js";
+import { type Fact, rowFacts } from "./row-facts.js";
+import type { CellPlace, Table, TableProblem } from "./table.js";
+import { deckWord, placesOf, type RecordRole } from "./targets.js";
+
+export interface ImportOptions {
+  readonly system: System;
+  /** What `System:` has to say for the text to be read by this system; undefined where it is the one used anyway. */
+  readonly systemLabel: string | undefined;
+}
+
+export interface ImportedTable {
+  /** One for each value of the column that goes to `Pack`; one without a name where there is no such column. */
+  readonly packs: readonly ImportedPack[];
+  readonly problems: readonly TableProblem[];
+  readonly mappingProblems: readonly MappingProblem[];
+  /** Rows that the mapping skips. */
+  readonly skipped: number;
+}
+
+/** A pack as the text of one `.cards` file, and where each of its lines comes from. */
+export interface ImportedPack {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly cards: number;
+  /** By line. */
+  readonly places: readonly LinePlace[];
+}
+
+export interface LinePlace extends CellPlace {
+  /** Offset of the line. */
+  readonly start: number;
+}
+
+/** Cards out of a table. Total: what fits nowhere is told, the rest becomes cards. */
+export function importTable(table: Table, mapping: Mapping, options: ImportOptions): ImportedTable {
+  const { prepared, mappingProblems, problems } = prepareColumns(mapping, table, options.system);
+  const rows: ImportedRow[] = [];
+  let skipped = 0;
+  for (const { number, cells } of table.rows) {
+    const facts = rowFacts({ number, cells }, prepared, options.system);
+    if (facts === undefined) skipped++;
+    else if (facts.length > 0) rows.push(importedRow(number, facts, options.system));
+  }
+  const packs = byName(inPacks(rows), ({ pack }) => pack).map(([name, some]) => importedPack(name, some, options));
+  return { packs, problems, mappingProblems, skipped };
+}
+
+/** The cell that an offset in the text comes from. */
+export function placeOf({ places }: ImportedPack, offset: number): CellPlace {
+  let [low, high] = [0, places.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((places[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  const { row = 1, column } = places[low] ?? {};
+  return { row, column };
+}
+
+/** A row that names no pack belongs to the one named last before it. */
+function inPacks(rows: readonly ImportedRow[]): readonly ImportedRow[] {
+  let last = rows.find(({ pack }) => pack !== undefined)?.pack;
+  return rows.map((row) => {
+    last = row.pack ?? last;
+    return { ...row, pack: last };
+  });
+}
+
+interface ImportedRow {
+  readonly role: RecordRole;
+  readonly row: number;
+  readonly pack: Fact | undefined;
+  readonly deck: Fact | undefined;
+  readonly facts: readonly Fact[];
+}
+
+function importedRow(row: number, facts: readonly Fact[], system: System): ImportedRow {
+  const pack = facts.find(({ target }) => target.kind === "pack");
+  const deck = facts.find(({ target }) => target.kind === "deck");
+  return { role: roleOf(facts, pack, deck, system), row, pack, deck, facts };
+}
+
+/** A row that names a pack or deck and says nothing that only a card has is that pack or deck. */
+function roleOf(facts: readonly Fact[], pack: Fact | undefined, deck: Fact | undefined, system: System): RecordRole {
+  const written = facts.filter(({ column }) => column !== undefined);
+  const fits = (role: RecordRole) => written.every(({ target }) => mayStandOn(target, role, system));
+  if (deck !== undefined && fits("deck")) return "deck";
+  return deck === undefined && pack !== undefined && fits("pack") ? "pack" : "card";
+}
+
+function mayStandOn(target: Fact["target"], role: RecordRole, system: System): boolean {
+  const { labels, attributes, categories } = placesOf(system)[role];
+  switch (target.kind) {
+    case "pack":
+    case "deck":
+      return true;
+    case "label":
+      return labels.has(target.name) || LIST_LABELS[role].includes(target.name);
+    case "attribute":
+      return attributes.has(target.name);
+    case "category":
+      return categories.has(target.name);
+    case "member":
+      return categories.has(target.category);
+  }
+}
+
+/** Labels that the tool itself reads. */
+const LIST_LABELS: Readonly<Record<RecordRole, readonly string[]>> = {
+  card: [],
+  deck: ["Cards"],
+  pack: ["Uses", "Decks"],
+};
+
+interface WrittenRecord {
+  readonly row: number;
+  readonly lines: readonly RecordLine[];
+}
+
+function importedPack(name: string | undefined, rows: readonly ImportedRow[], options: ImportOptions): ImportedPack {
+  const cards = rows.filter(({ role }) => role === "card");
+  const records = [
+    ...packRecord(name, rows, options),
+    ...cards.filter(({ deck }) => ownerOf(deck, rows) === undefined).map((row) => cardRecord(row, options)),
+    ...byName(rows, ({ deck, role }) => (role === "pack" ? undefined : ownerOf(deck, rows))).flatMap(([deck, some]) =>
+      deck === undefined ? [] : deckRecords(deck, some, options),
+    ),
+    ...rows.filter((row) => row.role === "deck" && isListed(row)).map((row) => deckRecord(row, options)),
+  ];
+  return { name, cards: cards.length, ...joined(records) };
+}
+
+/** A deck that lists its cards owns none. */
+function ownerOf(deck: Fact | undefined, rows: readonly ImportedRow[]): Fact | undefined {
+  const listed = rows.some((row) => row.role === "deck" && row.deck?.text === deck?.text && isListed(row));
+  return listed ? undefined : deck;
+}
+
+function isListed({ facts }: ImportedRow): boolean {
+  return facts.some(({ target }) => target.kind === "label" && target.name === "Cards");
+}
+
+function packRecord(name: string | undefined, rows: readonly ImportedRow[], options: ImportOptions): WrittenRecord[] {
+  const { systemLabel, system } = options;
+  const [first] = rows;
+  const head = rows.find(({ role }) => role === "pack");
+  const label = systemLabel === undefined ? [] : [{ text: `System: ${systemLabel}`, column: undefined }];
+  if (name === undefined) return label.length === 0 ? [] : [{ row: first?.row ?? 1, lines: label }];
+  const { pack, row = 1, facts = [] } = head ?? { ...first, facts: [] };
+  const start = [{ text: `Pack: ${oneLine(name)}`, column: pack?.column }, ...label];
+  return [{ row, lines: recordLines("pack", start, written(facts), system) }];
+}
+
+function deckRecords(name: string, rows: readonly ImportedRow[], options: ImportOptions): WrittenRecord[] {
+  const own = rows.find(({ role }) => role === "deck");
+  const [first] = rows;
+  const cards = rows.filter(({ role }) => role === "card").map((row) => cardRecord(row, options));
+  if (own !== undefined) return [deckRecord(own, options), ...cards];
+  const line = { text: `${deckWord(options.system)}: ${oneLine(name)}`, column: first?.deck?.column };
+  return [{ row: first?.row ?? 1, lines: [line] }, ...cards];
+}
+
+function deckRecord({ row, deck, facts }: ImportedRow, { system }: ImportOptions): WrittenRecord {
+  const line = { text: `${deckWord(system)}: ${oneLine(deck?.text ?? "")}`, column: deck?.column };
+  return { row, lines: recordLines("deck", [line], written(facts), system) };
+}
+
+function cardRecord({ row, facts }: ImportedRow, { system }: ImportOptions): WrittenRecord {
+  return { row, lines: recordLines("card", [], facts, system) };
+}
+
+/** What is said of every card is said of cards only. */
+function written(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(({ column }) => column !== undefined);
+}
+
+function joined(records: readonly WrittenRecord[]): Pick<ImportedPack, "text" | "places"> {
+  const places: LinePlace[] = [];
+  let text = "";
+  for (const [index, { row, lines }] of records.entries()) {
+    for (const line of index === 0 ? lines : [{ text: "---", column: undefined }, ...lines]) {
+      places.push({ start: text.length, row, column: line.column });
+      text += `${line.text}\n`;
+    }
+  }
+  return { text, places };
+}
+
+/** Rows by what they name, in the order in which it is first named. */
+function byName(
+  rows: readonly ImportedRow[],
+  nameOf: (row: ImportedRow) => Fact | undefined,
+): (readonly [string | undefined, ImportedRow[]])[] {
+  const groups = new Map<string | undefined, ImportedRow[]>();
+  for (const row of rows) {
+    const name = nameOf(row)?.text;
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, [row]);
+    else known.push(row);
+  }
+  return [...groups];
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, " ");

@@ -1,0 +1,104 @@
+import { type CategorySection, type Entry, type RecordModel, type System, shapesOf } from "../../compiler/index.js";
+import { LIST_SEPARATORS, valuesCell } from "./cell-values.js";
+import { notation, testNotation } from "./notation-text.js";
+import { deckWord, type RecordRole } from "./targets.js";
+
+/** What one column holds of a record. */
+export interface RecordCell {
+  readonly text: string;
+  /** One text for each value, where the game allows several. */
+  readonly items: readonly string[] | undefined;
+  readonly isNumber: boolean;
+}
+
+/**
+ * What is on a record, by the names that mappings use. Comments, layout and what cannot be read are not in it. `columns`
+ * are the members of categories that have columns of their own, besides the declared ones.
+ */
+export function recordCells(
+  record: RecordModel,
+  system: System,
+  columns: ReadonlySet<string>,
+): ReadonlyMap<string, RecordCell> {
+  const role = record.role === "choice" ? "card" : record.role;
+  return new Map([
+    ...labelCells(record, role, system),
+    ...attributeCells(record, role, system),
+    ...byName(record.categories).flatMap(([name, sections]) => categoryCells(name, sections, system, columns)),
+  ]);
+}
+
+/** What the file says of itself, and what the rows' order says. */
+const UNSAID = ["System", "Decks"];
+
+function labelCells(record: RecordModel, role: RecordRole, system: System): [string, RecordCell][] {
+  const labels = record.labels.filter(
+    ({ name }) => system.labels.has(name) && !(role === "pack" && UNSAID.includes(name)),
+  );
+  return byName(labels).map(([name, all]) => {
+    const word = role === "deck" && system.deckLabels.has(name) ? deckWord(system) : name;
+    const text = all.map((label) => label.text).join("\n\n");
+    return [word, { text, items: undefined, isNumber: name === "Copies" && /^\d+$/.test(text) }];
+  });
+}
+
+function attributeCells({ globals }: RecordModel, role: RecordRole, system: System): [string, RecordCell][] {
+  const readable = globals.entries.filter(({ values }) => values.length > 0);
+  return byName(readable).map(([name, entries]) => [name, entriesCell(entries, shapesOf(system).global(role, name))]);
+}
+
+type Shape = Parameters<typeof valuesCell>[1];
+
+function entriesCell(entries: readonly Entry[], shape: Shape): RecordCell {
+  if (entries.some(({ operator }) => operator !== undefined)) {
+    const tests = entries.flatMap(({ operator, values }) =>
+      operator === undefined ? [] : [testNotation(operator, values)],
+    );
+    return { text: tests.join("; "), items: undefined, isNumber: false };
+  }
+  const values = entries.flatMap((entry) => entry.values);
+  return {
+    text: valuesCell(values, shape, LIST_SEPARATORS),
+    items: shape.many ? values.map((value) => valuesCell([value], { ...shape, many: false }, [])) : undefined,
+    isNumber: values.length === 1 && values[0]?.kind === "integer",
+  };
+}
+
+/** Some members have columns of their own; whatever else a category lists stands in one cell, in the notation. */
+function categoryCells(
+  name: string,
+  sections: readonly CategorySection[],
+  system: System,
+  columns: ReadonlySet<string>,
+): [string, RecordCell][] {
+  const declarations = system.categories.get(name) ?? [];
+  const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
+  const own = (entry: Entry) => !whole && (entry.standing === "declared" || columns.has(`${name}.${entry.name}`));
+  const entries = sections.flatMap((section) => section.entries).filter(({ values }) => values.length > 0);
+  const members = byName(entries.filter(own)).map(([member, some]): [string, RecordCell] => {
+    return [`${name}.${member}`, entriesCell(some, shapesOf(system).member(name, member))];
+  });
+  const rest = sections.map((section) =>
+    section.entries
+      .filter((entry) => entry.values.length > 0 && !own(entry))
+      .map(lineOf)
+      .join("; "),
+  );
+  const text = rest.filter((line) => line !== "").join(" | ");
+  return text === "" ? members : [...members, [name, { text, items: undefined, isNumber: false }]];
+}
+
+function lineOf({ category, name, operator, values }: Entry): string {
+  const path = category === undefined ? name : `${category}.${name}`;
+  return `${path} ${operator === undefined ? values.map(notation).join(" / ") : testNotation(operator, values)}`;
+}
+
+function byName<Item extends { readonly name: string }>(items: readonly Item[]): (readonly [string, Item[]])[] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const known = groups.get(item.name);
+    if (known === undefined) groups.set(item.name, [item]);
+    else known.push(item);
+  }
+  return [...groups];
+}

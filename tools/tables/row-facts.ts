@@ -1,0 +1,88 @@
+import { type System, shapesOf } from "../../compiler/index.js";
+import { LIST_SEPARATORS } from "./cell-values.js";
+import { meaningOf } from "./meanings.js";
+import { divide } from "./notation-text.js";
+import type { PreparedColumn, PreparedMapping, PreparedTest } from "./prepare-columns.js";
+import { cellAt, type TableCell, type TableRow } from "./table.js";
+import type { RecordRole, Target } from "./targets.js";
+
+/** Something that a cell says of a card. */
+export interface Fact {
+  readonly target: Target;
+  readonly text: string;
+  /** The cell's column; undefined for what stands in no cell. */
+  readonly column: number | undefined;
+}
+
+/** What a row says, in the order of the mapping; undefined for a row that is no card. */
+export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
+  if (mapping.skip.some((test) => holds(test, row))) return undefined;
+  const facts = mapping.columns.flatMap((use) => columnFacts(row, use, system));
+  const said = new Set(facts.map(({ target }) => JSON.stringify(target)));
+  const others = mapping.always.filter(({ target }) => !said.has(JSON.stringify(target)));
+  return [...facts, ...others.map(({ target, text }): Fact => ({ target, text, column: undefined }))];
+}
+
+function columnFacts(row: TableRow, use: PreparedColumn, system: System): Fact[] {
+  if (use.when.some((test) => !holds(test, row)) || use.unless.some((test) => holds(test, row))) return [];
+  const { column } = use;
+  return pieces(cellAt(row, column), use, system).flatMap((piece): Fact[] => {
+    const meaning = meaningOf(piece, use.values);
+    if (meaning === null) return [];
+    if (meaning !== undefined && typeof meaning !== "string")
+      return meaning.map(([target, text]) => ({ target, text, column }));
+    const text = meaning ?? (use.capitalize ? capitalized(piece) : piece);
+    return use.target === undefined || text === "" ? [] : [{ target: use.target, text, column }];
+  });
+}
+
+/** The values in a cell. An entry of the value map may also speak of the empty cell. */
+function pieces(cell: TableCell, use: PreparedColumn, system: System): string[] {
+  const clean = (text: string) => cleaned(text, use);
+  if (cell.items !== undefined) return cell.items.map(clean).filter((item) => item !== "");
+  const text = clean(cell.text);
+  if (text === "") return use.values.has("") ? [""] : [];
+  if (use.values.has(text)) return [text];
+  const separators = use.separators ?? usualSeparators(use.target, system);
+  return separators.length === 0 ? [text] : divide(text, separators);
+}
+
+function cleaned(text: string, { strip, replace }: Pick<PreparedColumn, "strip" | "replace">): string {
+  const stripped = strip.reduce((rest, marker) => rest.replaceAll(marker, ""), text);
+  return replace.reduce((rest, [from, to]) => rest.replaceAll(from, () => to), stripped).trim();
+}
+
+/** Where the game allows several values, a cell may hold several. */
+function usualSeparators(target: Target | undefined, system: System): readonly string[] {
+  switch (target?.kind) {
+    case "attribute":
+      return holdsSeveral(target.name, system) ? LIST_SEPARATORS : [];
+    case "member":
+      return shapesOf(system).member(target.category, target.name).many ? LIST_SEPARATORS : [];
+    case "category":
+      return system.categories.get(target.name)?.some(({ many }) => many) ? ["|"] : [];
+    case "label":
+      return target.many ? ["\n\n"] : [];
+    default:
+      return [];
+  }
+}
+
+function holdsSeveral(name: string, system: System): boolean {
+  const roles: readonly RecordRole[] = ["card", "deck", "pack"];
+  const shapes = shapesOf(system);
+  const isCondition = system.attributes.get(name)?.some(({ operators }) => operators.length > 0) ?? false;
+  return !isCondition && roles.some((role) => shapes.global(role, name).many);
+}
+
+function holds({ column, oneOf }: PreparedTest, row: TableRow): boolean {
+  const { text, items } = cellAt(row, column);
+  return items?.some((item) => oneOf.has(item)) || oneOf.has(text);
+}
+
+/** `CAPITALS_LIKE_THESE`: `Capitals Like These`. Words that are written in small letters somewhere stay. */
+function capitalized(text: string): string {
+  return text
+    .replace(/(?<=\p{L})_(?=\p{L})/gu, " ")
+    .replace(/\p{Lu}[\p{Lu}\p{M}]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+}
