@@ -1,6 +1,7 @@
 import { nearestName } from "../../compiler/index.js";
 import { Failure } from "../../project/index.js";
 import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
+import { boundedWorkbook } from "./workbook-archive.js";
 
 /** A sheet of an XLSX workbook as a table: the one of that name, else the first that can be seen. */
 export async function readWorkbook(
@@ -19,11 +20,24 @@ export async function readWorkbook(
   });
   const [sheet] = sheets;
   if (sheet === undefined) throw new Failure(noSheet(name, names));
+  const length = charactersOf(sheet.rows);
+  if (length > MOST_CHARACTERS)
+    throw new Failure(`the workbook is too large: its cells hold ${length} characters. Divide the sheet`);
   const problems: TableProblem[] = [];
-  const rows = sheet.rows.map((cells, row) =>
+  // Many a sheet is formatted down to the last row that there can be.
+  const last = sheet.rows.findLastIndex((cells, row) =>
+    cells.some((value, column) => value !== null || sheet.cells?.has(`${row},${column}`)),
+  );
+  const rows = sheet.rows.slice(0, last + 1).map((cells, row) =>
     cells.map((value, column) => {
       const problem = cellProblem(sheet.cells?.get(`${row},${column}`), value);
-      if (problem !== undefined) problems.push({ ...problem, severity: "error", row: row + 1, column });
+      if (problem !== undefined && problems.length < MOST_PROBLEMS)
+        problems.push({
+          ...(problems.length < MOST_PROBLEMS - 1 ? problem : MORE),
+          severity: "error",
+          row: row + 1,
+          column,
+        });
       return textCell(problem === undefined ? valueText(value) : "");
     }),
   );
@@ -65,6 +79,15 @@ function escaped(text: string): string {
 
 type Library = typeof import("./workbook-library.js");
 
+const PACKED = "P".charCodeAt(0);
+/** Characters of a sheet. Cells share their texts, and each card gets its own. */
+const MOST_CHARACTERS = 32 * 2 ** 20;
+/** Of cells without a value that are listed; a sheet that was saved without any has as many as it has formulas. */
+const MOST_PROBLEMS = 1_000;
+const MORE = {
+  problem: "formula",
+  message: "This cell has no value either, and there may be more; they are not listed.",
+} as const;
 const LONGEST_CELL = 32_767;
 const NO_TIME = new Date(0);
 
@@ -79,14 +102,22 @@ type Value = Cell["value"];
 
 async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["readXlsx"]>[1]>["sheets"] & object) {
   const { readXlsx } = await import("./workbook-library.js");
+  // A workbook with a password is no archive; the library says which of the others is none either.
+  const bounded = bytes[0] === PACKED ? boundedWorkbook(bytes) : bytes;
   try {
-    return await readXlsx(bytes, { sheets });
+    return await readXlsx(bounded, { sheets });
   } catch (error) {
     if (error instanceof Failure) throw error;
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     if (/Encrypted/.test(said)) throw new Failure("the workbook has a password; save it without one");
     throw new Failure(`this is no XLSX workbook, or a broken one (${said.replace(/^\w+Error: /, "")})`);
   }
+}
+
+function charactersOf(rows: readonly (readonly Value[])[]): number {
+  let length = 0;
+  for (const row of rows) for (const value of row) if (typeof value === "string") length += value.length;
+  return length;
 }
 
 function noSheet(name: string | undefined, names: readonly string[]): string {
