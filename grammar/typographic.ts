@@ -2,7 +2,7 @@ import type { Span } from "./tree.js";
 
 /** Characters that look like plain ones: odd blanks, invisible characters, full-width forms. */
 const LOOKALIKE =
-  /[\u00a0\u00ad\u1680\u180e\u2000-\u200c\u200e\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff\uff01-\uff5e]|\u034f|\u200d/;
+  /[\u00a0\u00ad\u061c\u1680\u180e\u2000-\u200c\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\uff01-\uff5e]|\u034f|\u200d/;
 const BLANK = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 /** A line as it looks, and where each of its characters stands in the line as written. */

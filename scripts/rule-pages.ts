@@ -1,4 +1,6 @@
 import {
+  codePoint,
+  HARMFUL,
   optionsOfRule,
   parseExamples,
   type Rule,
@@ -73,7 +75,7 @@ function blocks({ files }: RuleExamples["valid"][number], marked: boolean): stri
   const [only, ...others] = files;
   return files.flatMap((file) => [
     only === file && others.length === 0 ? "" : `\`${file.path}\``,
-    fenced(marked ? withMarks(file) : file.text),
+    fenced(marked ? withMarks(file) : visible(file.text)),
   ]);
 }
 
@@ -84,13 +86,19 @@ function withMarks({ text, marks }: RuleExamples["valid"][number]["files"][numbe
     .flatMap((line) => {
       const here = marks.filter((mark) => mark.start >= start && mark.start <= start + line.length);
       const lines = here.map(({ messageId, ...mark }) => {
-        const under = line.slice(0, mark.start - start).replace(/[^\t]/g, " ");
-        return `${under}${"^".repeat(mark.end - mark.start)} ${messageId}`;
+        const under = visible(line.slice(0, mark.start - start)).replace(/[^\t]/g, " ");
+        const marked = visible(line.slice(mark.start - start, mark.end - start));
+        return `${under}${"^".repeat(Math.max(1, marked.length))} ${messageId}`;
       });
       start += line.length + 1;
-      return [line, ...lines];
+      return [visible(line), ...lines];
     })
     .join("\n");
+}
+
+/** A page must not play with whoever reads it either. */
+function visible(text: string): string {
+  return text.replace(new RegExp(`[${HARMFUL}]`, "gu"), (character) => `<${codePoint(character)}>`);
 }
 
 function gamePage(id: string, records: readonly RuleDeclaration[], system: SystemData): string {

@@ -47,7 +47,48 @@ export function diagnosticsOf(
   const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
   const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
   const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
-  return withoutWeaker(diagnostics).sort(byPlace);
+  return withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace);
+}
+
+/** Characters that nobody can see or tell apart: a name that holds one is another name, and that is not said again. */
+const UNSEEN: ReadonlySet<string> = new Set(["bidirectional-control", "foreign-letter"]);
+/** What is said of a name that is not the one that was meant. */
+const OF_OTHER_NAMES: ReadonlySet<string> = new Set([
+  "invalid-name",
+  "label-as-attribute",
+  "misspelt-name",
+  "not-a-member",
+  "similar-identifier",
+  "similar-name",
+  "undotted-name",
+  "unknown-attribute",
+  "unknown-card",
+  "unknown-category",
+  "unknown-deck",
+  "unknown-label",
+  "unknown-pack",
+  "unknown-path",
+  "unknown-system",
+  "unknown-value",
+  "unlisted-value",
+]);
+
+/** What nobody can see stands for what follows from it, and is as bad as that. */
+function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (!diagnostics.some(({ rule }) => UNSEEN.has(rule))) return diagnostics;
+  const left: Diagnostic[] = [];
+  const causes: Diagnostic[] = [];
+  for (const one of diagnostics.toSorted(byPlace)) (UNSEEN.has(one.rule) ? causes : left).push(one);
+  let at = 0;
+  const kept = left.filter(({ rule, severity, span }) => {
+    if (!OF_OTHER_NAMES.has(rule)) return true;
+    while ((causes[at]?.span.end ?? Number.POSITIVE_INFINITY) <= span.start) at++;
+    const unseen = causes[at];
+    if (unseen === undefined || unseen.span.start >= span.end) return true;
+    if (severity === "error") causes[at] = { ...unseen, severity };
+    return false;
+  });
+  return [...kept, ...causes];
 }
 
 /** What is only said where nothing else is wrong with the same text. */

@@ -1,3 +1,5 @@
+import { confusable } from "./confusables.js";
+
 /**
  * The name of `candidates` that was probably meant by `name`, if one is near enough. Look-alike letters, case and
  * joints (blanks, `_`, `-`) weigh nothing, then the fewest slips of the pen win; ties go to the spelling that agrees
@@ -63,24 +65,21 @@ function slipsAllowed(length: number): number {
 
 /**
  * A name with all characters that print alike written as one of them: `l` for `I`, `1` and `|`, `O` for `0`, `m` for
- * `rn`, `w` for `vv`, Latin letters for the Cyrillic and Greek ones of the same picture. Case stays. Two names that
+ * `rn`, `w` for `vv`, Latin letters for those of other scripts of the same picture. Case stays. Two names that
  * fold to one text cannot be told apart on paper, and are confused when a printed text is read by a machine.
  */
 export function foldLookalikes(name: string): string {
   if (!CONFUSED.test(name)) return name;
   return name
-    .replace(FOREIGN, (letter) => LATIN.charAt(ALIKE.indexOf(letter)))
+    .replace(FOREIGN, (letter) => confusable(letter)?.latin ?? letter)
     .replace(/[I1|]/g, "l")
     .replace(/0/g, "O")
     .replace(/rn/g, "m")
     .replace(/vv/g, "w");
 }
 
-/** Cyrillic and Greek letters, and below each the Latin letter that it looks like. */
-const ALIKE = "АВЕІЈКМНОРСТУХаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧον";
-const LATIN = "ABEIJKMHOPCTYXaeijopcyxsABEZHIKMNOPTYXov";
-const FOREIGN = new RegExp(`[${ALIKE}]`, "g");
-const CONFUSED = new RegExp(`[I1|0${ALIKE}]|rn|vv`);
+const FOREIGN = /[^\0-\u024f]/gu;
+const CONFUSED = /[I1|0]|[^\0-\u024f]|rn|vv/;
 
 /**
  * The number of letters to add, drop, replace or swap with their neighbour to get from one text to the other, or a

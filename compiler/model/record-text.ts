@@ -59,3 +59,10 @@ export function headOf(record: RecordModel): Span {
   }
   return contentOf(record, record.firstLine);
 }
+
+/** Lines on which a text goes on; what stands in a text is free. */
+export function linesOfTexts(labels: readonly { readonly line: number; readonly endLine: number }[]): Set<number> {
+  const lines = new Set<number>();
+  for (const label of labels) for (let line = label.line + 1; line < label.endLine; line++) lines.add(line);
+  return lines;
+}

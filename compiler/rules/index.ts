@@ -1,4 +1,5 @@
 import { attributeInText } from "./attribute-in-text.js";
+import { bidirectionalControl } from "./bidirectional-control.js";
 import { conditionOnConditions } from "./condition-on-conditions.js";
 import { conflictMarkers } from "./conflict-markers.js";
 import { conflictingKinds } from "./conflicting-kinds.js";
@@ -16,6 +17,7 @@ import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
 import { flattened } from "./flattened.js";
+import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
 import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
@@ -67,6 +69,7 @@ import { wrongValueType } from "./wrong-value-type.js";
 /** The rules of the tool itself, in the order of their ids; those of games are records in their systems. */
 export const rules: readonly Rule[] = [
   attributeInText,
+  bidirectionalControl,
   conditionOnConditions,
   conflictMarkers,
   conflictingKinds,
@@ -83,6 +86,7 @@ export const rules: readonly Rule[] = [
   encoding,
   expiredSuppression,
   flattened,
+  foreignLetter,
   inconsistentType,
   globalAfterCategory,
   indentedGlobal,

@@ -1,7 +1,9 @@
-import { plainCharacter } from "../../grammar/index.js";
+import { plainCharacter, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
-import { inRecord, startOf, textOf } from "../model/record-text.js";
+import type { RecordModel } from "../model/record-model.js";
+import { inRecord, linesOfTexts, startOf, textOf } from "../model/record-text.js";
+import { bidirectionalName } from "./bidirectional-control.js";
 import { defineRule } from "./define-rule.js";
 
 /** Characters that only look like those of the notation: one finding a line. */
@@ -19,7 +21,7 @@ export const typographic = defineRule({
       const { lines } = record.node;
       let texts: ReadonlySet<number> | undefined;
       for (let line = record.firstLine; line < record.endLine; line++) {
-        const places = lines[line]?.typographic;
+        const places = lines[line]?.typographic?.filter((place) => !isBidirectional(record, line, place));
         const first = places?.[0];
         if (places === undefined || first === undefined) continue;
         texts ??= linesOfTexts(record.labels);
@@ -43,11 +45,9 @@ export const typographic = defineRule({
   },
 });
 
-/** Lines on which a text goes on; what stands in a text is free. */
-function linesOfTexts(labels: readonly { readonly line: number; readonly endLine: number }[]): Set<number> {
-  const lines = new Set<number>();
-  for (const label of labels) for (let line = label.line + 1; line < label.endLine; line++) lines.add(line);
-  return lines;
+/** What turns the direction of writing has a finding of its own, wherever it stands. */
+function isBidirectional(record: RecordModel, line: number, { start, end }: Span): boolean {
+  return bidirectionalName(textOf(record, line).slice(start, end)) !== undefined;
 }
 
 function named(character: string): string {

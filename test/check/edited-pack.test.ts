@@ -131,6 +131,28 @@ describe("packs of every game, changed as cats on keyboards do", () => {
   );
 });
 
+test("letters that look alike come and go, in names, values, labels and lists", () => {
+  const alike: Readonly<Record<string, string>> = { a: "а", e: "е", o: "о", A: "А", S: "Ѕ", i: "і", " ": " \u202e" };
+  const back = Object.fromEntries(Object.entries(alike).map(([latin, other]) => [other, latin]));
+  const random = randomFrom("letters");
+  const files: Record<string, string> = {
+    "a.cards": PACK,
+    "b.cards": `${SECOND}---\nDeck: Sea\nCards:\n    2 A 2\n    1 A 3\n`,
+  };
+  const pack = open(files);
+  for (let edit = 0; edit < 120; edit++) {
+    const path = random.pick(Object.keys(files)) ?? "";
+    const before = files[path] ?? "";
+    const letter = random.pick([...Object.keys(alike), ...Object.keys(back)]) ?? "a";
+    const places = [...before.matchAll(new RegExp(letter, "g"))].map(({ index }) => index);
+    const place = random.pick(places);
+    if (place === undefined) continue;
+    files[path] = before.slice(0, place) + (alike[letter] ?? back[letter]) + before.slice(place + letter.length);
+    pack.bringTo(path, files[path] ?? "");
+    if (edit % 4 === 0) expect(checkOpen(pack)).toEqual(checkFresh(files));
+  }
+});
+
 /** Mostly of one line, so that the rest of the pack still makes sense. */
 function smallChange(text: string, random: ReturnType<typeof randomFrom>): string {
   const lines = text.split("\n");

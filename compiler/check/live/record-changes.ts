@@ -87,7 +87,7 @@ function linesOf({ globals, categories }: RecordModel): Said[] {
     for (const entry of entries) {
       const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
       const names = [section, entry.name, entry.category, full];
-      said.push({ what: entry, names, undeclared: isUndeclared(entry) ? entry.name : undefined });
+      said.push({ what: entry, names, undeclared: undeclaredName(entry) });
     }
   };
   add(globals.entries, undefined);
@@ -124,8 +124,10 @@ function undeclaredOf(said: readonly Said[]): string[] {
   return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
 }
 
-function isUndeclared({ standing }: Entry): boolean {
-  return standing === "custom" || standing === "asked";
+/** With a mark where something else is wrong with it: such a name counts for nothing. */
+function undeclaredName({ standing, name, uncertain, findings }: Entry): string | undefined {
+  if (standing !== "custom" && standing !== "asked") return undefined;
+  return uncertain || findings.length > 0 ? `${name}?` : name;
 }
 
 /** True when nothing is different that a rule on packs could see. */

@@ -1,0 +1,80 @@
+import { message } from "../diagnostics/message.js";
+import { codePoint } from "../diagnostics/printable.js";
+import type { FileModel } from "../model/pack-model.js";
+import { linesOfTexts, startOf } from "../model/record-text.js";
+import { defineRule } from "./define-rule.js";
+
+/** By the names that Unicode gives them. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["\u202a", "LEFT-TO-RIGHT EMBEDDING"],
+  ["\u202b", "RIGHT-TO-LEFT EMBEDDING"],
+  ["\u202c", "POP DIRECTIONAL FORMATTING"],
+  ["\u202d", "LEFT-TO-RIGHT OVERRIDE"],
+  ["\u202e", "RIGHT-TO-LEFT OVERRIDE"],
+  ["\u2066", "LEFT-TO-RIGHT ISOLATE"],
+  ["\u2067", "RIGHT-TO-LEFT ISOLATE"],
+  ["\u2068", "FIRST STRONG ISOLATE"],
+  ["\u2069", "POP DIRECTIONAL ISOLATE"],
+]);
+const CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
+const IN_LINE = /[^\r\n]*[\u202a-\u202e\u2066-\u2069][^\r\n]*/g;
+
+/** What Unicode calls a character that turns the direction of writing. */
+export function bidirectionalName(character: string): string | undefined {
+  return NAMES.get(character);
+}
+
+/** A line that is shown in another order than it is read in: one finding a line. */
+export const bidirectionalControl = defineRule({
+  id: "bidirectional-control",
+  severity: "error",
+  what: "Invisible characters that turn the direction of writing.",
+  why: "From such a character on, letters are shown in another order than they are read in. What a reviewer sees is then not what the card says: a comment can look like an attribute, and one name like another. Hebrew and Arabic texts need none of them; editors show those in the right direction by their letters.",
+  messages: {
+    control: message`${"characters"} stands here. It cannot be seen, and shows what follows in another order than it is read in.`,
+    several: message`${"characters"} stand on this line. They cannot be seen, and show the text between them in another order than it is read in.`,
+  },
+  check: {
+    fileIf: ({ text }) => CONTROL.test(text),
+    file(file, report) {
+      if (file.encoding !== undefined || !CONTROL.test(file.text)) return;
+      const outside = outsideOfTexts(file);
+      for (const { 0: line, index } of file.text.matchAll(IN_LINE)) {
+        const places = [...line].flatMap(toPlaces(index));
+        const [first] = places;
+        if (first === undefined) continue;
+        const names = [...new Set(places.map(({ character }) => `${NAMES.get(character)} (${codePoint(character)})`))];
+        const characters = names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+        // Outside of texts and comments they are read as nothing.
+        const safe = places.every(({ start }) => outside.has(start));
+        const edits = places.map(({ start, end }) => ({ start, end, text: "" }));
+        const title = `Take ${places.length === 1 ? "the character" : "the characters"} out`;
+        const at = { start: first.start, end: places.at(-1)?.end ?? first.end };
+        report(places.length === 1 ? "control" : "several", at, { characters }, { fixes: [{ title, safe, edits }] });
+      }
+    },
+  },
+});
+
+function toPlaces(start: number) {
+  let at = start;
+  return (character: string) => {
+    const place = { character, start: at, end: at + character.length };
+    at = place.end;
+    return NAMES.has(character) ? [place] : [];
+  };
+}
+
+/** Where look-alike characters stand outside of texts and comments, in the file. */
+function outsideOfTexts({ records }: FileModel): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const record of records) {
+    if (!CONTROL.test(record.node.text)) continue;
+    const texts = linesOfTexts(record.labels);
+    for (let line = record.firstLine; line < record.endLine; line++)
+      if (!texts.has(line))
+        for (const { start } of record.node.lines[line]?.typographic ?? [])
+          places.add(record.node.start + startOf(record, line) + start);
+  }
+  return places;
+}

@@ -1,0 +1,334 @@
+import type { Span, StatementLine } from "../../grammar/index.js";
+import { type Confusable, confusable, confusedWith, mayBeConfusable } from "../diagnostics/confusables.js";
+import { message } from "../diagnostics/message.js";
+import { codePoint } from "../diagnostics/printable.js";
+import { commentStart } from "../model/decklist.js";
+import { isSystemFile } from "../model/extended-system.js";
+import { keptLines, LIST_LABELS } from "../model/kept-lines.js";
+import type { FileModel, PackModel } from "../model/pack-model.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
+import { inRecord, linesOfTexts } from "../model/record-text.js";
+import type { System } from "../systems/system.js";
+import { defineRule } from "./define-rule.js";
+
+/** A name that says something else than it seems to say. */
+export const foreignLetter = defineRule({
+  id: "foreign-letter",
+  severity: "warning",
+  what: "Letters of another script in a name that look like its own.",
+  why: "A Cyrillic letter that looks like a Latin one makes another name, and nobody can see that. No card that asks for the one finds the other, and a search does not either. Names that are wholly of another script are as good as any; they are found only where the same name stands in Latin letters too.",
+  messages: {
+    letter: message`In ${"name"}, ${"letters"} is a ${"script"} letter that looks like the ${"likeScript"} ${"like"}.`,
+    letters: message`In ${"name"}, ${"letters"} are ${"script"} letters that look like the ${"likeScript"} ${"like"}.`,
+  },
+  check: {
+    pack(pack, report) {
+      const suspects = suspectsOf(pack);
+      if (suspects.length === 0) return;
+      const known = knownNames(pack);
+      const times = new Map<string, number>();
+      for (const { name } of suspects) times.set(name.text, (times.get(name.text) ?? 0) + 1);
+      for (const { file, record, name } of suspects) {
+        if (isDeclared(name.text, record.system)) continue;
+        const letters = lettersToMend(
+          name,
+          (text) => isDeclared(text, record.system) || known.names.has(text.normalize("NFC")),
+          known,
+        );
+        const [first] = letters;
+        const last = letters.at(-1);
+        if (first === undefined || last === undefined) continue;
+        const mended = mendedText(name.text, letters);
+        const certain =
+          isDeclared(mended, record.system) ||
+          (!first.whole && known.names.has(mended) && times.get(name.text) === 1 && !isTaken(mended, name, pack));
+        const distinct = [...new Map(letters.map((letter) => [letter.character, letter])).values()];
+        report(
+          distinct.length === 1 ? "letter" : "letters",
+          { start: name.start + first.start, end: name.start + last.end },
+          {
+            name: name.text,
+            letters: enumerated(distinct.map(({ character }) => `${character} (${codePoint(character)})`)),
+            script: enumerated([...new Set(distinct.map(({ script }) => script))]),
+            likeScript: enumerated([...new Set(distinct.map(({ likeScript }) => likeScript))]),
+            like: enumerated(distinct.map(({ like }) => like)),
+          },
+          { file, record },
+          {
+            fixes: [
+              {
+                title: `Write ${mended}`,
+                safe: certain && !namesOf(record, file).some(({ text }) => text === mended),
+                edits: letters.map(({ start, end, like }) => ({
+                  start: name.start + start,
+                  end: name.start + end,
+                  text: like,
+                })),
+              },
+            ],
+          },
+        );
+      }
+    },
+  },
+});
+
+/** A name as it stands on a record; offsets count from the start of the record. */
+interface WrittenName {
+  readonly text: string;
+  readonly start: number;
+  /** In quotes, or the text of a label: there every character is kept. */
+  readonly inText: boolean;
+  /** It gives a card its identifier. */
+  readonly identifier: boolean;
+}
+
+/** A letter that looks like another; offsets count from the start of its name. */
+interface Lookalike extends Span {
+  readonly character: string;
+  readonly script: string;
+  readonly like: string;
+  readonly likeScript: string;
+  /** Its word has no letter of the other script. */
+  readonly whole: boolean;
+}
+
+interface Suspect {
+  readonly file: FileModel;
+  readonly record: RecordModel;
+  readonly name: WrittenName;
+}
+
+/** Names that hold words with such letters, whether or not something is wrong with them. */
+function suspectsOf(pack: PackModel): Suspect[] {
+  return pack.files.flatMap((file) =>
+    file.encoding === undefined
+      ? file.records.flatMap((record) => suspectsOn(record, file).map((name) => ({ file, record, name })))
+      : [],
+  );
+}
+
+const suspectsKnown = new WeakMap<RecordModel, readonly WrittenName[]>();
+const NONE: readonly WrittenName[] = [];
+
+function suspectsOn(record: RecordModel, file: FileModel): readonly WrittenName[] {
+  const before = suspectsKnown.get(record);
+  if (before !== undefined) return before;
+  const found = mayBeConfusable(record.node.text)
+    ? namesOf(record, file).filter((name) => wordsOf(name).some(({ word }) => word !== undefined))
+    : NONE;
+  suspectsKnown.set(record, found.length === 0 ? NONE : found);
+  return found;
+}
+
+/** What names there are, to compare with: those of the pack and of the packs it uses. */
+interface KnownNames {
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+function knownNames(pack: PackModel): KnownNames {
+  const [names, words] = [new Set<string>(), new Set<string>()];
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  for (const { files } of packs)
+    for (const file of files)
+      for (const record of file.records)
+        for (const { text } of namesOf(record, file)) {
+          names.add(text.normalize("NFC"));
+          for (const [word] of text.matchAll(WORD)) words.add(word);
+        }
+  return { names, words };
+}
+
+const declaredKnown = new WeakMap<System, ReadonlySet<string>>();
+
+/** A name of the game, or one of the texts that it lists. */
+function isDeclared(text: string, system: System): boolean {
+  const declared = declaredKnown.get(system) ?? declaredOf(system);
+  declaredKnown.set(system, declared);
+  return declared.has(text.normalize("NFC"));
+}
+
+function declaredOf({ attributes, categories, labels, kinds, shortcuts, formerly }: System): ReadonlySet<string> {
+  const listing = [...attributes.values(), ...categories.values(), ...labels.values(), ...kinds.values()].flat();
+  return new Set([
+    ...[attributes, categories, labels, kinds, shortcuts, formerly].flatMap((table) => [...table.keys()]),
+    ...listing.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]),
+  ]);
+}
+
+/** Another card has that identifier. */
+function isTaken(mended: string, { identifier }: WrittenName, { byIdentifier }: PackModel): boolean {
+  return identifier && byIdentifier.has(mended.normalize("NFC"));
+}
+
+const namesKnown = new WeakMap<RecordModel, readonly WrittenName[]>();
+
+/** Names of attributes, categories and labels, texts in quotes, and labels that hold names. */
+function namesOf(record: RecordModel, file: FileModel): readonly WrittenName[] {
+  const known = namesKnown.get(record) ?? [...readNames(record, isSystemFile(file))];
+  namesKnown.set(record, known);
+  return known;
+}
+
+function* readNames(record: RecordModel, inSystemFile: boolean): Generator<WrittenName> {
+  const { labels, node } = record;
+  const texts = linesOfTexts(labels);
+  for (const label of labels) yield* labelNames(label, record, inSystemFile && label === labels[0]);
+  for (let line = record.firstLine; line < record.endLine; line++) {
+    const of = node.lines[line];
+    if (of === undefined || of.kind === "other" || !("path" in of) || texts.has(line)) continue;
+    for (const { start, end, inText } of namesOnLine(of))
+      yield nameAt(record, inRecord(record, line, { start, end }), inText);
+  }
+}
+
+function* namesOnLine({ path, values }: StatementLine): Generator<Span & { readonly inText: boolean }> {
+  for (const { start, end } of path) yield { start, end, inText: false };
+  for (const value of values) {
+    if (value.kind === "text") yield { start: value.start + 1, end: value.end - 1, inText: true };
+    else if (value.kind === "word") for (const { start, end } of value.path) yield { start, end, inText: false };
+  }
+}
+
+/** The head of a record in a system file is a name; other labels hold one if they are one line, or say which they can hold. */
+function* labelNames(label: LabelItem, record: RecordModel, isHead: boolean): Generator<WrittenName> {
+  const { node, line, name, declaration } = label;
+  yield nameAt(record, inRecord(record, line, node.name), false);
+  if (LIST_LABELS.has(name)) {
+    for (const { start, text } of keptLines(record, label)) {
+      const end = start + commentStart(text);
+      if (end > start) yield nameAt(record, { start, end }, true);
+    }
+  } else if (
+    isHead ||
+    declaration?.lines === "one" ||
+    declaration?.oneOf !== undefined ||
+    declaration?.suchAs !== undefined
+  ) {
+    yield { ...nameAt(record, inRecord(record, line, node.text), true), identifier: name === "Identifier" };
+  }
+}
+
+function nameAt({ node }: RecordModel, { start, end }: Span, inText: boolean): WrittenName {
+  return { text: node.text.slice(start, end), start, inText, identifier: false };
+}
+
+const WORD = /[\p{L}\p{M}]+/gu;
+const LETTER = /\p{L}\p{M}*/gu;
+
+/** How a word could be read in one script. */
+interface SuspectWord {
+  readonly whole: boolean;
+  readonly toLatin: readonly Lookalike[] | undefined;
+  readonly toForeign: readonly Lookalike[] | undefined;
+}
+
+function wordsOf({ text, inText }: WrittenName) {
+  return [...text.matchAll(WORD)].map(({ 0: written, index }) => {
+    return { written, word: mayBeConfusable(written) ? suspectWord(written, index, inText) : undefined };
+  });
+}
+
+interface Letter extends Span {
+  readonly character: string;
+  readonly found: Confusable | undefined;
+}
+
+/** Undefined: nothing in the word can be taken for a letter of another script. */
+function suspectWord(word: string, offset: number, inText: boolean): SuspectWord | undefined {
+  const [latin, foreign, strange]: [Letter[], Letter[], Letter[]] = [[], [], []];
+  const scripts = new Set<Confusable["script"]>();
+  for (const { 0: character, index } of word.matchAll(LETTER)) {
+    const found = confusable(character);
+    const letter = { character, found, start: offset + index, end: offset + index + character.length };
+    // Outside of texts a full-width letter is read as the one that is meant.
+    const isPlain = found === undefined || (found.script === "full-width" && !inText);
+    if (isPlain && LATIN.test(character)) latin.push(letter);
+    else if (found !== undefined) {
+      foreign.push(letter);
+      scripts.add(found.script);
+    } else {
+      const script = SCRIPTS.find(([, of]) => of.test(character))?.[0];
+      if (script === undefined) return undefined;
+      strange.push(letter);
+      scripts.add(script);
+    }
+  }
+  if (isMathematicalSign(word, foreign, latin)) return undefined;
+  const whole = latin.length === 0;
+  const [script] = scripts;
+  const toLatin =
+    strange.length === 0 && foreign.length > 0 ? foreign.map((letter) => asLatin(letter, whole)) : undefined;
+  const toForeign = whole || script === undefined || scripts.size > 1 ? undefined : allAs(latin, script);
+  return toLatin === undefined && toForeign === undefined ? undefined : { whole, toLatin, toForeign };
+}
+
+const LATIN = /^\p{Script_Extensions=Latin}/u;
+const SCRIPTS: readonly (readonly [Confusable["script"], RegExp])[] = [
+  ["Cyrillic", /^\p{Script_Extensions=Cyrillic}/u],
+  ["Greek", /^\p{Script_Extensions=Greek}/u],
+  ["Armenian", /^\p{Script_Extensions=Armenian}/u],
+];
+
+function asLatin({ character, found, start, end }: Letter, whole: boolean): Lookalike {
+  const { script, latin } = found ?? { script: "foreign", latin: character };
+  return { character, script, like: latin, likeScript: "Latin", start, end, whole };
+}
+
+/** Latin letters as those of another script; undefined where one of them has no such look. */
+function allAs(latin: readonly Letter[], script: Confusable["script"]): readonly Lookalike[] | undefined {
+  const found = latin.flatMap(({ character, start, end }): Lookalike[] => {
+    const like = confusedWith(character, script);
+    if (like === undefined) return [];
+    return [{ character, script: "Latin", like, likeScript: script, start, end, whole: false }];
+  });
+  return found.length === latin.length ? found : undefined;
+}
+
+/** `αTest`, `Beamγ`: one Greek letter that is read as a sign. */
+function isMathematicalSign(word: string, foreign: readonly Letter[], latin: readonly Letter[]): boolean {
+  return foreign.length === 1 && latin.length > 0 && /^[αγνρ]\p{Lu}|\p{Script=Latin}[αγνρ]$/u.test(word);
+}
+
+/** The letters of a name that are to be others, all of its words considered. */
+function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, known: KnownNames): readonly Lookalike[] {
+  const words = wordsOf(name);
+  const suspects = words.flatMap(({ word }) => word ?? []);
+  const mixed = suspects.filter(({ whole }) => !whole);
+  const latin = suspects.flatMap(({ toLatin, toForeign }) => toLatin ?? toForeign ?? []);
+  const foreign = mixed.flatMap(({ toLatin, toForeign }) => toForeign ?? toLatin ?? []);
+  if (isKnown(mendedText(name.text, latin))) return latin;
+  if (foreign.length > 0 && isKnown(mendedText(name.text, foreign))) return foreign;
+  const isLatin = count(name.text, LATIN_LETTER) * 2 >= count(name.text, ANY_LETTER);
+  if (!isLatin) return foreign;
+  // A whole word that looks like a Latin one is one by mistake only if that one stands elsewhere.
+  const others = mixed.flatMap(({ toLatin, toForeign }) => toLatin ?? toForeign ?? []);
+  const wholes = suspects
+    .filter(({ whole }) => whole)
+    .flatMap(({ toLatin }) => (toLatin === undefined ? [] : [toLatin]));
+  const twins = wholes.filter((letters) => known.words.has(letters.map(({ like }) => like).join("")));
+  return [...others, ...twins.flat()].sort((one, other) => one.start - other.start);
+}
+
+const LATIN_LETTER = /\p{Script=Latin}/gu;
+const ANY_LETTER = /\p{L}/gu;
+const count = (text: string, expression: RegExp): number => text.match(expression)?.length ?? 0;
+
+function mendedText(text: string, letters: readonly Lookalike[]): string {
+  let mended = "";
+  let at = 0;
+  for (const { start, end, like } of letters) {
+    mended += text.slice(at, start) + like;
+    at = end;
+  }
+  return mended + text.slice(at);
+}
+
+/** More would hide what is said. */
+const MOST_NAMED = 4;
+
+function enumerated(all: readonly string[]): string {
+  const some = all.length > MOST_NAMED ? [...all.slice(0, MOST_NAMED), "others"] : all;
+  return some.length < 2 ? some.join("") : `${some.slice(0, -1).join(", ")} and ${some.at(-1)}`;
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { check } from "../support/check.js";
+import { shippedSystem } from "../support/systems.js";
+
+const card = (identifier: string, lines: string, head = "") =>
+  `Identifier: ${identifier}\n${head}Type "Support"\nAdventureResources\n    Sea 2\n    ${lines}\n`;
+const at = (text: string, { span }: Diagnostic) => text.slice(span.start, span.end);
+
+describe("characters that turn the direction of writing", () => {
+  test.each([
+    ["\u202a", "LEFT-TO-RIGHT EMBEDDING (U+202A)"],
+    ["\u202b", "RIGHT-TO-LEFT EMBEDDING (U+202B)"],
+    ["\u202c", "POP DIRECTIONAL FORMATTING (U+202C)"],
+    ["\u202d", "LEFT-TO-RIGHT OVERRIDE (U+202D)"],
+    ["\u202e", "RIGHT-TO-LEFT OVERRIDE (U+202E)"],
+    ["\u2066", "LEFT-TO-RIGHT ISOLATE (U+2066)"],
+    ["\u2067", "RIGHT-TO-LEFT ISOLATE (U+2067)"],
+    ["\u2068", "FIRST STRONG ISOLATE (U+2068)"],
+    ["\u2069", "POP DIRECTIONAL ISOLATE (U+2069)"],
+  ])("each has one finding wherever it stands, and no other: %#", (character, name) => {
+    const places: readonly [text: string, safe: boolean][] = [
+      [card("A 1", `Wi${character}nd 1`), true],
+      [card("A 1", `Wind${character} 1`), true],
+      [card("A 1", `${character}Wind 1`), true],
+      [card("A 1", `Wind ${character}1`), true],
+      [card("A 1", "Wind 1").replace("Type", `Ty${character}pe`), true],
+      [card("A 1", "Wind 1").replace("Support", `Sup${character}port`), false],
+      [card("A 1", "Wind 1", `Unique "Red${character}tail"\n`), false],
+      [card("A 1", "Wind 1", `Lore: The lamps${character} went out.\n`), false],
+      [card("A 1", "Wind 1", `Lore: The lamps\n    went${character} out.\n`), false],
+      [card(`A${character} 1`, "Wind 1"), false],
+      [card("A 1", `Wind 1 # a ${character} comment`), false],
+      [`# a ${character} comment\n---\n${card("A 1", "Wind 1")}`, false],
+    ];
+    for (const [text, safe] of places) {
+      const found = check(text);
+      expect(found.map(({ rule, severity }) => [rule, severity])).toEqual([["bidirectional-control", "error"]]);
+      const [finding] = found as [Diagnostic];
+      expect(at(text, finding)).toBe(character);
+      expect(finding.message).toContain(name);
+      expect(finding.message).not.toContain(character);
+      expect(safeFixes(found).length).toBe(safe ? 1 : 0);
+    }
+  });
+
+  test("in a system file", () => {
+    const found = check(
+      { "a.system": 'System: A\nId "a"\nEdition "1"\n---\nLabel: Lo\u202ere\nAbout: What it\u2067 says.\n' },
+      shippedSystem("meta"),
+    );
+    expect(found.filter(({ rule }) => rule === "bidirectional-control").map(({ messageId }) => messageId)).toEqual([
+      "control",
+      "control",
+    ]);
+  });
+});
+
+describe("letters of another script", () => {
+  /** What is found beside the name that the pack has already. */
+  const found = (text: string) => check(text).filter(({ rule }) => rule !== "unlisted-value");
+
+  test.each([
+    ["Cyrillic", "Sеa", "е (U+0435)", "Cyrillic", "Latin e", "Sea"],
+    ["Armenian", "Տea", "Տ (U+054F)", "Armenian", "Latin S", "Sea"],
+    ["mathematical", "𝐒ea", "𝐒 (U+1D412)", "mathematical", "Latin S", "Sea"],
+  ])("%s: named with its script and what it looks like", (_, name, letter, script, like, mended) => {
+    const text = `${card("A 1", "Wind 1")}---\n${card("A 2", "Wind 1").replace("Sea", name)}`;
+    const all = found(text);
+    expect(all.map(({ rule }) => rule)).toEqual(["foreign-letter"]);
+    const [finding] = all as [Diagnostic];
+    expect(finding.message).toContain(letter);
+    expect(finding.message).toContain(`a ${script} letter`);
+    expect(finding.message).toContain(`looks like the ${like}`);
+    expect(finding.fixes.map(({ title, safe }) => [title, safe])).toEqual([[`Write ${mended}`, true]]);
+  });
+
+  test.each([
+    ["a name of the game", card("A 1", "Wind 1").replace("Type", "Tуpe"), "у", true],
+    ["a category of the game", card("A 1", "Wind 1").replace("AdventureResources", "AdventurеResources"), "е", true],
+    ["a label of the game", card("A 1", "Wind 1", "Lоre: Dark.\n"), "о", true],
+    ["a listed value", card("A 1", "Wind 1").replace("Support", "Suppоrt"), "о", true],
+    ["an identifier", card("TІDE 1", "Wind 1"), "І", false],
+    ["a word of an identifier", `${card("TIDE A 1", "Wind 1")}---\n${card("TIDE А 2", "Wind 1")}`, "А", false],
+    ["a Latin letter in a Russian name", card("A 1", "Мoре 1"), "o", false],
+    [
+      "a full-width letter in a value",
+      `${card("A 1", "Wind 1", 'Unique "Redtail"\n')}---\n${card("A 2", "Wind 1", 'Unique "Ｒedtail"\n')}`,
+      "Ｒ",
+      true,
+    ],
+  ])("in %s", (_, text, letter, safe) => {
+    const all = found(text);
+    expect(all.map(({ rule }) => rule)).toEqual(["foreign-letter"]);
+    expect(at(text, all[0] as Diagnostic)).toBe(letter);
+    expect(safeFixes(all).length).toBe(safe ? 1 : 0);
+  });
+
+  test("a name that is wholly of another script, only beside the same in Latin letters", () => {
+    const alone = card("A 1", "Wind 1").replace("Sea", "Ѕеа");
+    expect(found(alone)).toEqual([]);
+    const [finding, ...others] = found(`${alone}---\n${card("A 2", "Wind 1")}`);
+    expect(others).toEqual([]);
+    expect(finding?.message).toBe(
+      "In Ѕеа, Ѕ (U+0405), е (U+0435) and а (U+0430) are Cyrillic letters that look like the Latin S, e and a.",
+    );
+    expect(finding?.fixes.map(({ safe }) => safe)).toEqual([false]);
+  });
+
+  test("what replaces an error is one", () => {
+    const [finding] = check(card("A 1", "Wind 1").replace("Support", "Suppоrt"));
+    expect([finding?.rule, finding?.severity]).toEqual(["foreign-letter", "error"]);
+  });
+
+  test("no fix is safe that makes two cards or two attributes of one name", () => {
+    const twice = card("A 1", "Sеa 1");
+    const same = `${card("TIDE 1", "Wind 1")}---\n${card("TІDE 1", "Wind 1")}`;
+    for (const text of [twice, same]) expect(safeFixes(check(text))).toEqual([]);
+  });
+
+  test("one in every card costs no more than reading them", () => {
+    const text = Array.from({ length: 2000 }, (_, number) =>
+      card(`A ${number}`, `Sеa${String.fromCharCode(97 + (number % 26))} 1`),
+    ).join("---\n");
+    expect(check(text).filter(({ rule }) => rule === "foreign-letter")).toHaveLength(2000);
+  });
+
+  test.each([
+    ["Russian", 'Unique "Чёрное море"', "Рота 1\n    Ветер 2\n    Сор 1"],
+    ["Ukrainian", 'Unique "Їжак і сова"', "Сіль 1"],
+    ["Greek", 'Unique "Αιγαίο"', "Ναύτης 1"],
+    ["Armenian", 'Unique "Սևան"', "Ուժ 1"],
+    ["Japanese", 'Unique "海のTシャツ ＨＰ回復"', "風の歌 1\n    カゼ 2"],
+    ["Chinese and Korean", 'Unique "黑海 서울"', "바다 1\n    海 2"],
+    ["a sign of mathematics", 'Unique "β-wave, Δ and 5 µm"', "ΔTide 1\n    αTide 2\n    Beamγ 1"],
+    ["a word of another script", 'Unique "The море, a Wi-Fi-сеть"', "Wind 1"],
+    ["accents", 'Unique "Zoë, Ångström, naïve ﬁn"', "Éclair 1"],
+    ["a letter nobody takes for another", 'Unique "KoЯn"', "Wind 1"],
+    ["an article that is a word of Russian as well", 'Unique "А море"', "Wind 1"],
+  ])("no false alarm: %s", (_, head, lines) => {
+    const text = `${card("A 1", lines, `${head}\nLore: Sеa, море and Sea.\n`)}---\n${card("A 2", "Wind 3", 'Unique "A Sea"\n')}`;
+    expect(check(text).filter(({ rule }) => rule === "foreign-letter")).toEqual([]);
+  });
+
+  test("a game that is described in another script is as good as any", () => {
+    const [system, ...others] = check(
+      { "a.system": 'System: Море\nId "a"\nEdition "1"\n---\nLabel: Сор\n---\nAttribute: Рота\nOneOf "Мор" / "Sea"\n' },
+      shippedSystem("meta"),
+    ).filter(({ rule }) => rule === "foreign-letter");
+    expect([system, others]).toEqual([undefined, []]);
+    const found = check(
+      { "a.system": 'System: A\nId "a"\nEdition "1"\n---\nAttribute: Sеa\nOneOf "Wind" / "Wіnd"\n' },
+      shippedSystem("meta"),
+    );
+    expect(found.filter(({ rule }) => rule === "foreign-letter").map(({ data }) => data.name)).toEqual(["Sеa", "Wіnd"]);
+  });
+});
