@@ -63,7 +63,13 @@ export type SingleValue =
   | { readonly fixed: number }
   | { readonly variable: string }
   | { readonly automatic: true }
-  | { readonly text: string; readonly parts: Readonly<Record<string, string>> };
+  | { readonly text: string; readonly parts: readonly TextPart[] };
+
+/** A part of a text: what fills a hole of the pattern, under the name of the hole, or what stands between holes. */
+export interface TextPart {
+  readonly name?: string;
+  readonly text: string;
+}
 
 /** What is compared: numbers and texts on the cards of games. */
 export type ComparedValue =

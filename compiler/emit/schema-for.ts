@@ -4,7 +4,7 @@ import { declaredPlace } from "./declared-places.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
 import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject, schemaMaker } from "./schema.js";
-import { vocabulary } from "./value-schema.js";
+import { textWithPartsSchema, vocabulary } from "./value-schema.js";
 
 export interface SchemaOptions {
   /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
@@ -57,7 +57,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ fixed: number }),
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
-    make.object({ text, parts: mapOf(text) }),
+    textWithPartsSchema(text, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));

@@ -165,6 +165,7 @@ function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
     ...conditionMeaning(shape),
     shortcuts: texts(shape, "Shortcut"),
     default: defaultOf(shape),
+    automatic: text(shape, "Automatic"),
   };
 }
 
