@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -48,7 +48,7 @@ export const valueOutOfRange = defineRule({
 });
 
 /** The nearest number that can stand there; of one below 0 the same above, if that can. */
-function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): FindingFix[] {
+function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): Fix[] {
   if (value.kind !== "integer") return [];
   const fits = (number: number): boolean => number >= minimum && number <= (maximum ?? number);
   const nearest = value.value < minimum ? minimum : (maximum ?? value.value);
