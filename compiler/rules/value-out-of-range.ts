@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -49,7 +49,7 @@ export const valueOutOfRange = defineRule({
 });
 
 /** The nearest number that can stand there, sign and all. It is a guess: what was meant may be any other. */
-function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): FindingFix[] {
+function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): Fix[] {
   if (value.kind !== "integer") return [];
   const text = String(value.value < minimum ? minimum : (maximum ?? value.value));
   return [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { isSystemFile } from "../../model/extended-system.js";
+import type { PlacedFinding } from "../../model/finding.js";
 import { LIST_LABELS } from "../../model/kept-lines.js";
 import { keepNames } from "../../model/name-uses.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
@@ -16,7 +17,6 @@ import type { RecordModel } from "../../model/record-model.js";
 import { rules } from "../../rules/index.js";
 import type { System } from "../../systems/system.js";
 import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
-import type { PlacedFinding } from "../check-record.js";
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
