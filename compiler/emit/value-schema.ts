@@ -1,6 +1,6 @@
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
-import type { SeveritySetting } from "../systems/system-data.js";
 import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
 import { type DeclaredValues, shapeOf, type ValueShape } from "./value-shape.js";
 

@@ -1,7 +1,7 @@
 import type { StatementLine } from "../../grammar/index.js";
-import type { LineFinding } from "../diagnostics/finding.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
+import type { Finding } from "./finding.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
 import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
@@ -10,7 +10,7 @@ import type { Scope } from "./scope.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
 
 /** Says what is wrong with an entry in its scope. Must depend on these alone: the answer is remembered. */
-export type CheckEntry = (entry: Entry, scope: Scope) => readonly LineFinding[];
+export type CheckEntry = (entry: Entry, scope: Scope) => readonly Finding[];
 
 /** A scope and the entries that were read in it. */
 export interface RememberedScope {

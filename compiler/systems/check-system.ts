@@ -212,5 +212,6 @@ function checkPlaces(
 function checkAutomatic({ declaration, shape }: OwnDeclarations["attributes"][number]): SystemProblem[] {
   const [automatic] = shape.attributes.get("Automatic") ?? [];
   if (automatic === undefined || declaration.values.includes("integer")) return [];
-  return [systemProblem("no-number-here", automatic.span, {})];
+  const { start, end } = automatic.span;
+  return [systemProblem("no-number-here", { start: start + 1, end: end - 1 }, {})];
 }
