@@ -80,7 +80,9 @@ function positionIn(session: Session, era: DeckInPlay, configuration: Configurat
     isHere: (card) => !era.skipped && era.copies.has(card) && isIn(card, configuration),
     copiesHere: (card) => era.copies.get(card) ?? 0,
     copiesSoFar: (card) =>
-      session.eras.slice(0, era.index + 1).reduce((sum, { copies }) => sum + (copies.get(card) ?? 0), 0),
+      session
+        .erasOf(card)
+        .reduce((sum, { index, copies }) => (index > era.index ? sum : sum + (copies.get(card) ?? 0)), 0),
     suppliers(kind, name, of = "helpers") {
       const table = `${of} ${kind}`;
       if (!amounts.has(table)) {

@@ -75,7 +75,8 @@ function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boo
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
       .groupOf(group)
-      .fitting.find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
+      .helpersIn(era.position)
+      .find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
     if (other === undefined) return false;
     played.push(other);
   }
