@@ -1,3 +1,4 @@
+import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { canWin } from "../solve/can-win.js";
@@ -6,7 +7,7 @@ import { NO_LIMIT, type Question } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import type { Witness } from "../solve/win.js";
 import { Holdings, suppliersOf, type Who } from "./holdings.js";
-import { countOfStep } from "./levels.js";
+import { enoughOfStep } from "./levels.js";
 import { type Listeners, listeners } from "./listeners.js";
 import type { EraWorld, World } from "./world.js";
 
@@ -197,15 +198,12 @@ class Run {
 
   private hasSteps({ step, stepNeeds }: PlayCard, who: Who): boolean {
     if (step === undefined) return stepNeeds.length === 0;
-    return stepNeeds.every(({ count, view }) => this.countBelow(step, view === "own" ? who : "others") >= count);
+    return stepNeeds.every((need) => this.below(step, need, who).count >= need.count);
   }
 
-  private countBelow(step: number, who: Who): number {
-    return countOfStep(this.wonOfStep(step - 1, who), step - 1, this.era.position, this.world.players);
-  }
-
-  private wonOfStep(step: number, who: Who): PlayCard[] {
-    return this.holdings.entered.filter((card) => card.step === step && this.holdings.has(card, who));
+  private below(step: number, { view, count }: StepNeed, who: Who): ReturnType<typeof enoughOfStep> {
+    const won = this.holdings.ofStep(step - 1, view === "own" ? who : "others");
+    return enoughOfStep(won, step - 1, this.era.position, this.world.players, count);
   }
 
   private questionOf(goal: PlayCard): Question {
@@ -274,13 +272,7 @@ class Run {
   }
 
   private stepSuppliers({ step = 0, stepNeeds }: PlayCard, hero: Who): PlayCard[] {
-    return stepNeeds.flatMap(({ view, count }) => {
-      const cards = this.wonOfStep(step - 1, view === "own" ? hero : "others");
-      const enough = cards.findIndex(
-        (_, at) => countOfStep(cards.slice(0, at + 1), step - 1, this.era.position, this.world.players) >= count,
-      );
-      return enough === -1 ? cards : cards.slice(0, enough + 1);
-    });
+    return stepNeeds.flatMap((need) => this.below(step, need, hero).cards);
   }
 }
 
