@@ -1,4 +1,5 @@
 /** From text to tree. The only layer that knows Chevrotain; it knows shapes, and no game's names. */
+export { BoundedCache } from "./bounded-cache.js";
 export { forEachLine, lineEndLength, MovableRecord, movableRecords, parse, parseRecord } from "./parse.js";
 export { LONGEST_LINE, parseLine, parseOutdented } from "./parse-line.js";
 export * from "./tree.js";
