@@ -104,7 +104,7 @@ function tooLong(length: number): LineNode {
 }
 
 /** A copy of the node with all its places moved. */
-function moved<Node>(node: Node, place: (offset: number) => number): Node {
+export function moved<Node>(node: Node, place: (offset: number) => number): Node {
   if (Array.isArray(node)) return node.map((part: unknown) => moved(part, place)) as Node;
   if (typeof node !== "object" || node === null) return node;
   const copy: Record<string, unknown> = {};

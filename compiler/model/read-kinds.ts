@@ -41,7 +41,7 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
   return (thing) => {
     const { layout } = thing;
     const kinds = kindsOf(thing);
-    const role = roleOf(layout, kinds, declaresChoice);
+    const role = roleOf(layout, kinds, declaresChoice, namesOf(system).labels);
     const value = path === undefined ? undefined : thing.valuesOf(path)[0];
     const kind = value?.kind === "text" ? value.value : undefined;
     const isKnown =
@@ -149,11 +149,11 @@ class LabelsThing implements Thing {
 }
 
 /** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
-function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean): RecordModel["role"] {
+function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean, labels: NameTable): RecordModel["role"] {
   if (kinds.names.has("Pack")) return "pack";
   if (kinds.names.has("Deck")) return "deck";
   const first = layout.labels[0]?.node.name.text;
-  if (first === "System" && !declaresChoice) return "choice";
+  if (first !== undefined && !declaresChoice && labels.resolve(first).name === "System") return "choice";
   return "card";
 }
 

@@ -56,7 +56,7 @@ export interface Section {
 
 /**
  * How a name as written was understood. shortcut: a short name. formerly: a spelling of old. garbled: the same but for
- * look-alike letters or case. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
+ * look-alike letters, case, or blanks and joints inside. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
  */
 export type Spelling = "exact" | "shortcut" | "formerly" | "garbled" | "misspelt" | "unknown";
 

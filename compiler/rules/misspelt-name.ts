@@ -35,7 +35,8 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
     reportSpelling(report, "formerly", name, name.text, entry.name);
     return;
   }
-  if (entry.standing !== "custom" && entry.standing !== "asked") return;
+  // With blanks inside it is no other name, and unknown-attribute says so.
+  if ((entry.standing !== "custom" && entry.standing !== "asked") || name.text.includes(" ")) return;
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";
