@@ -84,7 +84,8 @@ const OVERRIDE: Form<RuleLayer> = {
     const read = OVERRIDE_KEYS.read(value, way, reader);
     if (read === undefined) return undefined;
     const { files, rules = [] } = read;
-    if (!Object.hasOwn(value as object, "files")) reader.report(configurationProblem("no-files", { example: OVERRIDES }, way));
+    if (!Object.hasOwn(value as object, "files"))
+      reader.report(configurationProblem("no-files", { example: OVERRIDES }, way));
     for (const { options = {} } of rules.map((rule) => rule.value))
       for (const one of Object.values(options)) reader.report(configurationProblem("number-in-override", {}, one.way));
     return files && { files, rules };
