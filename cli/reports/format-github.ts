@@ -1,6 +1,6 @@
 import { positionAt } from "../../project/index.js";
 import { summaryWords } from "./format-pretty.js";
-import type { FileReport, Finding, LintReport } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 import { printable, printableLines } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 
@@ -13,7 +13,11 @@ export function formatGithub(report: LintReport, { inRepository }: Pick<ReportCo
   return [...commands, beyondLimit(report), summaryWords(report)].join("");
 }
 
-function command(file: FileReport, { diagnostic }: Finding, inRepository: ReportContext["inRepository"]): string {
+function command(
+  file: FileReport,
+  { diagnostic }: ReportedFinding,
+  inRepository: ReportContext["inRepository"],
+): string {
   const { rule, severity, message, span } = diagnostic;
   const start = positionAt(file.lines, span.start);
   const end = positionAt(file.lines, Math.max(span.start, span.end - 1));

@@ -1,5 +1,5 @@
 import { nearestName } from "../../compiler/index.js";
-import { Failure } from "../../project/index.js";
+import { Failure, isFailure } from "../../project/index.js";
 import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
 import { boundedWorkbook } from "./workbook-archive.js";
 
@@ -107,7 +107,7 @@ async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["r
   try {
     return await readXlsx(bounded, { sheets });
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (isFailure(error)) throw error;
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     if (/Encrypted/.test(said)) throw new Failure("the workbook has a password; save it without one");
     throw new Failure(`this is no XLSX workbook, or a broken one (${said.replace(/^\w+Error: /, "")})`);

@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
-import type { PlacedFinding } from "../check/check-record.js";
 import { commentStart } from "../model/decklist.js";
+import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, inRecord, textOf } from "../model/record-text.js";

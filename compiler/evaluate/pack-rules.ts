@@ -1,6 +1,6 @@
-import type { PlacedFinding } from "../check/check-record.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import { touchedByConflict } from "../model/conflicts.js";
+import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { KindSet } from "../model/record-model.js";
 import type { AroundRule } from "../rules/around-rule.js";

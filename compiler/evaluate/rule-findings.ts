@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
-import type { PlacedFinding, RecordFinding } from "../check/check-record.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
@@ -23,7 +23,7 @@ export interface ItemFinding {
   readonly inside: Item | undefined;
   /** Which line of the deck's list is meant, where the record stands on several. */
   readonly line?: number | undefined;
-  readonly finding: RecordFinding;
+  readonly finding: Finding;
 }
 
 /** What a broken demand about one thing is reported as: once, or for each wrong value if the message names it. */
@@ -74,10 +74,10 @@ const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.re
 function finding(
   { declaration, messageId }: PreparedRule,
   message: string,
-  data: RecordFinding["data"],
+  data: Finding["data"],
   span: Span,
-  fixes: RecordFinding["fixes"],
-): RecordFinding {
+  fixes: Finding["fixes"],
+): Finding {
   const severity = declaration.severity;
   return {
     rule: declaration.name,
@@ -114,7 +114,7 @@ export function placed(
 }
 
 /** The deck that a finding is about, if it is about no single line of it. */
-function deckAsWhole(record: RecordItem, { span }: RecordFinding): DeckModel | undefined {
+function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefined {
   const { start, end } = firstLineOf(record);
   return span.start === start && span.end === end ? record.deck : undefined;
 }
@@ -208,7 +208,7 @@ function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surr
 const MOST_RELATED = 3;
 
 /** The first of the things with which one is too many. */
-function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): RecordFinding["related"] {
+function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): Finding["related"] {
   const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
   return before.map((other) => {
     const { file, record } = recordOf(other);

@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { inRecord } from "../model/record-text.js";
@@ -90,7 +90,7 @@ function howToDeclare({ source, key }: System): string {
     : `To declare it, list it with SuchAs in ${source.file}.`;
 }
 
-function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): FindingFix[] {
+function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): Fix[] {
   if (source === undefined) return [];
   const { start, text } = declareText(declaration, value, data, source);
   return [{ title: `Declare it in ${source.file}`, safe: false, edits: [{ start, end: start, text, in: source }] }];
