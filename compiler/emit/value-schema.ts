@@ -1,6 +1,7 @@
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
-import type { SeveritySetting, ValueSpecification } from "../systems/system-data.js";
+import type { ValueSpecification } from "../systems/system-data.js";
 import { anyOf, type Schema, type SchemaMaker } from "./schema.js";
 import { AUTOMATIC, shapeOf, type ValueShape } from "./value-shape.js";
 

@@ -99,7 +99,8 @@ function standingOf(name: string, node: StatementLine, scope: Scope): Entry["sta
 
 function isUncertain(node: StatementLine, name: ResolvedName, standing: Entry["standing"], scope: Scope): boolean {
   if (standing === "misplaced" || standing === "unknown" || !isCertain(node)) return true;
-  return scope.categoryName === undefined && (name.spelling === "garbled" || name.spelling === "misspelt");
+  if (scope.categoryName !== undefined) return false;
+  return name.spelling === "misspelt" || (name.spelling === "garbled" && name.name !== name.suggestion);
 }
 
 function isCertain(node: StatementLine): boolean {

@@ -1,11 +1,6 @@
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  LabelDeclaration,
-  SeveritySetting,
-  SystemData,
-} from "./system-data.js";
+import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 

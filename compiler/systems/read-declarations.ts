@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
 import { AREA_USES, HUE_NAMES } from "./faces.js";
 import type { ShapeCondition, ShapeLabel, ShapeMembers, ShapeRecord, ShapeValue } from "./read-shape.js";
@@ -15,8 +16,6 @@ import type {
   LabelDeclaration,
   Operator,
   RuleDeclaration,
-  Severity,
-  SeveritySetting,
   Uses,
   ValueSpecification,
   ValueType,

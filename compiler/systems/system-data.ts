@@ -4,11 +4,10 @@
  * (specification: systems.md, system-language/DESIGN.md section 2)
  */
 
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { CheckName, UseName } from "./checks.js";
 import type { AreaUse, HueName } from "./faces.js";
 
-export type Severity = "error" | "warning" | "info";
-export type SeveritySetting = Severity | "off";
 export type Operator = "=" | "<" | ">";
 /** Where the cards lie that a condition looks at; "hand": the card itself that somebody is about to play. */
 export type Where =
@@ -108,7 +107,7 @@ export interface KindDeclaration extends DeclarationBase, ValueSpecification {
 /** One record of a rule; several of one id are each checked. */
 export interface RuleDeclaration extends DeclarationBase {
   readonly kind: "rule";
-  readonly severity: Severity | "off";
+  readonly severity: SeveritySetting;
   readonly says: string | undefined;
   readonly breaks: readonly string[];
   readonly mended: readonly string[];

@@ -89,7 +89,7 @@ describe("compile", () => {
   const pack = { "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") };
 
   test("writes dist/<pack folder>.json below the configuration's folder, and equal bytes only once", async () => {
-    place = playground({ "cardwright.json": "{}", ...pack });
+    place = playground({ ".git/HEAD": "", "cardwright.json": "{}", ...pack });
     const first = await place.run("compile .", { in: "kites" });
     expect(first).toEqual({ status: 0, out: "../dist/kites.json written\n", error: "" });
     const json = JSON.parse(place.read("dist/kites.json"));
