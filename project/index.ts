@@ -26,6 +26,7 @@ export {
 } from "./configuration/applied-configuration.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
 export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
+export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
 export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-settings.js";
