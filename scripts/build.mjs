@@ -10,6 +10,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
 import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
+import { FONT_FILES } from "./font-widths.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { Bundles, loadedLater, OFTEN, SELDOM } from "./loaded-later.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
@@ -18,18 +19,6 @@ const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts", tools: "tools/index.ts" };
-/** The fonts of printed cards, one file for each alphabet. */
-const FONT_FILES = [
-  ["arimo", "400-normal"],
-  ["arimo", "700-normal"],
-  ["tinos", "400-normal"],
-  ["tinos", "400-italic"],
-].flatMap(([family, style]) =>
-  ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"].map(
-    (part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`,
-  ),
-);
-
 await rm(STAGING, { recursive: true, force: true });
 try {
   const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);
@@ -86,7 +75,7 @@ async function bundleProgram() {
         ...(name === SELDOM ? { stdin: await seldomUsed() } : { entryPoints: [source] }),
         outfile: path.join(STAGING, name),
         banner: { js },
-        plugins: [loadedLater(bundles)],
+        plugins: [...options.plugins, loadedLater(bundles)],
       }),
     );
   }

@@ -37,7 +37,14 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
     let findings: Finding[] | undefined;
-    const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined, sections: undefined };
+    const item: RecordItem = {
+      kind: "record",
+      record,
+      file: undefined,
+      copies: undefined,
+      deck: undefined,
+      sections: undefined,
+    };
     presence.see(record);
     for (const at of candidates) {
       if (!presence.meets(at)) continue;

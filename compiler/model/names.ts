@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../grammar/index.js";
 import { editDistance, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
@@ -46,7 +47,7 @@ const MOST_REMEMBERED = 50_000;
 function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean): NameTable {
   const names = [...declared.keys()];
   const folded = foldedNames(names);
-  let answers = new Map<string, ResolvedName>();
+  const answers = new BoundedCache<string, ResolvedName>(MOST_REMEMBERED);
 
   function find(written: string): ResolvedName {
     if (declared.has(written)) return { name: written, spelling: "exact", suggestion: undefined };
@@ -68,14 +69,7 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
   }
 
   return {
-    resolve(written) {
-      const known = answers.get(written);
-      if (known !== undefined) return known;
-      if (answers.size >= MOST_REMEMBERED) answers = new Map();
-      const answer = find(written);
-      answers.set(written, answer);
-      return answer;
-    },
+    resolve: (written) => answers.get(written) ?? answers.set(written, find(written)),
   };
 }
 

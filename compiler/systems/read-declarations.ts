@@ -164,6 +164,7 @@ function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
     ...conditionMeaning(shape),
     shortcuts: texts(shape, "Shortcut"),
     default: defaultOf(shape),
+    automatic: text(shape, "Automatic"),
   };
 }
 

@@ -79,6 +79,8 @@ export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecific
   readonly kind: "attribute";
   readonly shortcuts: readonly string[];
   readonly default: number | string | { readonly percent: number } | undefined;
+  /** The one of its texts that means: nobody chooses a number, for it comes of itself. */
+  readonly automatic: string | undefined;
 }
 
 export interface CategoryDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
@@ -178,7 +180,7 @@ export type ConditionValue =
 /** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
 export interface SystemData {
   /** Version of this form, so that a build never loads another one's data. */
-  readonly form: 3;
+  readonly form: 4;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
