@@ -199,7 +199,15 @@ function anyLabel(one: Base & Partial<LabelDeclaration>, on: readonly string[]):
 
 function anyAttribute(one: Base & Partial<AttributeDeclaration>, on: readonly string[]): AttributeDeclaration {
   const shortcuts = one.shortcuts ?? [];
-  return { ...base(one), ...standing(on), ...ANYTHING, kind: "attribute", shortcuts, default: undefined };
+  return {
+    ...base(one),
+    ...standing(on),
+    ...ANYTHING,
+    kind: "attribute",
+    shortcuts,
+    default: undefined,
+    automatic: one.automatic,
+  };
 }
 
 function anyCategory(one: Base & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
