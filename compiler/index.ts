@@ -33,6 +33,7 @@ export { type EditedPack, openEditedPack, type RecordListener } from "./check/li
 export { finish } from "./check/live/finish.js";
 export type { ReplacedSpan } from "./check/live/merge-edits.js";
 export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
+export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";

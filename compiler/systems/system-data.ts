@@ -69,6 +69,8 @@ interface NameDeclarationBase extends DeclarationBase {
   readonly formerly: readonly string[];
   /** Two characters each: marks that come in pairs in its texts. */
   readonly pairs: readonly string[] | undefined;
+  /** Its record is broken, or builds on one that is, so no card is judged by it. */
+  readonly unsure?: true;
   /** Severity of leaving it out where it must be, and of an unfit value. */
   readonly severity: SeveritySetting | undefined;
 }
@@ -197,4 +199,6 @@ export interface SystemData {
   readonly faces: readonly FaceDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
+  /** Some of its declarations cannot be read at all, so a name that is not declared may be one of theirs. */
+  readonly incomplete?: true;
 }
