@@ -57,6 +57,7 @@ export async function writeWorkbook(
   sheet: string,
   headings: readonly string[],
   rows: readonly (readonly (string | number | boolean | null)[])[],
+  headingRow = 1,
 ): Promise<Uint8Array> {
   const long = rows.flat().some((value) => typeof value === "string" && value.length > LONGEST_CELL);
   if (long)
@@ -69,10 +70,11 @@ export async function writeWorkbook(
     sheets: [
       {
         name: sheet,
-        freezePane: { rows: 1 },
+        freezePane: { rows: headingRow },
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
-        rows: [headings, ...rows].map((row) =>
-          row.map((value) => (typeof value === "string" ? escaped(value) : value)),
+        rows: [...Array.from({ length: headingRow - 1 }, () => []), headings, ...rows].map(
+          (row: readonly (string | number | boolean | null)[]) =>
+            row.map((value) => (typeof value === "string" ? escaped(value) : value)),
         ),
       },
     ],

@@ -10,17 +10,19 @@ export async function writeTable(
   format: TableFormat,
   sheet: string,
 ): Promise<string | Uint8Array> {
-  const { headings, rows } = table;
+  const { headings, rows, headingRow = 1 } = table;
+  const above = Array.from({ length: headingRow - 1 }, () => [""]);
   const values = rows.map((cells) => headings.map((heading) => sheetValue(cells.get(heading))));
   switch (format) {
     case "json":
       return writeJson(table);
     case "xlsx":
-      return writeWorkbook(sheetName(sheet), headings, values);
+      return writeWorkbook(sheetName(sheet), headings, values, headingRow);
     case "csv":
     case "tsv": {
       const text = await writeCsv(
         [
+          ...above,
           [...headings],
           ...values.map((row) => row.map((value) => (typeof value === "number" ? value : `${value ?? ""}`))),
         ],

@@ -12,6 +12,8 @@ export interface ExportedTable {
   readonly rows: readonly ReadonlyMap<string, RecordCell>[];
   /** Columns that are added because the mapping does not speak of them. */
   readonly added: readonly string[];
+  /** The row in which the headings are looked for; the first, if nothing is said. */
+  readonly headingRow?: number | undefined;
   /** Headings that look like ways into an entry and are one key of it. */
   readonly wholeKeys?: ReadonlySet<string>;
 }
@@ -50,6 +52,7 @@ export function exportPack(
     headings: [...known.filter((name) => own.includes(name)), ...own.filter((name) => !known.includes(name)), ...added],
     rows: rows.map(({ cells, left }) => new Map([...cells, ...left])),
     added,
+    headingRow: mapping.headings,
     wholeKeys: new Set(records.flatMap(({ wholeKeys }) => wholeKeys)),
   };
 }

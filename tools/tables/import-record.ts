@@ -1,7 +1,7 @@
 import type { Json, RecordPlace } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
-import type { Table, TableRow } from "./table.js";
+import { cellAt, NO_COLUMN, type Table, type TableRow } from "./table.js";
 
 /**
  * What cards do not say of the table that they were made of: which type its cells have, what stands in empty ones, and
@@ -52,8 +52,11 @@ export function importRecord(
   headings: readonly string[],
   rows: readonly { readonly mapped: MappedPlace; readonly row: TableRow | undefined }[],
 ): ImportRecord {
-  const used = table.headings.flatMap((name, index) => (headings.includes(name) ? [{ name, index }] : []));
-  const stood = (row: TableRow, index: number): Content => contentOf(row.cells[index]?.value);
+  const found = table.headings.flatMap((name, index) => (headings.includes(name) ? [{ name, index }] : []));
+  // A key that no entry has is to be in none again.
+  const absent = headings.filter((name) => !table.headings.includes(name));
+  const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
+  const stood = (row: TableRow, index: number): Content => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
     columnOf(

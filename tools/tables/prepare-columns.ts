@@ -172,7 +172,7 @@ function undeclared({ columns, always }: Mapping, table: Table, system: System):
     const hint = near === undefined ? "" : ` Did you mean ${near}?`;
     const message = `${system.data.name} declares no attribute ${name}, so it is a new one of your own.${hint}`;
     const place = { row: table.headingRow ?? 1, column: column === -1 ? undefined : column };
-    return [{ problem: "undeclared-name", severity: "warning", ...place, message }];
+    return [{ problem: "undeclared-name", severity: near === undefined ? "info" : "warning", ...place, message }];
   });
 }
 
