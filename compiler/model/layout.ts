@@ -1,6 +1,7 @@
 import { isStatement, type LabelLine, type LineNode, type StatementLine } from "../../grammar/index.js";
 import { foldLookalikes } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { withWholeName } from "./divided-names.js";
 import { namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
 import { asStatement } from "./value-label.js";
@@ -91,8 +92,9 @@ class LayoutState {
   }
 
   add(line: number): void {
-    const node = this.lines.nodes[line];
-    if (node === undefined || this.lines.ignored.has(line)) return;
+    const written = this.lines.nodes[line];
+    if (written === undefined || this.lines.ignored.has(line)) return;
+    const node = mayHoldDividedName(written) ? this.wholeNamed(line, written) : written;
     if (node.kind === "blank") {
       this.blankBefore = true;
       return;
@@ -105,6 +107,16 @@ class LayoutState {
     else if (node.indent > 0) this.addIndented(line, node);
     else this.addUnindented(line, node);
     this.blankBefore = false;
+  }
+
+  private wholeNamed(line: number, node: LineNode): LineNode {
+    const linesBelow = this.indentBelow(line) > node.indent;
+    // An attribute that can be read, unless lines below make a category of it.
+    if (node.kind === "attribute" && !linesBelow) return node;
+    const inText = this.label !== undefined && !this.blankBefore;
+    if (inText && node.indent > 0) return node;
+    const whole = withWholeName(node, this.lines.textOf(line), this.names, { linesBelow, inText });
+    return whole ?? node;
   }
 
   private addLabel(line: number, node: LabelLine): void {
@@ -326,6 +338,13 @@ export function dashesAbove(
   let above = line - 1;
   while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
   return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
+}
+
+/** A name and a word or a number behind it. */
+function mayHoldDividedName(node: LineNode): boolean {
+  if (node.kind !== "wrong-value" && node.kind !== "other" && node.kind !== "attribute") return false;
+  const [value] = "values" in node ? node.values : [];
+  return value?.kind === "word" || value?.kind === "integer";
 }
 
 function isReadable(node: LineNode): node is StatementLine {
