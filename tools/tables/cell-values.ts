@@ -14,7 +14,7 @@ export const LIST_SEPARATORS = ["\n", " / "] as const;
 export function valueNotation(text: string, shape: ValueShape, separators?: readonly string[]): string {
   const line = text.replace(/\s*[\r\n]+\s*/g, " ");
   const inner = insideQuotes(line);
-  return inner !== undefined && needsQuotes(inner, shape, separators) ? quoted(inner) : bareNotation(line, shape);
+  return inner !== undefined && needsQuotes(inner, shape, separators) ? quotedText(inner) : bareNotation(line, shape);
 }
 
 /** Of a text that is one line. */
@@ -29,7 +29,7 @@ function bareNotation(line: string, { types }: Pick<ValueShape, "types">): strin
 
 /** Without quotes this text would be read as something else than a text, or not as this one. */
 function needsQuotes(text: string, shape: ValueShape, separators: readonly string[] | undefined): boolean {
-  if (text !== text.trim() || text === "" || bareNotation(text, shape) !== quoted(text)) return true;
+  if (text !== text.trim() || text === "" || bareNotation(text, shape) !== quotedText(text)) return true;
   if (separators !== undefined && divide(text, separators)[0] !== text) return true;
   if (separators !== undefined && shape.many && looksLikeList(text)) return true;
   const inner = insideQuotes(text);
