@@ -8,7 +8,7 @@ import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
-import { type ReadLines, readLines } from "./read-lines.js";
+import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -147,20 +147,16 @@ function isChoice(record: RecordNode): boolean {
   return lines.length === 1 && firstLabel(record) === "System";
 }
 
-function firstLabel(record: RecordNode): string | undefined {
-  for (const line of linesOf(record).nodes) if (line.kind === "label") return line.name.text;
+function firstLabel({ body }: RecordNode): string | undefined {
+  for (const line of body.lines) if (line.kind === "label") return line.name.text;
   return undefined;
 }
 
-function labelText(record: RecordNode, name: string): string | undefined {
-  const { nodes, textOf } = linesOf(record);
-  for (const [index, line] of nodes.entries()) {
-    if (line.kind === "label" && line.name.text === name)
-      return textOf(index).slice(line.text.start, line.text.end).trim();
+function labelText({ text, lines, body }: RecordNode, name: string): string | undefined {
+  for (const [index, line] of body.lines.entries()) {
+    if (line.kind !== "label" || line.name.text !== name) continue;
+    const written = lineText({ text, lines, starts: lineStarts({ text, lines }) }, index);
+    return written.slice(line.text.start, line.text.end).trim();
   }
   return undefined;
-}
-
-function linesOf(record: RecordNode): ReadLines {
-  return readLines({ text: record.text, lines: record.lines, starts: lineStarts(record) });
 }
