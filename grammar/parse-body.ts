@@ -1,23 +1,14 @@
 import { parseOutdented } from "./parse-line.js";
 import { RecordParser } from "./record-parser.js";
-import { IGNORED, indentAbove, type LineToken, shapeOf, tokenOf } from "./record-tokens.js";
+import { beginsPart, IGNORED, shapeOf, tokenOf } from "./record-tokens.js";
 import { type LineNode, lineStarts, type PartNode, type RecordBody } from "./tree.js";
 
 const parser = new RecordParser();
-/** Records with more lines than this are seldom like another one, and are not remembered. */
+/** What goes on further down than this is seldom like anything else, and is not remembered. */
 const LONGEST_REMEMBERED = 100;
-const MOST_REMEMBERED = 50_000;
-
-/** A step on the way to the parts of a record, from its last line up: what is below is the same. */
-interface Step {
-  readonly above: Map<number, Step>;
-  parts: readonly PartNode[] | undefined;
-}
-
-const newStep = (): Step => ({ above: new Map(), parts: undefined });
-
-let root = newStep();
-let steps = 0;
+const MOST_REMEMBERED = 20_000;
+/** By the shapes of the lines: the parts of records, and of sections that begin on a line further down. */
+let remembered = new Map<string, readonly PartNode[]>();
 
 const NO_LINES: ReadonlySet<number> = new Set();
 
@@ -30,8 +21,9 @@ export function parseBody(text: string, lines: readonly LineNode[]): RecordBody 
 
 /**
  * Groups the lines from `first` to before `end`, as if they were a record of their own. `ignored` are lines (index) that
- * stand in between and say nothing: markers of conflicts. Records whose lines have equal shapes share their parts: most
- * cards of a pack do, so remembering them makes this about as cheap as looking at each line once.
+ * stand in between and say nothing: markers of conflicts. Lines of equal shapes share their parts: most records of a pack
+ * are like an earlier one, and the others are made of sections that are, each up to the next line that begins a part
+ * whatever is above.
  */
 export function groupLines(
   lines: readonly LineNode[],
@@ -39,46 +31,54 @@ export function groupLines(
   first = 0,
   end: number = lines.length,
 ): readonly PartNode[] {
-  if (first > 0 || end > LONGEST_REMEMBERED) return parseLines(lines, ignored, first, end);
-  if (steps > MOST_REMEMBERED) {
-    root = newStep();
-    steps = 0;
-  }
-  let step = root;
-  let below = 0;
-  for (let line = end - 1; line >= 0; line--) {
-    const node = lines[line] as LineNode;
-    step = follow(step, ignored.has(line) ? IGNORED : shapeOf(node, below));
-    below = indentAbove(node, below);
-  }
-  step.parts ??= parseLines(lines, ignored, first, end);
-  return step.parts;
+  const shapes = shapesOf(lines, ignored, first, end);
+  return remember(shapes, first, () => {
+    const parts: PartNode[] = [];
+    for (let from = 0; from < shapes.length; ) {
+      let to = from + 1;
+      while (to < shapes.length && !beginsPart(shapes[to] as number)) to++;
+      const section = shapes.slice(from, to);
+      const line = first + from;
+      for (const part of remember(section, line, () => parseSection(section, line))) parts.push(part);
+      from = to;
+    }
+    return parts;
+  });
 }
 
-function follow({ above }: Step, shape: number): Step {
-  const known = above.get(shape);
+/** Answers by the shapes of lines and the index of their first one. */
+function remember(shapes: readonly number[], first: number, make: () => readonly PartNode[]): readonly PartNode[] {
+  if (first + shapes.length > LONGEST_REMEMBERED || !areCodes(shapes)) return make();
+  const key = String.fromCharCode(first, ...shapes);
+  const known = remembered.get(key);
   if (known !== undefined) return known;
-  const made = newStep();
-  above.set(shape, made);
-  steps++;
+  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
+  const made = make();
+  remembered.set(key, made);
   return made;
 }
 
-function parseLines(
-  lines: readonly LineNode[],
-  ignored: ReadonlySet<number>,
-  first: number,
-  end: number,
-): readonly PartNode[] {
-  const tokens = new Array<LineToken>(end - first);
+/** A very deep line would have the code of another one. */
+function areCodes(shapes: readonly number[]): boolean {
+  for (let index = 0; index < shapes.length; index++) if ((shapes[index] as number) > 0xffff) return false;
+  return true;
+}
+
+function parseSection(shapes: readonly number[], first: number): readonly PartNode[] {
+  parser.input = shapes.map((shape, index) => tokenOf(first + index, shape));
+  return parser.record();
+}
+
+/** Of each line, from the last one up: what is below decides whether a name is a head. */
+function shapesOf(lines: readonly LineNode[], ignored: ReadonlySet<number>, first: number, end: number): number[] {
+  const shapes = new Array<number>(end - first);
   let below = 0;
   for (let line = end - 1; line >= first; line--) {
     const node = lines[line] as LineNode;
-    tokens[line - first] = tokenOf(line, ignored.has(line) ? IGNORED : shapeOf(node, below));
-    below = indentAbove(node, below);
+    shapes[line - first] = ignored !== NO_LINES && ignored.has(line) ? IGNORED : shapeOf(node, below);
+    if (node.kind !== "blank" && node.kind !== "comment") below = node.indent;
   }
-  parser.input = tokens;
-  return parser.record();
+  return shapes;
 }
 
 /** Indentation of the least indented line that says something; comments do not count. */

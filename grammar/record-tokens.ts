@@ -57,9 +57,9 @@ export function shapeOf(node: LineNode, below: number): number {
   return numberOf(node, below) + node.indent * COUNT;
 }
 
-/** The `below` of the line above one. */
-export function indentAbove({ kind, indent }: LineNode, below: number): number {
-  return kind === "blank" || kind === "comment" ? below : indent;
+/** A label, a statement or a head at the first column: these begin something new, whatever is above. */
+export function beginsPart(shape: number): boolean {
+  return shape === 3 || shape === 4 || shape === 8;
 }
 
 function numberOf({ kind, indent }: LineNode, below: number): number {

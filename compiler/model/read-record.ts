@@ -54,8 +54,9 @@ interface WholeRecord extends RecordModel {
 
 /** Reads all that a node of the tree says. */
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
-  if (isEmpty(node.lines)) return [];
-  const text: RecordText = { text: node.text, lines: node.lines, starts: lineStarts(node) };
+  const { text: written, lines: all } = node;
+  if (isEmpty(all)) return [];
+  const text: RecordText = { text: written, lines: all, starts: lineStarts({ text: written, lines: all }) };
   const { lines: nodes, indent, parts } = node.body;
   const lines: RecordLines = {
     nodes,

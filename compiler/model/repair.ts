@@ -82,8 +82,10 @@ export function repair(lines: RecordLines, firstLine: number, system: System): L
   repairing.take(firstLine === 0 ? lines.parts : groupLines(lines.nodes, lines.ignored, firstLine));
   const { labels, globals, categories, indentedGlobals, strayLines, repairs } = repairing.layout;
   const endLine = repairing.endLine ?? lines.nodes.length;
-  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs };
+  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs: repairs ?? NONE };
 }
+
+const NONE: readonly Repair[] = [];
 
 /** Labels by which a record says what it is, whatever the game. */
 const ROLE_LABELS = ["Identifier", "Pack"];
@@ -96,7 +98,7 @@ class Repairing {
     categories: [] as CategoryLayout[],
     indentedGlobals: [] as number[],
     strayLines: [] as StrayLine[],
-    repairs: [] as Repair[],
+    repairs: undefined as Repair[] | undefined,
   };
   /** Set when a separator is missing: where the next record begins. */
   endLine: number | undefined;
@@ -112,6 +114,8 @@ class Repairing {
   /** First of the labels since the last line that was no label. */
   private labelsFrom: number | undefined;
   private readonly names: SystemNames;
+  private readonly nodes: readonly LineNode[];
+  private readonly ignored: ReadonlySet<number> | undefined;
 
   constructor(
     private readonly lines: RecordLines,
@@ -119,6 +123,8 @@ class Repairing {
     private readonly system: System,
   ) {
     this.names = namesOf(system);
+    this.nodes = lines.nodes;
+    this.ignored = lines.ignored.size === 0 ? undefined : lines.ignored;
   }
 
   take(parts: readonly PartNode[]): void {
@@ -135,10 +141,11 @@ class Repairing {
 
   /** Takes lines that hung on one that turned out to be something else. */
   private takeAnew(line: number, end: number): void {
-    if (line < end) this.take(groupLines(this.lines.nodes, this.lines.ignored, line, end));
+    if (line < end) this.take(groupLines(this.nodes, this.ignored, line, end));
   }
 
   private changed(line: number, change: Change): void {
+    this.layout.repairs ??= [];
     this.layout.repairs.push({ line, change });
   }
 
@@ -147,7 +154,7 @@ class Repairing {
   }
 
   private takeLabel({ line, end }: LabelPart): void {
-    const node = this.lines.nodes[line] as LabelLine;
+    const node = this.nodes[line] as LabelLine;
     const label = this.names.labels.resolve(node.name.text);
     const isLabel = label.spelling !== "unknown" && label.spelling !== "misspelt";
     const statement = isLabel ? undefined : asStatement(node, this.lines.textOf(line), this.names);
@@ -199,7 +206,7 @@ class Repairing {
   private dropDashesAbove(line: number): void {
     const { strayLines, indentedGlobals } = this.layout;
     const last = strayLines.at(-1);
-    if (last === undefined || last.line !== dashesAbove(line, this.lines.nodes, this.lines.textOf)) return;
+    if (last === undefined || last.line !== dashesAbove(line, this.nodes, this.lines.textOf)) return;
     strayLines.pop();
     if (indentedGlobals.at(-1) === last.line) indentedGlobals.pop();
   }
@@ -208,8 +215,8 @@ class Repairing {
   private takeText(label: LabelLayout, end: number): void {
     let paragraph = false;
     for (let line = label.line + 1; line < end && this.endLine === undefined; line++) {
-      const node = this.lines.nodes[line] as LineNode;
-      if (this.lines.ignored.has(line)) continue;
+      const node = this.nodes[line] as LineNode;
+      if (this.ignored?.has(line)) continue;
       if (node.kind === "blank") paragraph = true;
       else if (node.kind === "comment") {
         if (node.indent > 0 && !paragraph) label.continuation.push({ line, paragraph });
@@ -236,7 +243,7 @@ class Repairing {
   }
 
   private takeCategory({ line, end, members }: CategoryPart): void {
-    const head = this.lines.nodes[line] as StatementLine;
+    const head = this.nodes[line] as StatementLine;
     const isMember = this.category !== undefined && head.indent > this.category.head.indent;
     const isText = head.indent > 0 && this.colonMissing && !this.blankBefore;
     if (head.path.length > 1 || isMember || isText) {
@@ -260,9 +267,9 @@ class Repairing {
 
   /** A line of the category above. */
   private takeMember(line: number, isHead: boolean): void {
-    const node = this.lines.nodes[line] as LineNode;
+    const node = this.nodes[line] as LineNode;
     const category = this.category as CategoryLayout;
-    if (node.kind === "blank" || node.kind === "comment" || this.lines.ignored.has(line)) return;
+    if (node.kind === "blank" || node.kind === "comment" || this.ignored?.has(line)) return;
     const index = this.layout.categories.length - 1;
     if (this.nested !== undefined && node.indent > this.nested) {
       this.stray(line, "nested-member", index);
@@ -275,8 +282,8 @@ class Repairing {
   }
 
   private takeLine(line: number): void {
-    const node = this.lines.nodes[line] as LineNode;
-    if (node.kind === "comment" || this.lines.ignored.has(line)) return;
+    const node = this.nodes[line] as LineNode;
+    if (node.kind === "comment" || this.ignored?.has(line)) return;
     if (node.kind !== "blank") {
       if (node.indent > 0) this.takeIndented(line, node);
       else this.takeUnindented(line, node);
@@ -399,8 +406,8 @@ class Repairing {
 
   /** Indentation of the next line that says something; 0 when there is none. */
   private indentBelow(line: number): number {
-    for (let next = line + 1; next < this.lines.nodes.length; next++) {
-      const node = this.lines.nodes[next] as LineNode;
+    for (let next = line + 1; next < this.nodes.length; next++) {
+      const node = this.nodes[next] as LineNode;
       if (node.kind !== "blank" && node.kind !== "comment") return node.indent;
     }
     return 0;
