@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 
 export default defineConfig({
+  plugins: [fontWidthsInTests()],
   test: {
     include: ["test/**/*.test.ts"],
     // Whole-process tests build, pack and install; no test asserts a time.

@@ -156,6 +156,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--stdout", about: "print the JSON of the one pack" },
       { flags: "--force", about: "write over a file that Cardwright did not make, where --out does not name it" },
       { flags: "--minify", about: "without line breaks and indentation" },
+      { flags: "--no-system", about: "leave out what the game declares; its id and edition stay" },
       { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
       WATCH,
       { flags: "--source-map", about: "also write where each card and attribute stands" },
@@ -345,7 +346,12 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     takes: "[show] [id]",
     about: "list the game systems, or show all that one of them declares",
     options: [
-      { flags: "--format <name>", about: "how they are printed", choices: ["text", "markdown"], initial: "text" },
+      {
+        flags: "--format <name>",
+        about: "how they are printed; json is for engines",
+        choices: ["text", "markdown", "json"],
+        initial: "text",
+      },
     ],
     examples: ["systems", "systems show got", "systems show got --format markdown > got.md"],
     load: async () => (await import("./commands/systems.js")).systems,

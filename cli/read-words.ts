@@ -10,8 +10,9 @@ export interface Words {
 
 /**
  * Reads a call that is written as it should be, by what Node brings along. Undefined for anything that needs an answer (a
- * slip of the pen, `--help`): then commander is loaded, which reads the same definitions and explains itself. It takes
- * longer to load than one card to check.
+ * slip of the pen, `--help`): then commander is loaded, which reads the same definitions and explains itself. For every
+ * call, loading it would cost about 9 ms a start (15 runs of `lint samples/starter` in turn with and without
+ * `node --import ./dist/usage.js`, the fastest of each: 256 and 248 ms on a busy machine).
  */
 export function readWords([name, ...words]: readonly string[]): Words | undefined {
   const definition = COMMANDS.find((command) => command.name === name);

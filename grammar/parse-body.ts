@@ -1,3 +1,4 @@
+import { BoundedCache } from "./bounded-cache.js";
 import { parseOutdented } from "./parse-line.js";
 import { RecordParser } from "./record-parser.js";
 import { beginsPart, IGNORED, shapeOf, tokenOf } from "./record-tokens.js";
@@ -8,7 +9,7 @@ const parser = new RecordParser();
 const LONGEST_REMEMBERED = 100;
 const MOST_REMEMBERED = 20_000;
 /** By the shapes of the lines: the parts of records, and of sections that begin on a line further down. */
-let remembered = new Map<string, readonly PartNode[]>();
+const remembered = new BoundedCache<string, readonly PartNode[]>(MOST_REMEMBERED);
 
 const NO_LINES: ReadonlySet<number> = new Set();
 
@@ -50,12 +51,7 @@ export function groupLines(
 function remember(shapes: readonly number[], first: number, make: () => readonly PartNode[]): readonly PartNode[] {
   if (first + shapes.length > LONGEST_REMEMBERED || !areCodes(shapes)) return make();
   const key = String.fromCharCode(first, ...shapes);
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  const made = make();
-  remembered.set(key, made);
-  return made;
+  return remembered.get(key) ?? remembered.set(key, make());
 }
 
 /** A very deep line would have the code of another one. */

@@ -1,4 +1,5 @@
 import { Lexer } from "chevrotain";
+import { BoundedCache } from "./bounded-cache.js";
 import { LineParser } from "./line-parser.js";
 import { tokens } from "./tokens.js";
 import type { LabelLine, LineNode, Span } from "./tree.js";
@@ -17,7 +18,7 @@ const lexer = new Lexer([...tokens], {
   skipValidations: true,
 });
 const parser = new LineParser();
-let remembered = new Map<string, LineNode>();
+const remembered = new BoundedCache<string, LineNode>(MOST_REMEMBERED);
 
 /**
  * Parses one line, given without its line end. Never throws. Equal lines give the same node: cards repeat their lines
@@ -62,9 +63,7 @@ function parseOwn(text: string): LineNode {
   const own = ownCopy(text);
   const line = parseWhole(own);
   if (own.length > LONGEST_REMEMBERED) return line;
-  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  remembered.set(own, line);
-  return line;
+  return remembered.set(own, line);
 }
 
 /** Joining makes a text of its own when it is cut again. */
@@ -105,7 +104,7 @@ function tooLong(length: number): LineNode {
 }
 
 /** A copy of the node with all its places moved. */
-function moved<Node>(node: Node, place: (offset: number) => number): Node {
+export function moved<Node>(node: Node, place: (offset: number) => number): Node {
   if (Array.isArray(node)) return node.map((part: unknown) => moved(part, place)) as Node;
   if (typeof node !== "object" || node === null) return node;
   const copy: Record<string, unknown> = {};

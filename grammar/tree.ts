@@ -13,7 +13,10 @@ export interface Span {
   readonly end: number;
 }
 
-/** A name as it is meant: look-alike characters replaced, Unicode form NFC. The span is where it stands. */
+/**
+ * A name as it is meant: look-alike characters replaced, Unicode form NFC. The span is where it stands. The parser makes
+ * no name with a blank in it; the model does of `Era Resources`, where a system has that name in one piece.
+ */
 export interface NameNode extends Span {
   readonly text: string;
 }

@@ -1,11 +1,15 @@
+/** The program is several bundles, each with a class `Failure` of its own, but they share this symbol. */
+const FAILURE = Symbol.for("cardwright.failure");
+
 /** Something that whoever called the tool can mend: ends the command with one line on standard error and status 2. */
 export class Failure extends Error {
   override readonly name = "Failure";
+  readonly [FAILURE] = true;
 }
 
-/** By its name, for the parts of the built program do not share the class. */
+/** In place of `instanceof`, which knows the class of its own bundle only. */
 export function isFailure(error: unknown): error is Failure {
-  return error instanceof Error && error.name === "Failure";
+  return error instanceof Error && FAILURE in error;
 }
 
 /** The sentence for a file-system error, without the code and the system call that Node puts around it. */

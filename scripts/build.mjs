@@ -10,31 +10,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
 import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
+import { FONT_FILES } from "./font-widths.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
+import { Bundles, loadedLater, OFTEN, SELDOM } from "./loaded-later.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
 
 const OUT = "dist";
 const STAGING = `node_modules/.cache/cardwright/build-${process.pid}`;
 /** The library's entry points by the names they have in dist/; package.json exports them. */
 const LIBRARY = { index: "compiler/index.ts", grammar: "grammar/index.ts", tools: "tools/index.ts" };
-/** Commands that are run often, or stay: they are part of the main bundle. All others are one file beside it. */
-const OFTEN = ["lint", "format", "compile", "lsp"];
-const SELDOM = "seldom-used.js";
-/** Loaded by commands of the second kind alone, and small. */
-const WITH_SELDOM = ["graph-report", "solve-text", "statistics-report"];
-
-/** The fonts of printed cards, one file for each alphabet. */
-const FONT_FILES = [
-  ["arimo", "400-normal"],
-  ["arimo", "700-normal"],
-  ["tinos", "400-normal"],
-  ["tinos", "400-italic"],
-].flatMap(([family, style]) =>
-  ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"].map(
-    (part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`,
-  ),
-);
-
 await rm(STAGING, { recursive: true, force: true });
 try {
   const [bundled] = await Promise.all([bundleAll(), writeData(), writeTypes()]);
@@ -75,12 +59,13 @@ async function bundleAll() {
  */
 async function bundleProgram() {
   const options = await bundleOptions();
-  /** @type {Map<string, string>} source files by the names of their bundles */
-  const bundles = new Map([
-    ["cardwright.js", path.resolve(PROGRAM)],
-    [SELDOM, ""],
-    [path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD)],
-  ]);
+  const library = Object.entries(LIBRARY).map(
+    ([name, file]) => /** @type {const} */ ([`${name}.js`, path.resolve(file)]),
+  );
+  const bundles = new Bundles(new Map(library));
+  bundles.add("cardwright.js", path.resolve(PROGRAM));
+  bundles.add(SELDOM, "");
+  bundles.add(path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD));
   const results = [];
   for (const [name, source] of bundles) {
     const js = name === "cardwright.js" ? "#!/usr/bin/env node" : REQUIRE;
@@ -90,7 +75,7 @@ async function bundleProgram() {
         ...(name === SELDOM ? { stdin: await seldomUsed() } : { entryPoints: [source] }),
         outfile: path.join(STAGING, name),
         banner: { js },
-        plugins: [loadedLater(bundles)],
+        plugins: [...options.plugins, loadedLater(bundles)],
       }),
     );
   }
@@ -104,29 +89,6 @@ async function seldomUsed() {
   const names = (await readdir(folder)).map((file) => path.basename(file, ".ts"));
   const lines = names.filter((name) => !OFTEN.includes(name)).map((name) => `export * from "./${name}.js";\n`);
   return { contents: lines.join(""), resolveDir: path.resolve(folder), sourcefile: SELDOM };
-}
-
-/**
- * Leaves what is imported by `import()` out of a bundle, frequent commands excepted, and notes it down as one to make.
- *
- * @param {Map<string, string>} bundles
- * @returns {import("esbuild").Plugin}
- */
-function loadedLater(bundles) {
-  return {
-    name: "loaded-later",
-    setup({ onResolve }) {
-      onResolve({ filter: /^\.{1,2}\// }, ({ kind, path: specifier, resolveDir }) => {
-        const name = path.basename(specifier);
-        const word = path.basename(name, ".js");
-        if (kind !== "dynamic-import" || WITH_SELDOM.includes(word)) return undefined;
-        if (specifier.includes("/commands/"))
-          return OFTEN.includes(word) ? undefined : { path: `./${SELDOM}`, external: true };
-        bundles.set(name, path.resolve(resolveDir, specifier.replace(/\.js$/, ".ts")));
-        return { path: `./${name}`, external: true };
-      });
-    },
-  };
 }
 
 /** The library's entry points; what they have in common is written once. */

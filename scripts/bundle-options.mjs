@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { fontWidths } from "./font-widths.mjs";
 
 /** Where the program begins. */
 export const PROGRAM = "cli/main.ts";
@@ -28,6 +29,7 @@ export async function bundleOptions() {
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
+    plugins: [fontWidths()],
     // Licences are published beside the bundle instead.
     legalComments: "none",
     metafile: true,

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { fontWidths } from "./font-widths.mjs";
 
 /**
  * Imports a TypeScript module of this repository. Node 20 cannot, so it is bundled first; packages stay outside the bundle.
@@ -22,6 +23,7 @@ export async function importTypeScript(file) {
     target: "node20",
     format: "esm",
     packages: "external",
+    plugins: [fontWidths()],
     sourcemap: "inline",
     logLevel: "error",
   });

@@ -125,6 +125,11 @@ export function wordsOf(file: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/(?<![.\w$])[A-Za-z_$][\w$]*/g)].map((match) => match[0]));
 }
 
+/** The classes that a file asks for by `instanceof`. */
+export function instancesAskedFor(file: string): readonly string[] {
+  return [...codeOf(file).matchAll(/\binstanceof\s+([\w$.]+)/g)].map((match) => match[1] ?? "");
+}
+
 /** A file's text without comments. A `//` in a text is kept: only one after a blank or at a line's start is a comment. */
 function codeOf(file: string): string {
   return readFileSync(file, "utf8")

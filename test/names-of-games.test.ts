@@ -19,7 +19,6 @@ const ORDINARY = new Set([
   "DeckCard",
   "Group",
   "Item",
-  "Selection",
   "ValueType",
   // Colours of a terminal
   "blue",

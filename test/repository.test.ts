@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 
@@ -51,6 +51,14 @@ const LICENCES = [
 ];
 /** Says so in a file of its licence only. */
 const MIT_BY_ITS_FILE = "node_modules/png-js";
+
+test("every promise of SECURITY.md names a test or page that is there", () => {
+  const named = [...readFileSync("SECURITY.md", "utf8").matchAll(/`((?:test|docs)\/[\w./-]+)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => name === undefined || !existsSync(name))).toEqual([]);
+});
 
 describe("tracked files", () => {
   test.each(FORBIDDEN)("hold no trace of %s", (_, pattern) => {

@@ -89,7 +89,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
     if (file === undefined) return;
-    const compiled = compilePack(model, hash);
+    const compiled = compilePack(model, hash, { describes: options.system !== false });
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       exactly(surroundings).writeOut(serialize(compiled, { minify }));

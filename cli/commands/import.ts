@@ -8,6 +8,7 @@ import {
   Failure,
   type GameSystems,
   gameSystems,
+  isFailure,
   loadPacks,
   openWorkshop,
   readRegularFile,
@@ -87,7 +88,7 @@ async function attempt(word: string, session: Session, step: () => Promise<void>
   try {
     await step();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isFailure(error)) throw error;
     session.fail(`${word === "-" ? "standard input" : word}: ${error.message}`);
   }
 }

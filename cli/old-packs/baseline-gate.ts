@@ -2,7 +2,7 @@ import path from "node:path";
 import { Failure, withSlashes } from "../../project/index.js";
 import type { Call } from "../commands.js";
 import { writeOutput } from "../files/write-output.js";
-import { type FileReport, type Finding, keepFindings, type LintReport } from "../reports/lint-report.js";
+import { type FileReport, keepFindings, type LintReport, type ReportedFinding } from "../reports/lint-report.js";
 import { listOption, nameFile, type Session, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import type { Gate } from "./gate.js";
@@ -78,7 +78,7 @@ function askToPrune(session: Session, file: string, gone: number): void {
   );
 }
 
-function accept(report: LintReport, accepted: ReadonlySet<Finding>): LintReport {
+function accept(report: LintReport, accepted: ReadonlySet<ReportedFinding>): LintReport {
   const kept = keepFindings(report, (finding) => !accepted.has(finding));
   const files = report.files.flatMap((file): readonly FileReport[] => {
     const findings = file.findings.filter((finding) => accepted.has(finding));

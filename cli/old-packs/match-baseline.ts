@@ -1,12 +1,12 @@
 import { fingerprint } from "../reports/fingerprints.js";
-import type { FileReport, Finding } from "../reports/lint-report.js";
+import type { FileReport, ReportedFinding } from "../reports/lint-report.js";
 import type { AcceptedFinding, Baseline } from "./baseline.js";
 
 /** What a baseline makes of the findings of a run. */
 export interface Matched {
-  readonly accepted: ReadonlySet<Finding>;
+  readonly accepted: ReadonlySet<ReportedFinding>;
   /** All findings that a baseline can accept. */
-  readonly acceptable: ReadonlySet<Finding>;
+  readonly acceptable: ReadonlySet<ReportedFinding>;
   /** How many findings it accepts that are not there any more, in files that were looked at or are gone. */
   readonly gone: number;
   /** The baseline without those, and with the others as they are now. */
@@ -24,7 +24,7 @@ export interface KnownFiles {
 
 /** A finding, its path in the baseline, and how it would stand there. */
 interface Candidate {
-  readonly finding: Finding;
+  readonly finding: ReportedFinding;
   readonly path: string;
   readonly entry: AcceptedFinding;
 }
@@ -64,11 +64,11 @@ export function matchBaseline(
 }
 
 /** A bug of the tool and a broken configuration are nothing to get used to. */
-function isAcceptable({ diagnostic: { rule, file } }: Finding): boolean {
+function isAcceptable({ diagnostic: { rule, file } }: ReportedFinding): boolean {
   return rule !== "internal-error" && rule !== "invalid-configuration" && !file.endsWith(".json");
 }
 
-function entryOf({ diagnostic }: Finding): AcceptedFinding {
+function entryOf({ diagnostic }: ReportedFinding): AcceptedFinding {
   const { rule, message, record } = diagnostic;
   const card = record?.identifier === undefined ? {} : { card: record.identifier };
   return { rule, ...card, message, fingerprint: fingerprint(diagnostic), count: 1 };

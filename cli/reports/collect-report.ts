@@ -3,9 +3,9 @@ import { compareCodeUnits, indexLines, type LineIndex } from "../../project/inde
 import {
   countFindings,
   type FileReport,
-  type Finding,
   type FindingSuppression,
   type LintReport,
+  type ReportedFinding,
 } from "./lint-report.js";
 
 /** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
@@ -36,7 +36,7 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
       if (!lines.has(one)) lines.set(one, indexLines(textOf(one)));
   };
   const linesOf = (file: string) => lines.get(file) ?? indexLines("");
-  const fileReport = (file: string, found: readonly Omit<Finding, "related">[]): FileReport => ({
+  const fileReport = (file: string, found: readonly Omit<ReportedFinding, "related">[]): FileReport => ({
     file,
     path: shown(file),
     lines: linesOf(file),

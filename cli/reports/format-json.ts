@@ -2,7 +2,7 @@ import { type Diagnostic, serialize, type TextEdit } from "../../compiler/index.
 import type { Span } from "../../grammar/index.js";
 import { indexLines, type LineIndex, positionAt } from "../../project/index.js";
 import { uniqueFingerprints } from "./fingerprints.js";
-import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
 /** Version of the form of the JSON: a later one never changes or drops what is here. */
@@ -27,7 +27,7 @@ function fileJson({ path, lines, findings }: FileReport, context: JsonContext) {
   return { path, diagnostics: findings.map((finding) => findingJson(finding, lines, context)) };
 }
 
-function findingJson({ diagnostic, related }: Finding, lines: LineIndex, context: JsonContext) {
+function findingJson({ diagnostic, related }: ReportedFinding, lines: LineIndex, context: JsonContext) {
   const { rule, messageId, data, severity, message, span, record, fixes } = diagnostic;
   return {
     rule,

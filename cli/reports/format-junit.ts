@@ -1,5 +1,5 @@
 import { positionAt } from "../../project/index.js";
-import type { FileReport, Finding, LintReport } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 import { element, xmlDocument } from "./xml.js";
 
 /**
@@ -36,7 +36,7 @@ function cleanSuite(path: string): Suite {
   };
 }
 
-function caseOf(path: string, lines: FileReport["lines"], finding: Finding): string {
+function caseOf(path: string, lines: FileReport["lines"], finding: ReportedFinding): string {
   const { rule, severity, message, span, record } = finding.diagnostic;
   const { line, column } = positionAt(lines, span.start);
   const about = record?.identifier === undefined ? "" : ` ${record.identifier}`;
@@ -47,6 +47,6 @@ function caseOf(path: string, lines: FileReport["lines"], finding: Finding): str
   return element("testcase", { name: `${rule}${about} (${line}:${column})`, classname: path }, [outcome]);
 }
 
-function isFailing({ diagnostic }: Finding): boolean {
+function isFailing({ diagnostic }: ReportedFinding): boolean {
   return diagnostic.severity === "error";
 }

@@ -1,6 +1,6 @@
 import { lineAt, positionAt } from "../../project/index.js";
 import { summaryWords } from "./format-pretty.js";
-import type { FileReport, Finding, LintReport } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 import { oneLine, printable } from "./printable.js";
 
 /**
@@ -13,7 +13,7 @@ export function formatPlain(report: LintReport): string {
   return [summaryWords(report), ...paragraphs].join("\n");
 }
 
-function paragraph(file: FileReport, { diagnostic, related }: Finding, number: number, all: number): string {
+function paragraph(file: FileReport, { diagnostic, related }: ReportedFinding, number: number, all: number): string {
   const { span, severity, message, rule, fixes } = diagnostic;
   const { line, column } = positionAt(file.lines, span.start);
   const places = diagnostic.related.flatMap((place, index) => {

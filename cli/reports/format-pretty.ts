@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../../compiler/index.js";
 import { positionAt } from "../../project/index.js";
 import { codeFrame } from "./code-frame.js";
-import type { FileReport, Finding, LintReport, Summary } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 import { type Paint, paintFor } from "./paint.js";
 import { printable } from "./printable.js";
 
@@ -12,7 +12,7 @@ export function formatPretty(report: LintReport, colours: boolean): string {
   return `${[...findings, summaryWords(report, paint)].join("\n")}`;
 }
 
-function formatFinding(file: FileReport, { diagnostic, related }: Finding, paint: Paint): string {
+function formatFinding(file: FileReport, { diagnostic, related }: ReportedFinding, paint: Paint): string {
   const { span, severity, message, rule, fixes } = diagnostic;
   const place = `${printable(file.path)}:${placeOf(file.lines, span.start)}`;
   const frame = codeFrame(file.lines, span);

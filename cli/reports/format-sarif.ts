@@ -3,7 +3,7 @@ import type { Span } from "../../grammar/index.js";
 import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import { uniqueFingerprints } from "./fingerprints.js";
-import type { FileReport, Finding, FindingSuppression, LintReport } from "./lint-report.js";
+import type { FileReport, FindingSuppression, LintReport, ReportedFinding } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 import { ruleHelp } from "./rule-help.js";
 
@@ -42,7 +42,7 @@ interface SarifContext extends ReportContext {
   readonly fingerprints: ReadonlyMap<Diagnostic, string>;
 }
 
-function ruleOf({ diagnostic }: Finding): string {
+function ruleOf({ diagnostic }: ReportedFinding): string {
   return diagnostic.rule;
 }
 
@@ -72,7 +72,7 @@ function reportingDescriptor(id: string, rule: RuleDescription | undefined) {
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
-function result(file: FileReport, { diagnostic, related, suppression }: Finding, context: SarifContext) {
+function result(file: FileReport, { diagnostic, related, suppression }: ReportedFinding, context: SarifContext) {
   const { rule, message, severity, span, record, fixes, messageId, data } = diagnostic;
   const places = diagnostic.related.flatMap((place, index) => {
     const where = related[index];

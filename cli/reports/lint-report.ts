@@ -20,11 +20,11 @@ export interface FileReport {
   /** As it is shown: relative to the current folder, with `/`, or absolute. */
   readonly path: string;
   readonly lines: LineIndex;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReportedFinding[];
 }
 
-/** A finding, with what is needed to show its places. */
-export interface Finding {
+/** A finding as reports have it: with the lines of all its places, and why it does not count if so. */
+export interface ReportedFinding {
   readonly diagnostic: Diagnostic;
   readonly related: readonly RelatedFile[];
   /** Why it is not among those that count. */
@@ -73,7 +73,10 @@ export function countFindings(findings: Iterable<Diagnostic>): FindingCounts {
 }
 
 /** A report with those of its findings that a test keeps. Files without any left are clean. */
-export function keepFindings(report: LintReport, keep: (finding: Finding, file: FileReport) => boolean): LintReport {
+export function keepFindings(
+  report: LintReport,
+  keep: (finding: ReportedFinding, file: FileReport) => boolean,
+): LintReport {
   const files = report.files.map((file) => ({ ...file, findings: file.findings.filter((one) => keep(one, file)) }));
   const left = files.filter(({ findings }) => findings.length > 0);
   const cleared = files.filter(({ findings }) => findings.length === 0).map(({ path }) => path);

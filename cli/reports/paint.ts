@@ -1,14 +1,20 @@
+import { styleText } from "node:util";
+
+const STYLES = ["bold", "dim", "red", "yellow", "blue", "green"] as const;
+
 /** Puts colour on words, or leaves them as they are. */
-export type Paint = Readonly<Record<"bold" | "dim" | "red" | "yellow" | "blue" | "green", (text: string) => string>>;
+export type Paint = Readonly<Record<(typeof STYLES)[number], (text: string) => string>>;
 
 export function paintFor(colours: boolean): Paint {
-  const style = (on: number, off: number) => (text: string) => (colours ? `\u001b[${on}m${text}\u001b[${off}m` : text);
+  // Whether there is to be colour is known already, so the stream is not asked again.
+  const paint = (style: (typeof STYLES)[number]) => (text: string) =>
+    colours ? styleText(style, text, { validateStream: false }) : text;
   return {
-    bold: style(1, 22),
-    dim: style(2, 22),
-    red: style(31, 39),
-    yellow: style(33, 39),
-    blue: style(34, 39),
-    green: style(32, 39),
+    bold: paint("bold"),
+    dim: paint("dim"),
+    red: paint("red"),
+    yellow: paint("yellow"),
+    blue: paint("blue"),
+    green: paint("green"),
   };
 }

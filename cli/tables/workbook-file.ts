@@ -1,5 +1,5 @@
 import { nearestName } from "../../compiler/index.js";
-import { Failure } from "../../project/index.js";
+import { Failure, isFailure } from "../../project/index.js";
 import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
 import { boundedWorkbook } from "./workbook-archive.js";
 
@@ -65,7 +65,7 @@ export async function writeWorkbook(
         freezePane: { rows: 1 },
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
         rows: [headings, ...rows].map((row) =>
-          row.map((value) => (typeof value === "string" ? escaped(value) : value)),
+          row.map((value) => (typeof value === "string" ? inWorkbook(value) : value)),
         ),
       },
     ],
@@ -73,7 +73,7 @@ export async function writeWorkbook(
 }
 
 /** In a workbook `_x0041_` is an A; the library knows that when it reads, not when it writes. */
-function escaped(text: string): string {
+function inWorkbook(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 }
 
@@ -107,7 +107,7 @@ async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["r
   try {
     return await readXlsx(bounded, { sheets });
   } catch (error) {
-    if (error instanceof Failure) throw error;
+    if (isFailure(error)) throw error;
     const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     if (/Encrypted/.test(said)) throw new Failure("the workbook has a password; save it without one");
     throw new Failure(`this is no XLSX workbook, or a broken one (${said.replace(/^\w+Error: /, "")})`);

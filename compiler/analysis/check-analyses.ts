@@ -1,9 +1,9 @@
 import type { Span } from "../../grammar/index.js";
-import type { PlacedFinding } from "../check/check-record.js";
 import type { Analyses } from "../check/checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
+import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { AroundRule } from "../rules/around-rule.js";
 import { optionsOfCheck } from "../systems/checks.js";

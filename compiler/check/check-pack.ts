@@ -1,12 +1,13 @@
 import { byPlace } from "../diagnostics/by-place.js";
-import type { Diagnostic, Fix, RelatedPlace, TextEdit } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit } from "../diagnostics/diagnostic.js";
 import { printableLines } from "../diagnostics/printable.js";
 import { touchedByConflict } from "../model/conflicts.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { Rule } from "../rules/define-rule.js";
-import type { Severity, SeveritySetting } from "../systems/system-data.js";
-import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { withConsequences } from "./broken-declarations.js";
+import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 
 /** What the edge decides: severities by configuration. */
@@ -43,11 +44,11 @@ export function diagnosticsOf(
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
   severities: SeverityTable,
-): Diagnostic[] {
+): readonly Diagnostic[] {
   const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
   const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
   const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
-  return withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace);
+  return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
 }
 
 /** Characters that nobody can see or tell apart: a name that holds one is another name, and that is not said again. */
@@ -136,7 +137,7 @@ export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFin
   for (const rule of rules) {
     const { file: check } = rule.check;
     if (check === undefined) continue;
-    const findings: RecordFinding[] = [];
+    const findings: Finding[] = [];
     guarded(rule.id, START, findings, () => check(file, collect(rule, findings)));
     for (const finding of findings) placed.push({ ...finding, in: { file } });
   }
@@ -202,7 +203,7 @@ function toFile(
   };
 }
 
-function relatedPlace(related: RecordFinding["related"][number], file: FileModel, offset: number): RelatedPlace {
+function relatedPlace(related: Finding["related"][number], file: FileModel, offset: number): RelatedPlace {
   const place: RecordPlace | undefined = related.in;
   const start = place === undefined ? offset : place.record.node.start;
   return {

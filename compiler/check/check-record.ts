@@ -1,28 +1,18 @@
 import type { Span } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
-import type { LineFinding } from "../diagnostics/finding.js";
 import type { Message } from "../diagnostics/message.js";
-import type { RecordPlace } from "../model/pack-model.js";
+import type { Finding } from "../model/finding.js";
 import type { CheckEntry } from "../model/places.js";
-import type { LabelItem, RecordModel } from "../model/record-model.js";
+import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
-
-/** What a rule says of a record; offsets count from the start of the record's node. */
-export interface RecordFinding extends LineFinding {
-  readonly related: NonNullable<More["related"]>;
-}
-
-/** A finding of a rule that looks at more than one record, and where it lies. */
-export interface PlacedFinding extends RecordFinding {
-  readonly in: RecordPlace | { readonly file: RecordPlace["file"] };
-}
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
 
 /** Collects what a rule reports. */
-export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: RecordFinding[]): Collect {
+export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: Finding[]): Collect {
   return (messageId, span, data, more = {}) => {
     const message: Message | undefined = rule.messages[messageId];
     findings.push({
@@ -44,13 +34,13 @@ const NOTHING: readonly never[] = [];
 
 /** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
 export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
-  let findings: RecordFinding[] = [];
+  let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
     const { entry: check } = rule.check;
     return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
   });
   return (entry, scope) => {
-    if (!scope.known) return NOTHING;
+    if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
     findings = [];
     for (const { rule, check, report } of checks) {
       try {
@@ -63,8 +53,22 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
   };
 }
 
+/** A name that nobody declares, where a declaration cannot be read. */
+function mayBeDeclared({ standing }: Entry, { system }: Scope): boolean {
+  return system.data.incomplete === true && standing !== "declared" && standing !== "asked";
+}
+
+/** What is said of a name that nobody declares. */
+const OF_UNKNOWN_NAMES: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "duplicate-category",
+  "missing-kind",
+  "unknown-category",
+  "unknown-label",
+]);
+
 /** Collects into the findings of the moment, so that one function does for all lines and records. */
-function reporter(rule: Rule, findings: () => RecordFinding[]): Collect {
+function reporter(rule: Rule, findings: () => Finding[]): Collect {
   return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
 }
 
@@ -74,9 +78,9 @@ function reporter(rule: Rule, findings: () => RecordFinding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly RecordFinding[],
-): (record: RecordModel) => readonly RecordFinding[] {
-  let findings: RecordFinding[] = [];
+  systemRules: (record: RecordModel) => readonly Finding[],
+): (record: RecordModel) => readonly Finding[] {
+  let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
@@ -89,6 +93,7 @@ export function createRecordCheck(
     addEntryFindings(record, findings);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
     guarded("of the system", record, findings, checkBySystem);
+    if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
     return findings.length === 0 ? NOTHING : findings;
   };
 }
@@ -113,16 +118,12 @@ function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordChec
   return [{ rule: id, check }];
 }
 
-function addEntryFindings(record: RecordModel, findings: RecordFinding[]): void {
+function addEntryFindings(record: RecordModel, findings: Finding[]): void {
   addFindingsOf(record.globals, record, findings);
   for (const category of record.categories) addFindingsOf(category, record, findings);
 }
 
-function addFindingsOf(
-  { entries, lines }: RecordModel["globals"],
-  record: RecordModel,
-  findings: RecordFinding[],
-): void {
+function addFindingsOf({ entries, lines }: RecordModel["globals"], record: RecordModel, findings: Finding[]): void {
   for (let index = 0; index < entries.length; index++) {
     const found = entries[index]?.findings ?? NOTHING;
     if (found.length === 0) continue;
@@ -130,7 +131,7 @@ function addFindingsOf(
   }
 }
 
-function moveToRecord(finding: LineFinding, record: RecordModel, line: number): RecordFinding {
+function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
@@ -153,7 +154,7 @@ export function wholeOf(record: RecordModel): Span {
 export function guarded<At extends Span | RecordModel>(
   rule: string,
   at: At,
-  findings: RecordFinding[],
+  findings: Finding[],
   check: (at: At) => void,
 ): void {
   try {
@@ -163,7 +164,7 @@ export function guarded<At extends Span | RecordModel>(
   }
 }
 
-function failure(rule: string, span: Span, error: unknown): RecordFinding {
+function failure(rule: string, span: Span, error: unknown): Finding {
   const reason = error instanceof Error ? error.message : String(error);
   return {
     rule: "internal-error",

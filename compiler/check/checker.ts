@@ -1,12 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
+import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import { createRecordReader, type RecordReader } from "../model/read-record.js";
 import { type AroundRule, surroundedRules } from "../rules/around-rule.js";
 import { rules as ownRules } from "../rules/index.js";
 import type { System } from "../systems/system.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
-import type { PlacedFinding } from "./check-record.js";
 import { createEntryCheck, createRecordCheck } from "./check-record.js";
 import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";

@@ -1,9 +1,10 @@
 import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { PackRule } from "../evaluate/evaluate-rules.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { CardFact, Rule } from "../rules/define-rule.js";
 import type { System } from "../systems/system.js";
-import { collect, guarded, type PlacedFinding, type RecordFinding } from "./check-record.js";
+import { collect, guarded } from "./check-record.js";
 
 /** A rule that looks at several records together, so that it can be asked by itself again when one of them changes. */
 export interface CrossCheck {
@@ -79,7 +80,7 @@ function foundBy(
   options: RuleOptionValues,
 ): readonly PlacedFinding[] {
   const placed: PlacedFinding[] = [];
-  const findings: RecordFinding[] = [];
+  const findings: Finding[] = [];
   const report = collect(rule, findings);
   const place: Parameters<typeof check>[1] = (messageId, at, data, where, more) => {
     report(messageId, at, data, more);
@@ -97,7 +98,7 @@ export function runCrossCheck({ name, check }: CrossCheck, pack: PackModel): rea
   const [file] = pack.files;
   if (file === undefined) return [];
   let placed: readonly PlacedFinding[] = [];
-  const failures: RecordFinding[] = [];
+  const failures: Finding[] = [];
   guarded(name, START, failures, () => {
     placed = check(pack);
   });

@@ -1,7 +1,6 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import type { Rule } from "../rules/define-rule.js";
-import type { SeveritySetting } from "../systems/system-data.js";
 import type { CheckSettings } from "./check-pack.js";
 import { applySuppressions, type SuppressedFinding } from "./suppressions.js";
 

@@ -1,6 +1,6 @@
 import { lineEndLength, type RecordNode, type Span } from "../../grammar/index.js";
 import { byPlace } from "../diagnostics/by-place.js";
-import type { Data, Diagnostic, Fix } from "../diagnostics/diagnostic.js";
+import type { Data, Diagnostic, Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -8,7 +8,6 @@ import { expiredSuppression } from "../rules/expired-suppression.js";
 import { suppressionWithoutReason } from "../rules/suppression-without-reason.js";
 import { unknownRule } from "../rules/unknown-rule.js";
 import { unusedSuppression } from "../rules/unused-suppression.js";
-import type { SeveritySetting } from "../systems/system-data.js";
 import { FORMS, findSuppressions, type RuleName, type Suppression } from "./suppression-comments.js";
 
 /** What the edge knows about rules and days. */

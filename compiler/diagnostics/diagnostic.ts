@@ -1,5 +1,11 @@
 import type { Span } from "../../grammar/index.js";
-import type { Severity } from "../systems/system-data.js";
+
+export type Severity = "error" | "warning" | "info";
+/** As it is set for a rule; "off": it is not reported. */
+export type SeveritySetting = Severity | "off";
+
+/** How an editor may show a finding besides. */
+export type Tag = "unnecessary" | "deprecated";
 
 /** What fills the holes of a message, and lets a reader of the JSON understand a finding without its sentence. */
 export type DataValue = string | number | boolean | readonly string[];
@@ -11,7 +17,7 @@ export interface EditedFile {
   readonly text: string;
 }
 
-/** Replaces a piece of text. Offsets are in the file. */
+/** Replaces a piece of text. Offsets count from where those of the finding count. */
 export interface TextEdit extends Span {
   readonly text: string;
   /** Another file than that of the finding. */
@@ -47,5 +53,5 @@ export interface Diagnostic {
   readonly record: { readonly kind: string | undefined; readonly identifier: string | undefined } | undefined;
   readonly related: readonly RelatedPlace[];
   readonly fixes: readonly Fix[];
-  readonly tags: readonly ("unnecessary" | "deprecated")[];
+  readonly tags: readonly Tag[];
 }

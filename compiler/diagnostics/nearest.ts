@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../grammar/index.js";
 import { confusable } from "./confusables.js";
 
 /**
@@ -47,15 +48,10 @@ class Compared {
 
 /** The declared names of a game are candidates again and again. */
 const MOST_REMEMBERED = 10_000;
-let remembered = new Map<string, Compared>();
+const remembered = new BoundedCache<string, Compared>(MOST_REMEMBERED);
 
 function compared(candidate: string): Compared {
-  const known = remembered.get(candidate);
-  if (known !== undefined) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  const made = new Compared(candidate);
-  remembered.set(candidate, made);
-  return made;
+  return remembered.get(candidate) ?? remembered.set(candidate, new Compared(candidate));
 }
 
 /** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */

@@ -5,6 +5,8 @@ import type { Asked } from "../systems/asked.js";
 import { comparison, fitsGiven } from "./fits.js";
 import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
 import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
+import { boundsOf, sumOf } from "./numbers.js";
+import { firstTooMany, NO_ONE } from "./too-many.js";
 
 export type DemandSort = "must" | "mustNot" | "only";
 
@@ -94,6 +96,8 @@ export interface TotalViolation {
   readonly limitAt: Found | undefined;
   /** The first thing that is one too many; undefined: there are too few, or none can be named. */
   readonly tooMany: Item | undefined;
+  /** The line of a deck's list at which there are too many, where that is known. */
+  readonly line: number | undefined;
   readonly tooFew: boolean;
 }
 
@@ -115,7 +119,7 @@ export function judgeTotal(demand: Demand, group: Group, around: Surroundings): 
     total,
     limits,
     limitAt: written[0],
-    tooMany: exceeds && !stated ? firstTooMany(asked.path[0] ?? "", group.items, most) : undefined,
+    ...(exceeds && !stated ? firstTooMany(asked.path, group, most, around) : NO_ONE),
     tooFew: !exceeds,
   };
 }
@@ -187,28 +191,9 @@ function spreadOf(texts: readonly string[], all: readonly string[]): number {
   return counts.size === 0 ? 0 : most - least;
 }
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-function boundsOf(value: Value): { readonly from: number; readonly to: number } | undefined {
-  if (value.kind === "integer") return { from: value.value, to: value.value };
-  return value.kind === "range" ? value : undefined;
-}
-
 function isWithin(total: number, operator: Asked["operator"], limit: Value): boolean {
   const bounds = boundsOf(limit);
   if (bounds === undefined) return false;
   if (operator === "<") return total <= bounds.to;
   return operator === ">" ? total >= bounds.from : total >= bounds.from && total <= bounds.to;
-}
-
-function firstTooMany(word: string, items: readonly Item[], most: number): Item | undefined {
-  if (word === "Count") return items[most];
-  if (word !== "Copies") return items.at(-1);
-  let copies = 0;
-  return items.find((item) => {
-    copies += copiesOf(item);
-    return copies > most;
-  });
 }

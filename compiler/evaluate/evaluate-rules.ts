@@ -1,7 +1,7 @@
 /** The one evaluator of `Rule:` records (specification: system-language/DESIGN.md section 2). */
 
-import type { PlacedFinding, RecordFinding } from "../check/check-record.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { AroundRule } from "../rules/around-rule.js";
@@ -16,7 +16,7 @@ export { type PackRule, type PackRules, packRules, type RecordRules, recordRules
 /** The rules that games declare in their systems. */
 export interface SystemRules {
   /** On one record. */
-  record(record: RecordModel): readonly RecordFinding[];
+  record(record: RecordModel): readonly Finding[];
   /** On packs, one by one. */
   eachOnPacks(system: System): readonly PackRule[];
   /** All on one pack. */

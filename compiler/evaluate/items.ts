@@ -1,6 +1,6 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
-import type { FileModel } from "../model/pack-model.js";
+import type { DeckModel, FileModel } from "../model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
 
 /** What a rule can be about: a record, a category on it, or a line on it. */
@@ -13,6 +13,8 @@ export interface RecordItem {
   readonly file: FileModel | undefined;
   /** How many of it are there, where a deck says so; otherwise the record says it. */
   readonly copies: number | undefined;
+  /** The deck that the record is. */
+  readonly deck: DeckModel | undefined;
   /** Its categories, once somebody has asked for them. */
   sections: readonly SectionItem[] | undefined;
 }

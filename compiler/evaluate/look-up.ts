@@ -76,8 +76,9 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Surrou
   if (value.kind !== "text") return [];
   const declared = facts.system.attributes.get(attribute) ?? [];
   for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
-    const text = matchEntry(entry, value.value, declaredHoles(facts.system))?.get(hole);
-    if (text !== undefined) return [{ ...found, value: { kind: "text", value: text } }];
+    const pieces = matchEntry(entry, value.value, declaredHoles(facts.system)) ?? [];
+    const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
+    if (texts.length > 0) return texts.map((text) => ({ ...found, value: { kind: "text", value: text } }));
   }
   return [];
 }

@@ -1,6 +1,6 @@
-import type { PlacedFinding } from "../check/check-record.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import { touchedByConflict } from "../model/conflicts.js";
+import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { KindSet } from "../model/record-model.js";
 import type { AroundRule } from "../rules/around-rule.js";
@@ -72,18 +72,18 @@ interface Contents {
 function readContents(pack: PackModel, system: System): Contents {
   const facts = factsOf(system);
   const items = new Map<RecordPlace["record"], RecordItem>();
-  const itemOf: FindItem = ({ file, record }) => {
+  const itemOf: FindItem = ({ file, record }, deck) => {
     if (record.system !== system || touchedByConflict({ file, record })) return undefined;
     const known = items.get(record);
     if (known !== undefined) return known;
-    const item: RecordItem = { kind: "record", record, file, copies: undefined, sections: undefined };
+    const item: RecordItem = { kind: "record", record, file, copies: undefined, deck, sections: undefined };
     // Without decks nothing is met twice.
     if (pack.decks.length > 0) items.set(record, item);
     return item;
   };
   const own = pack.pack && itemOf(pack.pack);
   const decks = pack.decks.flatMap((deck) => {
-    const item = itemOf(deck);
+    const item = itemOf(deck, deck);
     return item === undefined ? [] : [{ item, cards: cardsOf(deck, itemOf) }];
   });
   const cards = withCopies(itemsOf(pack.cards, itemOf), decks);
@@ -97,7 +97,7 @@ function readContents(pack: PackModel, system: System): Contents {
 }
 
 /** Undefined for what no rule of the system is about. */
-type FindItem = (place: RecordPlace) => RecordItem | undefined;
+type FindItem = (place: RecordPlace, deck?: DeckModel) => RecordItem | undefined;
 
 function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[] {
   const items: RecordItem[] = [];
@@ -196,18 +196,19 @@ function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack, 
   const each = (item: RecordItem, around: Surroundings): ItemFinding[] =>
     taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
-  const inOwnDeck = new Set<RecordItem["record"]>();
+  const inDeck = new Set<RecordItem["record"]>();
   decks.forEach((deck, at) => {
     const around = inDecks[at] as Surroundings;
     found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
     for (const card of deck.cards) {
-      if (!mayBeTaken(card) || inOwnDeck.has(card.record)) continue;
-      inOwnDeck.add(card.record);
-      found.push(...each(card, holding(around)));
+      if (!mayBeTaken(card) || (inDeck.has(card.record) && !rule.asksDeck)) continue;
+      inDeck.add(card.record);
+      const here = each(card, holding(around));
+      found.push(...(rule.asksDeck ? here.map((one) => ({ ...one, inside: deck.item })) : here));
     }
   });
   for (const card of cards)
-    if (mayBeTaken(card) && !inOwnDeck.has(card.record)) found.push(...each(card, holding(inPack)));
+    if (mayBeTaken(card) && !inDeck.has(card.record)) found.push(...each(card, holding(inPack)));
   return found;
 }
 

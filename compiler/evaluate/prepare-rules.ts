@@ -29,6 +29,8 @@ export interface PreparedRule {
   readonly contentWith: readonly (readonly string[])[] | undefined;
   /** It can be told of a record by itself. */
   readonly ofRecord: boolean;
+  /** It asks the deck that a thing is in for more than being one, so each deck may break it for itself. */
+  readonly asksDeck: boolean;
   /** It takes categories or lines. */
   readonly takesParts: boolean;
   /** It takes lines. */
@@ -99,6 +101,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     needs: needsOf(rule, facts),
     contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
+    asksDeck: asksDeck(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
     fewEnough: rule.demands.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
@@ -114,7 +117,10 @@ function mostThings({ asked, sort }: Demand): number {
     : -1;
 }
 
-type Bare = Omit<PreparedRule, "needs" | "contentWith" | "ofRecord" | "takesParts" | "takesLines" | "fewEnough">;
+type Bare = Omit<
+  PreparedRule,
+  "needs" | "contentWith" | "ofRecord" | "asksDeck" | "takesParts" | "takesLines" | "fewEnough"
+>;
 
 /** What the demands of a rule ask for, if each asks that one of some names stands there and for nothing else. */
 function namesDemanded({
@@ -170,4 +176,25 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
       return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);
     });
   });
+}
+
+/** Also where one of the kinds that it takes is told by the deck. That a thing is in a deck at all says nothing of the deck. */
+function asksDeck(rule: Bare, facts: RuleFacts): boolean {
+  const seen = new Set<string>();
+  const ofKind = (kind: string): boolean => {
+    if (seen.has(kind) || !facts.lookAround.has(kind)) return false;
+    seen.add(kind);
+    return facts.kinds.get(kind)?.some(({ when, unless }) => [...when, ...unless].some(asks)) ?? false;
+  };
+  const asks = ({ path, paths, texts }: Asked): boolean => {
+    if (path.at(-1) === "Is" && texts.some(ofKind)) return true;
+    return [path, ...paths].some(
+      ([first = "", second]) =>
+        second !== undefined &&
+        facts.ofDecks.has(first) &&
+        !(second === "Is" && texts.length > 0 && texts.every((text) => text === first)),
+    );
+  };
+  const demands = [...rule.demands, ...rule.totals].map(({ asked }) => asked);
+  return rule.kinds.some(ofKind) || [...rule.when, ...rule.unless, ...demands].some(asks);
 }

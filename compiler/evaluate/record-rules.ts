@@ -1,5 +1,5 @@
-import type { RecordFinding } from "../check/check-record.js";
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
+import type { Finding } from "../model/finding.js";
 import type { KindSet, RecordModel } from "../model/record-model.js";
 import type { AroundRule } from "../rules/around-rule.js";
 import type { Asked } from "../systems/asked.js";
@@ -14,7 +14,7 @@ import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, taken } from "./take.js";
 
 /** Checks one record by the rules that can be told of a record by itself. */
-export type RecordRules = (record: RecordModel) => readonly RecordFinding[];
+export type RecordRules = (record: RecordModel) => readonly Finding[];
 
 const NOTHING: readonly never[] = [];
 
@@ -36,8 +36,15 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
-    let findings: RecordFinding[] | undefined;
-    const item: RecordItem = { kind: "record", record, file: undefined, copies: undefined, sections: undefined };
+    let findings: Finding[] | undefined;
+    const item: RecordItem = {
+      kind: "record",
+      record,
+      file: undefined,
+      copies: undefined,
+      deck: undefined,
+      sections: undefined,
+    };
     presence.see(record);
     for (const at of candidates) {
       if (!presence.meets(at)) continue;

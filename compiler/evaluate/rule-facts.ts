@@ -15,6 +15,8 @@ export interface RuleFacts {
   readonly ofParts: ReadonlySet<string>;
   /** Kinds of packs and decks. */
   readonly ofHolders: ReadonlySet<string>;
+  /** Those of them that are kinds of decks. */
+  readonly ofDecks: ReadonlySet<string>;
   defaults(name: string): readonly { readonly on: readonly string[]; readonly value: Value }[];
 }
 
@@ -51,6 +53,11 @@ function makeFacts(system: System): RuleFacts {
       const kinds = asksFor(kind, "Is");
       const names = asksFor(kind, "Has");
       return kinds.some((name) => found.has(name)) || (names.length > 0 && names.every(isHolderName));
+    }),
+    ofDecks: kindsWhere(order, system, (kind, found) => {
+      if (kind.name === "Deck" || asksFor(kind, "Is").some((name) => found.has(name))) return true;
+      const names = asksFor(kind, "Has");
+      return names.length > 0 && names.every((name) => system.deckLabels.has(name));
     }),
     defaults: (name) => {
       const known = defaults.get(name) ?? defaultsOf(name, system);

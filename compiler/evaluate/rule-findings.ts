@@ -1,14 +1,15 @@
 import type { Span } from "../../grammar/index.js";
-import type { PlacedFinding, RecordFinding } from "../check/check-record.js";
 import type { DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
-import type { FileModel, RecordPlace } from "../model/pack-model.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
+import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import { contentOf, inRecord } from "../model/record-text.js";
 import type { Asked } from "../systems/asked.js";
 import { isTotal } from "../systems/asked.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
+import { placedInDeck } from "./deck-findings.js";
 import { type Group, type TotalViolation, totalOf, type Violation } from "./demands.js";
 import { type Found, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
@@ -20,7 +21,9 @@ export interface ItemFinding {
   readonly record: RecordItem;
   /** What holds it, by the rule. */
   readonly inside: Item | undefined;
-  readonly finding: RecordFinding;
+  /** Which line of the deck's list is meant, where the record stands on several. */
+  readonly line?: number | undefined;
+  readonly finding: Finding;
 }
 
 /** What a broken demand about one thing is reported as: once, or for each wrong value if the message names it. */
@@ -62,7 +65,7 @@ export function totalFindingOf(
   const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
   const found = { ...finding(rule, message, data, place, []), related };
-  return { record: recordOf(at), inside: group.inside, finding: found };
+  return { record: recordOf(at), inside: group.inside, line: violation.line, finding: found };
 }
 
 const isValue = (value: Asked["literals"][number]): value is Value => value.kind !== "name";
@@ -71,10 +74,10 @@ const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.re
 function finding(
   { declaration, messageId }: PreparedRule,
   message: string,
-  data: RecordFinding["data"],
+  data: Finding["data"],
   span: Span,
-  fixes: RecordFinding["fixes"],
-): RecordFinding {
+  fixes: Finding["fixes"],
+): Finding {
   const severity = declaration.severity;
   return {
     rule: declaration.name,
@@ -91,16 +94,29 @@ function finding(
 }
 
 /**
- * A finding of a pack, where it lies in it. What lies on a card of a pack that this one uses is said of what holds it
+ * A finding of a pack, where it lies in it: what a deck is the reason of, in the list of the deck. What lies on a card of a pack that this one uses is said of what holds it
  * here, for only that can be mended here.
  */
-export function placed({ record, inside, finding: found }: ItemFinding, own: ReadonlySet<FileModel>): PlacedFinding[] {
-  if (record.file !== undefined && own.has(record.file)) {
-    return [{ ...found, in: { file: record.file, record: record.record } }];
+export function placed(
+  { record, inside, line, finding: found }: ItemFinding,
+  own: ReadonlySet<FileModel>,
+): PlacedFinding[] {
+  const { file } = record;
+  const deck = (inside && recordOf(inside).deck) ?? deckAsWhole(record, found);
+  if (deck !== undefined && file !== undefined) {
+    const there = placedInDeck({ finding: { ...found, in: { file, record: record.record } }, deck, line }, own);
+    return there === undefined ? [] : [there];
   }
+  if (file !== undefined && own.has(file)) return [{ ...found, in: { file, record: record.record } }];
   const holder = inside && recordOf(inside);
   if (holder?.file === undefined || !own.has(holder.file)) return [];
   return [{ ...found, span: firstLineOf(holder), fixes: [], in: { file: holder.file, record: holder.record } }];
+}
+
+/** The deck that a finding is about, if it is about no single line of it. */
+function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefined {
+  const { start, end } = firstLineOf(record);
+  return span.start === start && span.end === end ? record.deck : undefined;
 }
 
 /** What fills the holes `value` and `limit`. */
@@ -192,7 +208,7 @@ function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surr
 const MOST_RELATED = 3;
 
 /** The first of the things with which one is too many. */
-function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): RecordFinding["related"] {
+function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): Finding["related"] {
   const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
   return before.map((other) => {
     const { file, record } = recordOf(other);

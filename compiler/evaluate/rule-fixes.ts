@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import type { Violation } from "./demands.js";
 import { type Found, type Item, recordOf } from "./items.js";
@@ -14,7 +14,7 @@ export function fixesFor(
   item: Item,
   facts: RuleFacts,
   witness: Found | undefined,
-): FindingFix[] {
+): Fix[] {
   const { asked, sort } = demand;
   if (sort === "mustNot" && (asked.path.join(".") === "Has" || asked.paths.length > 0)) {
     return removal(offending, item);
@@ -24,7 +24,7 @@ export function fixesFor(
   return addition(name, item, facts, witness);
 }
 
-function removal(offending: readonly Found[], item: Item): FindingFix[] {
+function removal(offending: readonly Found[], item: Item): Fix[] {
   const { record } = recordOf(item);
   const lines = offending.filter((found) => found.line !== -1 && found.record.record === record);
   const [first] = lines;
@@ -43,7 +43,7 @@ function endOf({ line, node }: Found, item: Item): number {
 }
 
 /** A flag has one value only, so that what has to be added is known. */
-function addition(name: string, item: Item, facts: RuleFacts, witness: Found | undefined): FindingFix[] {
+function addition(name: string, item: Item, facts: RuleFacts, witness: Found | undefined): Fix[] {
   if (item.kind !== "record" || witness === undefined) return [];
   const { record } = item;
   const declaration = facts.system.attributes

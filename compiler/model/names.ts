@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../grammar/index.js";
 import { editDistance, foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
 import type { Spelling } from "./record-model.js";
@@ -45,8 +46,8 @@ const MOST_REMEMBERED = 50_000;
 
 function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendGarbled: boolean): NameTable {
   const names = [...declared.keys()];
-  const folded = new Map(names.map((name) => [fold(name), name]));
-  let answers = new Map<string, ResolvedName>();
+  const folded = foldedNames(names);
+  const answers = new BoundedCache<string, ResolvedName>(MOST_REMEMBERED);
 
   function find(written: string): ResolvedName {
     if (declared.has(written)) return { name: written, spelling: "exact", suggestion: undefined };
@@ -55,23 +56,42 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
     const today = system.formerly.get(written);
     if (today !== undefined && declared.has(today)) return { name: today, spelling: "formerly", suggestion: today };
     const meant = folded.get(fold(written));
-    if (meant !== undefined) return { name: mendGarbled ? meant : written, spelling: "garbled", suggestion: meant };
+    // A name with blanks inside cannot be one that somebody made up.
+    const isDivided = written.includes(" ");
+    if (meant !== undefined)
+      return { name: mendGarbled || isDivided ? meant : written, spelling: "garbled", suggestion: meant };
+    const whole = isDivided ? find(written.replaceAll(" ", "")) : undefined;
+    if (whole?.spelling === "shortcut" || whole?.spelling === "formerly")
+      return { name: whole.name, spelling: "garbled", suggestion: whole.name };
     const near = nearestName(written, names);
     const misspelt = near !== undefined && editDistance(fold(written), fold(near), 2) <= (near.length > 6 ? 2 : 1);
     return { name: written, spelling: misspelt ? "misspelt" : "unknown", suggestion: near };
   }
 
   return {
-    resolve(written) {
-      const known = answers.get(written);
-      if (known !== undefined) return known;
-      if (answers.size >= MOST_REMEMBERED) answers = new Map();
-      const answer = find(written);
-      answers.set(written, answer);
-      return answer;
-    },
+    resolve: (written) => answers.get(written) ?? answers.set(written, find(written)),
   };
 }
 
-/** Look-alike letters and case folded; small letters are looked at again, for a small I is a large L in another case. */
-const fold = (name: string): string => foldLookalikes(name).toLowerCase().replaceAll("i", "l");
+/** What two names fold to is neither of them. */
+function foldedNames(names: readonly string[]): Map<string, string> {
+  const folded = new Map<string, string>();
+  const several = new Set<string>();
+  for (const name of names) {
+    const key = fold(name);
+    if (folded.has(key)) several.add(key);
+    folded.set(key, name);
+  }
+  for (const key of several) folded.delete(key);
+  return folded;
+}
+
+/**
+ * Look-alike letters, case and joints (blanks, `_`, `-`) folded; small letters are looked at again, for a small I is a
+ * large L in another case.
+ */
+const fold = (name: string): string =>
+  foldLookalikes(name)
+    .replace(/[\s_-]+/g, "")
+    .toLowerCase()
+    .replaceAll("i", "l");

@@ -1,7 +1,7 @@
-import type { StatementLine } from "../../grammar/index.js";
-import type { LineFinding } from "../diagnostics/finding.js";
+import { BoundedCache, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
+import type { Finding } from "./finding.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
 import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
@@ -10,7 +10,7 @@ import type { Scope } from "./scope.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
 
 /** Says what is wrong with an entry in its scope. Must depend on these alone: the answer is remembered. */
-export type CheckEntry = (entry: Entry, scope: Scope) => readonly LineFinding[];
+export type CheckEntry = (entry: Entry, scope: Scope) => readonly Finding[];
 
 /** A scope and the entries that were read in it. */
 export interface RememberedScope {
@@ -59,19 +59,14 @@ const MOST_PLACES = 500;
 const ROLES = ["pack", "deck", "card", "choice"] as const;
 
 export function createPlaces(system: System, checkEntry: CheckEntry): RecordPlaces {
-  let known = new Map<number, PlacesHere>();
+  const known = new BoundedCache<number, PlacesHere>(MOST_PLACES);
   const scopeOf = createCategoryScopes(system, checkEntry);
   return {
     system,
     kindsOf: createKindReader(system),
     of(key) {
       const id = (key.kinds.index * ROLES.length + ROLES.indexOf(key.role)) * 2 + (key.anyKind ? 1 : 0);
-      const found = known.get(id);
-      if (found !== undefined) return found;
-      if (known.size >= MOST_PLACES) known = new Map();
-      const made = createPlacesHere(system, key, scopeOf, checkEntry);
-      known.set(id, made);
-      return made;
+      return known.get(id) ?? known.set(id, createPlacesHere(system, key, scopeOf, checkEntry));
     },
   };
 }
@@ -125,28 +120,19 @@ function labelStandsOn(on: readonly string[], key: ScopeKey): boolean {
 }
 
 function rememberEntries(scope: Scope, checkEntry: CheckEntry): RememberedScope {
-  let entries = new Map<Entry["node"], Entry>();
+  const entries = new BoundedCache<Entry["node"], Entry>(MOST_ENTRIES);
   return {
     read(node) {
       const known = entries.get(node);
       if (known !== undefined) return known;
-      if (entries.size >= MOST_ENTRIES) entries = new Map();
       const entry = readEntry(node, scope);
       entry.findings = checkEntry(entry, scope);
-      entries.set(node, entry);
-      return entry;
+      return entries.set(node, entry);
     },
   };
 }
 
-function remembered<Written, Answer>(find: (written: Written) => Answer): (written: Written) => Answer {
-  let answers = new Map<Written, Answer>();
-  return (written) => {
-    const known = answers.get(written);
-    if (known !== undefined) return known;
-    if (answers.size >= MOST_NAMES) answers = new Map();
-    const answer = find(written);
-    answers.set(written, answer);
-    return answer;
-  };
+function remembered<Written, Answer extends object>(find: (written: Written) => Answer): (written: Written) => Answer {
+  const answers = new BoundedCache<Written, Answer>(MOST_NAMES);
+  return (written) => answers.get(written) ?? answers.set(written, find(written));
 }

@@ -1,4 +1,4 @@
-import type { StatementLine } from "../../grammar/index.js";
+import { BoundedCache, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Thing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
@@ -37,11 +37,11 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
   const path = kindFrom === undefined ? undefined : [kindFrom];
   const known = new Set(kindFrom === undefined ? [] : kindNames(kindFrom, system));
   const declaresChoice = declaresCards(system, "System");
-  const answers = new Map<KindSet, Map<string | undefined, RecordKinds>>();
+  const answers = new Map<KindSet, BoundedCache<string | undefined, RecordKinds>>();
   return (thing) => {
     const { layout } = thing;
     const kinds = kindsOf(thing);
-    const role = roleOf(layout, kinds, declaresChoice);
+    const role = roleOf(layout, kinds, declaresChoice, namesOf(system).labels);
     const value = path === undefined ? undefined : thing.valuesOf(path)[0];
     const kind = value?.kind === "text" ? value.value : undefined;
     const isKnown =
@@ -49,14 +49,11 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
         ? beginsAsDeclared(layout, system)
         : kind !== undefined && (known.size === 0 || known.has(kind));
     const anyKind = role === "card" && !isKnown;
-    const byKind = answers.get(kinds) ?? new Map<string | undefined, RecordKinds>();
+    const byKind = answers.get(kinds) ?? new BoundedCache<string | undefined, RecordKinds>(MOST_REMEMBERED);
     answers.set(kinds, byKind);
     const before = byKind.get(kind);
     if (before?.role === role && before.anyKind === anyKind) return before;
-    if (byKind.size >= MOST_REMEMBERED) byKind.clear();
-    const made = { role, kinds, kind, anyKind };
-    byKind.set(kind, made);
-    return made;
+    return byKind.set(kind, { role, kinds, kind, anyKind });
   };
 }
 
@@ -152,11 +149,11 @@ class LabelsThing implements Thing {
 }
 
 /** The first label says what a record is. A `System:` alone chooses the system for the rest of its file. */
-function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean): RecordModel["role"] {
+function roleOf(layout: Layout, kinds: KindSet, declaresChoice: boolean, labels: NameTable): RecordModel["role"] {
   if (kinds.names.has("Pack")) return "pack";
   if (kinds.names.has("Deck")) return "deck";
   const first = layout.labels[0]?.node.name.text;
-  if (first === "System" && !declaresChoice) return "choice";
+  if (first !== undefined && !declaresChoice && labels.resolve(first).name === "System") return "choice";
   return "card";
 }
 

@@ -1,5 +1,6 @@
-import { type FileNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { type FileNode, isStatement, type LineNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
+import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
@@ -119,7 +120,7 @@ export function systemNamedIn(
 ): System | undefined {
   if (input.files.some(isSystemFile)) return undefined;
   for (const tree of trees) {
-    const pack = tree.records.find((record) => record.text.includes("Pack") && firstLabel(record) === "Pack");
+    const pack = tree.records.find((record) => PACK.test(record.text) && firstLabel(record) === "Pack");
     if (pack === undefined) continue;
     const name = labelText(pack, "System");
     return meantSystem(name, input);
@@ -138,8 +139,20 @@ function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
 function meantSystem(name: string | undefined, input: NamedSystems): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
-  return input.findSystem(name) ?? input.findSystem(nearest() ?? name);
+  return input.findSystem(name) ?? input.findSystem(nearest() ?? name) ?? gameUnknown(input);
 }
+
+const unknown = new WeakMap<System, System>();
+
+/** Of a game that nobody knows, cards are not judged by the rules of another: it has what all have, and any names. */
+function gameUnknown({ findSystem }: NamedSystems): System | undefined {
+  const common = findSystem(COMMON);
+  if (common === undefined) return undefined;
+  const made = unknown.get(common) ?? instantiateSystem({ ...common.data, incomplete: true });
+  unknown.set(common, made);
+  return made;
+}
+const COMMON = "common";
 
 /** A record that holds `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
@@ -147,16 +160,50 @@ function isChoice(record: RecordNode): boolean {
   return lines.length === 1 && firstLabel(record) === "System";
 }
 
-function firstLabel({ body }: RecordNode): string | undefined {
-  for (const line of body.lines) if (line.kind === "label") return line.name.text;
+/** `Pack` and `System` by their letters: a slip in one of them must not make another game of a whole pack. */
+const PACK = /p[ \t]*a[ \t]*c[ \t]*k/i;
+const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
+
+/** True for a text that may say which game its file, or its pack, is for. */
+export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);
+
+function firstLabel(record: RecordNode): string | undefined {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
+    const label = choosingLabel(line, textOf(index));
+    if (label !== undefined || line.kind === "label") return label?.name;
+  }
   return undefined;
 }
 
-function labelText({ text, lines, body }: RecordNode, name: string): string | undefined {
-  for (const [index, line] of body.lines.entries()) {
-    if (line.kind !== "label" || line.name.text !== name) continue;
-    const written = lineText({ text, lines, starts: lineStarts({ text, lines }) }, index);
-    return written.slice(line.text.start, line.text.end).trim();
+function labelText(record: RecordNode, name: string): string | undefined {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
+    const label = choosingLabel(line, textOf(index));
+    if (label?.name === name) return label.text;
   }
   return undefined;
+}
+
+/** `System: ferries`; or `system: ferries`, `Sys tem: ferries`, `System "ferries"` and the like, which are reported. */
+function choosingLabel(line: LineNode, text: string): { readonly name: string; readonly text: string } | undefined {
+  if (line.kind !== "label" && !isStatement(line)) return undefined;
+  const [, written = "", said = ""] =
+    /^((?:[^\s:="]+|[ \t]+(?=[^\s:="]+[ \t]*:))+)[ \t]*(?:[:=][ \t]*)?(.*)$/su.exec(text) ?? [];
+  const letters = foldLookalikes(written).replace(/\s/g, "").toLowerCase();
+  const name = letters === "pack" ? "Pack" : letters === "system" ? "System" : undefined;
+  if (name === undefined) return undefined;
+  if (line.kind === "label") return { name, text: said.trim() };
+  return {
+    name,
+    text: said
+      .replace(/[ \t]#.*$/s, "")
+      .trim()
+      .replace(/^"(.*)"$/s, "$1"),
+  };
+}
+
+function lineReader({ text, lines }: RecordNode): (line: number) => string {
+  const record = { text, lines, starts: lineStarts({ text, lines }) };
+  return (line) => lineText(record, line);
 }

@@ -1,6 +1,6 @@
 import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
-import type { RecordFinding } from "../check/check-record.js";
 import type { System } from "../systems/system.js";
+import type { Finding } from "./finding.js";
 import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
 import { type CheckEntry, createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
@@ -22,7 +22,7 @@ export interface RecordReader {
 export interface RecordChecks {
   readonly entry: CheckEntry;
   /** The record has no findings yet. */
-  record(record: RecordModel): readonly RecordFinding[];
+  record(record: RecordModel): readonly Finding[];
 }
 
 /** Makes a reader for a system. `checks.entry` is asked once for each line in each scope. */

@@ -1,8 +1,7 @@
 import type { LabelLine, RecordNode, StatementLine } from "../../grammar/index.js";
-import type { RecordFinding } from "../check/check-record.js";
-import type { LineFinding } from "../diagnostics/finding.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, Operator } from "../systems/system-data.js";
+import type { Finding } from "./finding.js";
 
 /**
  * What a record means by its system. Facts about lines live here; nothing is written onto the tree.
@@ -27,7 +26,7 @@ export interface RecordModel {
   /** What `Copies:` says; 1 when it says nothing that can be read. */
   readonly copies: number;
   /** What the rules say of it that look at one record. */
-  readonly findings: readonly RecordFinding[];
+  readonly findings: readonly Finding[];
   /**
    * Something on this record could not be read, is misspelt, or is in the wrong place: rules that report what is
    * missing, never met or unused keep silent (notation.md, "One mistake, one finding").
@@ -57,7 +56,7 @@ export interface Section {
 
 /**
  * How a name as written was understood. shortcut: a short name. formerly: a spelling of old. garbled: the same but for
- * look-alike letters or case. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
+ * look-alike letters, case, or blanks and joints inside. misspelt: a near miss of a declared name. unknown: nothing like it is declared.
  */
 export type Spelling = "exact" | "shortcut" | "formerly" | "garbled" | "misspelt" | "unknown";
 
@@ -139,5 +138,5 @@ export interface Entry {
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
   /** What the entry rules say of it. */
-  readonly findings: readonly LineFinding[];
+  readonly findings: readonly Finding[];
 }

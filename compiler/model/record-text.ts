@@ -1,5 +1,5 @@
 import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
-import type { FindingEdit } from "../diagnostics/finding.js";
+import type { TextEdit } from "../diagnostics/diagnostic.js";
 import type { RecordModel } from "./record-model.js";
 
 const known = new WeakMap<RecordNode, readonly number[]>();
@@ -33,12 +33,12 @@ export function contentOf(record: RecordModel, line: number): Span {
 }
 
 /** Takes lines out, with their line ends. `to` is the line behind the last one. */
-export function withoutLines(record: RecordModel, from: number, to: number): FindingEdit {
+export function withoutLines(record: RecordModel, from: number, to: number): TextEdit {
   return { start: startOf(record, from), end: startOf(record, to), text: "" };
 }
 
 /** Gives a line another indentation. */
-export function indented(record: RecordModel, line: number, indentation: string): FindingEdit {
+export function indented(record: RecordModel, line: number, indentation: string): TextEdit {
   const start = startOf(record, line);
   return { start, end: start + (record.node.lines[line]?.indent ?? 0), text: indentation };
 }

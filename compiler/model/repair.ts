@@ -11,6 +11,7 @@ import {
 } from "../../grammar/index.js";
 import { foldLookalikes } from "../diagnostics/nearest.js";
 import type { System } from "../systems/system.js";
+import { withWholeName } from "./divided-names.js";
 import { namesOf, type SystemNames } from "./names.js";
 import type { StrayLine } from "./record-model.js";
 import { asStatement } from "./value-label.js";
@@ -56,12 +57,12 @@ export interface Repair {
 }
 
 /**
- * statement: it has the shape of a label, but is an attribute or the head of a category. head: a category begins here,
+ * whole-name: it begins with a name that was typed with blanks inside. statement: it has the shape of a label, but is an attribute or the head of a category. head: a category begins here,
  * with no deeper lines or with a value. no-head: a dotted name, or a member of the category above: none begins here.
  * member: it has lost its indentation. no-text: the text of the label above has ended, or never was. text: what a label
  * goes on with whose colon is missing. separator: it is missing above.
  */
-export type Change = "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
+export type Change = "whole-name" | "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
 
 /** A record as the tree has it. */
 export interface RecordLines {
@@ -106,6 +107,8 @@ class Repairing {
   private category: CategoryLayout | undefined;
   /** Indentation of a nested category whose members follow. */
   private nested: number | undefined;
+  /** The text of the label above has not ended. */
+  private inText = false;
   private blankBefore = false;
   /** The line above is a label without its colon, so what it goes on with is no attribute. */
   private colonMissing = false;
@@ -114,7 +117,11 @@ class Repairing {
   /** First of the labels since the last line that was no label. */
   private labelsFrom: number | undefined;
   private readonly names: SystemNames;
-  private readonly nodes: readonly LineNode[];
+  /** As they are read by now. */
+  private nodes: LineNode[];
+  /** First line that was not taken yet. */
+  private next: number;
+  private isAnew = false;
   private readonly ignored: ReadonlySet<number> | undefined;
 
   constructor(
@@ -123,25 +130,68 @@ class Repairing {
     private readonly system: System,
   ) {
     this.names = namesOf(system);
-    this.nodes = lines.nodes;
+    this.nodes = lines.nodes as LineNode[]; // A copy is made before one is exchanged.
+    this.next = firstLine;
     this.ignored = lines.ignored.size === 0 ? undefined : lines.ignored;
   }
 
   take(parts: readonly PartNode[]): void {
-    for (let index = 0; index < parts.length && this.endLine === undefined; index++) {
-      const part = parts[index] as PartNode;
-      if (part.kind === "line") this.takeLine(part.line);
+    let index = 0;
+    while (this.endLine === undefined && this.next < this.nodes.length) {
+      if (this.isAnew) {
+        parts = groupLines(this.nodes, this.ignored, this.next, this.endOfSection(this.next));
+        index = 0;
+      }
+      this.isAnew = false;
+      const part = parts[index++];
+      if (part === undefined) this.isAnew = true;
       else {
-        if (part.kind === "label") this.takeLabel(part);
-        else this.takeCategory(part);
-        this.blankBefore = false;
+        this.next = part.end;
+        if (part.kind === "line") this.takeLine(part.line);
+        else {
+          if (part.kind === "label") this.takeLabel(part);
+          else this.takeCategory(part);
+          this.blankBefore = false;
+        }
       }
     }
   }
 
-  /** Takes lines that hung on one that turned out to be something else. */
-  private takeAnew(line: number, end: number): void {
-    if (line < end) this.take(groupLines(this.nodes, this.ignored, line, end));
+  /** A line turned out to be something else, so the lines from this one on are grouped again. */
+  private takeAnew(line: number): void {
+    this.next = line;
+    this.isAnew = true;
+  }
+
+  /** The next line that begins something new, whatever is above: as far as anything that begins here can go on. */
+  private endOfSection(line: number): number {
+    let end = line + 1;
+    while (end < this.nodes.length && !this.beginsSection(end)) end++;
+    return end;
+  }
+
+  private beginsSection(line: number): boolean {
+    const node = this.wholeNamed(line, true) ?? (this.nodes[line] as LineNode);
+    return node.kind === "label" || (node.indent === 0 && isReadable(node));
+  }
+
+  /** A line as it is meant: with the name in one piece that was typed with blanks inside. */
+  private read(line: number, inText: boolean): LineNode {
+    const whole = this.wholeNamed(line, inText);
+    if (whole === undefined) return this.nodes[line] as LineNode;
+    if (this.nodes === this.lines.nodes) this.nodes = [...this.nodes];
+    this.nodes[line] = whole;
+    this.changed(line, "whole-name");
+    return whole;
+  }
+
+  private wholeNamed(line: number, inText: boolean): LineNode | undefined {
+    const node = this.nodes[line] as LineNode;
+    if (!mayHoldDividedName(node) || (inText && node.indent > 0) || this.ignored?.has(line)) return undefined;
+    const linesBelow = this.indentBelow(line) > node.indent;
+    // An attribute that can be read, unless lines below make a category of it.
+    if (node.kind === "attribute" && !linesBelow) return undefined;
+    return withWholeName(node, this.lines.textOf(line), this.names, { linesBelow, inText });
   }
 
   private changed(line: number, change: Change): void {
@@ -161,8 +211,7 @@ class Repairing {
     if (statement !== undefined) {
       this.changed(line, "statement");
       this.takeUnindented(line, statement);
-      this.blankBefore = false;
-      this.takeAnew(line + 1, end);
+      if (line + 1 < end) this.takeAnew(line + 1);
       return;
     }
     if (this.startsRecord(label.name)) {
@@ -179,10 +228,11 @@ class Repairing {
     this.labelsFrom ??= line;
     this.category = undefined;
     this.colonMissing = false;
-    if (lines !== "one") this.takeText(layout, end);
+    this.inText = lines !== "one";
+    if (this.inText) this.takeText(layout, end);
     else if (line + 1 < end) {
       this.changed(line + 1, "no-text");
-      this.takeAnew(line + 1, end);
+      this.takeAnew(line + 1);
     }
   }
 
@@ -215,8 +265,8 @@ class Repairing {
   private takeText(label: LabelLayout, end: number): void {
     let paragraph = false;
     for (let line = label.line + 1; line < end && this.endLine === undefined; line++) {
-      const node = this.nodes[line] as LineNode;
       if (this.ignored?.has(line)) continue;
+      const node = this.read(line, !paragraph);
       if (node.kind === "blank") paragraph = true;
       else if (node.kind === "comment") {
         if (node.indent > 0 && !paragraph) label.continuation.push({ line, paragraph });
@@ -224,9 +274,9 @@ class Repairing {
         this.changed(line, "no-text");
         this.takeIndented(line, node);
         paragraph = false;
-      } else if (node.indent === 0 && node.kind === "bare-name" && this.isCategory(node.path[0].text)) {
+      } else if (node.indent === 0 && !this.isWrappedText(node)) {
         this.changed(line, "no-text");
-        this.takeAnew(line, end);
+        this.takeAnew(line);
         return;
       } else {
         if (node.indent === 0) this.takeUnindentedText(label, line, node);
@@ -236,13 +286,17 @@ class Repairing {
     }
   }
 
-  /** The rulebook wraps texts without indentation. */
+  /** The rulebook wraps texts without indentation; a category's name, or any name with blanks inside, ends the text. */
+  private isWrappedText(node: LineNode): boolean {
+    return node.kind === "other" || (node.kind === "bare-name" && !this.isCategory(node.path[0].text));
+  }
+
   private takeUnindentedText(label: LabelLayout, line: number, node: LineNode): void {
     if (isStatement(node) && this.isMeantAsName(node.path[0].text)) label.attributeLines.push(line);
     label.unindentedLines.push(line);
   }
 
-  private takeCategory({ line, end, members }: CategoryPart): void {
+  private takeCategory({ line, members }: CategoryPart): void {
     const head = this.nodes[line] as StatementLine;
     const isMember = this.category !== undefined && head.indent > this.category.head.indent;
     const isText = head.indent > 0 && this.colonMissing && !this.blankBefore;
@@ -250,10 +304,10 @@ class Repairing {
       if (!isText) this.changed(line, "no-head");
       if (head.indent === 0) this.takeUnindented(line, head);
       else this.takeIndented(line, head, true);
-      this.blankBefore = false;
-      this.takeAnew(line + 1, end);
+      this.takeAnew(line + 1);
       return;
     }
+    this.inText = false;
     if (head.indent === 0) this.colonMissing = false;
     else this.layout.indentedGlobals.push(line);
     this.openCategory(line, head);
@@ -267,7 +321,7 @@ class Repairing {
 
   /** A line of the category above. */
   private takeMember(line: number, isHead: boolean): void {
-    const node = this.nodes[line] as LineNode;
+    const node = this.read(line, false);
     const category = this.category as CategoryLayout;
     if (node.kind === "blank" || node.kind === "comment" || this.ignored?.has(line)) return;
     const index = this.layout.categories.length - 1;
@@ -275,15 +329,21 @@ class Repairing {
       this.stray(line, "nested-member", index);
       return;
     }
-    this.nested = isHead ? node.indent : undefined;
-    if (node.kind === "bare-name") this.stray(line, isHead ? "nested-category" : "bare-name", index);
+    const isNested = isHead || (node !== this.lines.nodes[line] && this.indentBelow(line) > node.indent);
+    this.nested = isNested && node.kind === "bare-name" ? node.indent : undefined;
+    if (node.kind === "bare-name") this.stray(line, isNested ? "nested-category" : "bare-name", index);
     else if (isReadable(node)) push(category, node, line);
     else this.stray(line, "unreadable", index);
   }
 
   private takeLine(line: number): void {
-    const node = this.nodes[line] as LineNode;
-    if (node.kind === "comment" || this.ignored?.has(line)) return;
+    if (this.ignored?.has(line)) return;
+    const node = this.read(line, this.inText && !this.blankBefore);
+    if (node.kind === "comment") return;
+    if (node.kind === "label") {
+      this.takeAnew(line);
+      return;
+    }
     if (node.kind !== "blank") {
       if (node.indent > 0) this.takeIndented(line, node);
       else this.takeUnindented(line, node);
@@ -303,6 +363,7 @@ class Repairing {
   }
 
   private takeUnindented(line: number, node: LineNode): void {
+    this.inText = false;
     if (this.colonMissing && !this.blankBefore && node.kind === "other" && !this.beginsWithName(node)) {
       this.changed(line, "text");
       this.stray(line, "text");
@@ -428,6 +489,13 @@ export function dashesAbove(
 /** An attribute or condition that can be read in full: no text looks so by chance. */
 function isComplete(node: LineNode): boolean {
   return node.kind === "attribute" || node.kind === "condition";
+}
+
+/** A name and a word or a number behind it. */
+function mayHoldDividedName(node: LineNode): boolean {
+  if (node.kind !== "wrong-value" && node.kind !== "other" && node.kind !== "attribute") return false;
+  const [value] = "values" in node ? node.values : [];
+  return value?.kind === "word" || value?.kind === "integer";
 }
 
 function isReadable(node: LineNode): node is StatementLine {

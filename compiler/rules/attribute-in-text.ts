@@ -1,5 +1,5 @@
-import { isStatement, type StatementLine } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import { isStatement, quotedText, type StatementLine } from "../../grammar/index.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
@@ -43,12 +43,12 @@ export const attributeInText = defineRule({
 
 const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
 
-function indent(record: RecordModel, line: number): FindingFix {
+function indent(record: RecordModel, line: number): Fix {
   return { title: "Indent it, for it is text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
 /** What follows the name in quotes; or, behind a complete value, as a comment, so that no word is lost. */
-function asAttribute(record: RecordModel, line: number, node: StatementLine): FindingFix[] {
+function asAttribute(record: RecordModel, line: number, node: StatementLine): Fix[] {
   const start = startOf(record, line);
   const name = node.path[0];
   const end = contentOf(record, line).end;
@@ -60,6 +60,6 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
     const at = start + node.rest[0].start;
     return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];
   }
-  const text = ` "${words.replace(/[\\"]/g, "\\$&")}"`;
+  const text = ` ${quotedText(words)}`;
   return [{ title, safe: false, edits: [{ start: start + name.end, end, text }] }];
 }

@@ -1,5 +1,5 @@
 import { lineEndLength, type Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { ConflictModel } from "../model/pack-model.js";
 import { defineRule } from "./define-rule.js";
@@ -31,15 +31,15 @@ function titleOf(text: string, marker: Span, unnamed: string): string {
   return text.slice(marker.start + 7, marker.end).trim() || unnamed;
 }
 
-function takeFirst(text: string, { ours, base, middle, theirs }: ConflictModel, title: string): FindingFix {
+function takeFirst(text: string, { ours, base, middle, theirs }: ConflictModel, title: string): Fix {
   return taking(title, [wholeLines(text, ours, ours), wholeLines(text, base ?? middle, theirs)]);
 }
 
-function takeSecond(text: string, { ours, middle, theirs }: ConflictModel, title: string): FindingFix {
+function takeSecond(text: string, { ours, middle, theirs }: ConflictModel, title: string): Fix {
   return taking(title, [wholeLines(text, ours, middle), wholeLines(text, theirs, theirs)]);
 }
 
-function taking(title: string, without: readonly Span[]): FindingFix {
+function taking(title: string, without: readonly Span[]): Fix {
   return { title: `Take this side: ${title}`, safe: false, edits: without.map((span) => ({ ...span, text: "" })) };
 }
 

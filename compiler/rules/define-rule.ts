@@ -1,23 +1,21 @@
 import type { RecordNode, Span } from "../../grammar/index.js";
-import type { Data, DataValue } from "../diagnostics/diagnostic.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Data, DataValue, Fix, SeveritySetting, Tag } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
+import type { Finding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
-import type { SeveritySetting } from "../systems/system-data.js";
 
 type Messages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
 
 /** What a report may carry besides its place and data. */
 export interface More {
-  readonly fixes?: readonly FindingFix[];
+  readonly fixes?: readonly Fix[];
   readonly severity?: SeveritySetting | undefined;
-  readonly tags?: readonly ("unnecessary" | "deprecated")[];
-  /** Other places of the same file (offsets as in the finding's span) or of another record. */
-  readonly related?: readonly { readonly at: Span; readonly in?: RecordPlace; readonly message: string }[];
+  readonly tags?: readonly Tag[];
+  readonly related?: Finding["related"];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FindingEdit } from "../diagnostics/finding.js";
+import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
@@ -42,7 +42,7 @@ export const flattened = defineRule({
 });
 
 /** The line indented; in a record that is indented as a whole, further than the others. */
-function asMember(record: RecordModel, line: number): FindingEdit {
+function asMember(record: RecordModel, line: number): TextEdit {
   if (!record.indented) return indented(record, line, INDENTATION);
   const start = startOf(record, line);
   return { start, end: start, text: INDENTATION };

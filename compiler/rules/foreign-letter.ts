@@ -15,7 +15,7 @@ import { defineRule } from "./define-rule.js";
 export const foreignLetter = defineRule({
   id: "foreign-letter",
   severity: "warning",
-  what: "Letters of another script in a name that look like its own.",
+  what: "A name with letters of another script that look like its own.",
   why: "A Cyrillic letter that looks like a Latin one makes another name, and nobody can see that. No card that asks for the one finds the other, and a search does not either. Names that are wholly of another script are as good as any; they are found only where the same name stands in Latin letters too.",
   messages: {
     letter: message`In ${"name"}, ${"letters"} is a ${"script"} letter that looks like the ${"likeScript"} ${"like"}.`,

@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { CategorySection, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, lineEndOf, startOf, textOf, withoutLines } from "../model/record-text.js";
@@ -46,12 +46,12 @@ function lastAbove({ categories }: RecordModel, line: number): CategorySection {
   return categories.findLast((category) => category.line < line) as CategorySection;
 }
 
-function indent(record: RecordModel, line: number, { name }: CategorySection): FindingFix {
+function indent(record: RecordModel, line: number, { name }: CategorySection): Fix {
   return { title: `Make it a line of ${name}`, safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
 /** Safe: where an attribute of the card itself stands changes nothing. */
-function moveUp(record: RecordModel, line: number, above: number): FindingFix {
+function moveUp(record: RecordModel, line: number, above: number): Fix {
   const start = startOf(record, above);
   const insertion = { start, end: start, text: textOf(record, line) + lineEndOf(record) };
   return {

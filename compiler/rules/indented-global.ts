@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented } from "../model/record-text.js";
@@ -34,12 +34,12 @@ export const indentedGlobal = defineRule({
   },
 });
 
-function outdent(record: RecordModel, lines: readonly number[], safe: boolean): FindingFix {
+function outdent(record: RecordModel, lines: readonly number[], safe: boolean): Fix {
   return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
 }
 
 /** Takes the common indentation off all lines. */
-function outdented(record: RecordModel, lines: readonly number[]): FindingFix {
+function outdented(record: RecordModel, lines: readonly number[]): Fix {
   const common = Math.min(...lines.map((line) => record.node.lines[line]?.indent ?? 0));
   const edits = lines.map((line) => {
     const whole = indented(record, line, "");

@@ -1,5 +1,5 @@
 import { isStatement, type LineNode, type Span, type StatementLine } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
@@ -63,12 +63,12 @@ function hasGap({ path, colon }: StatementLine): boolean {
   return colon !== undefined && colon.start > path[0].end;
 }
 
-function edited(title: string, start: number, end: number, text: string): FindingFix {
+function edited(title: string, start: number, end: number, text: string): Fix {
   return { title, safe: true, edits: [{ start, end, text }] };
 }
 
 /** The name, a colon, and the value without its quotes. */
-function asLabel(entry: Entry, name: string): FindingFix[] {
+function asLabel(entry: Entry, name: string): Fix[] {
   const { node } = entry;
   const [value, ...others] = node.values;
   const [read] = entry.values;

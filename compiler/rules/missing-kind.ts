@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, lineEndOf, startOf } from "../model/record-text.js";
@@ -42,7 +42,7 @@ export const missingKind = defineRule({
 });
 
 /** Puts the line above the first attribute or category. */
-function inserted(record: RecordModel, text: string): FindingFix {
+function inserted(record: RecordModel, text: string): Fix {
   const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
   const at = startOf(record, Math.min(...lines));
   const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];

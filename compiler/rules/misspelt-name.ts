@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import type { Entry } from "../model/record-model.js";
@@ -35,7 +35,8 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
     reportSpelling(report, "formerly", name, name.text, entry.name);
     return;
   }
-  if (entry.standing !== "custom" && entry.standing !== "asked") return;
+  // With blanks inside it is no other name, and unknown-attribute says so.
+  if ((entry.standing !== "custom" && entry.standing !== "asked") || name.text.includes(" ")) return;
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";
@@ -61,6 +62,6 @@ function reportSpelling(
   else report("category", at, { name, meant }, { fixes });
 }
 
-function rename(at: Span, name: string, safe: boolean): FindingFix {
+function rename(at: Span, name: string, safe: boolean): Fix {
   return { title: `Write ${name}`, safe, edits: [{ start: at.start, end: at.end, text: name }] };
 }

@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -72,7 +72,7 @@ function isConditionMisspelt(entry: Entry, scope: Scope): boolean {
 }
 
 /** Without the operator and the blanks before it. Certain for `=`; the others may have been meant as a condition. */
-function dropped(entry: Entry): FindingFix[] {
+function dropped(entry: Entry): Fix[] {
   const { operator, path, values } = entry.node;
   if (operator === undefined || values.length === 0) return [];
   const start = path[0].end;
@@ -80,7 +80,7 @@ function dropped(entry: Entry): FindingFix[] {
   return [{ title: "Take the operator out", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
 }
 
-function replaced(entry: Entry, text: string): FindingFix {
+function replaced(entry: Entry, text: string): Fix {
   const at = entry.node.operator ?? entry.node.path[0];
   return { title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] };
 }

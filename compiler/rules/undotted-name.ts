@@ -1,4 +1,4 @@
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { forEachPlace, knownNameUses, type NameUse, nameUsesOf } from "../model/name-uses.js";
 import type { PackModel } from "../model/pack-model.js";
@@ -87,7 +87,7 @@ function shortest(category: string, system: System): string {
 }
 
 /** Certain only where one category has the name. */
-function fixesFor(paths: readonly string[], start: number, end: number): FindingFix[] {
+function fixesFor(paths: readonly string[], start: number, end: number): Fix[] {
   return paths.map((path) => ({
     title: `Write ${path}`,
     safe: paths.length === 1,

@@ -1,5 +1,7 @@
+import type { Span } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
+import type { Entry } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
 import { defineRule } from "./define-rule.js";
 import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
@@ -16,6 +18,12 @@ export const unknownAttribute = defineRule({
   },
   check: {
     entry(entry, scope, report) {
+      if (isDivided(entry)) {
+        const at = entry.node.path.at(-1) ?? entry.node.path[0];
+        const fixes = [{ title: `Write ${entry.name}`, safe: true, edits: [{ ...span(at), text: entry.name }] }];
+        report("nearest", at, { name: at.text, nearest: entry.name }, { fixes });
+        return;
+      }
       if (entry.standing !== "unknown" || scope.categoryName !== undefined) return;
       if (categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
       const name = entry.node.path[0];
@@ -45,6 +53,14 @@ export const unknownAttribute = defineRule({
     },
   },
 });
+
+/** `Role play`: a name of the game with blanks inside, which is read as that. */
+function isDivided({ node, standing, spelling }: Entry): boolean {
+  const isRead = standing === "declared" || standing === "asked";
+  return isRead && spelling === "garbled" && (node.path.at(-1) ?? node.path[0]).text.includes(" ");
+}
+
+const span = ({ start, end }: Span): Span => ({ start, end });
 
 /** What may stand there instead. */
 function attributesOf({ system, places }: Scope): string[] {

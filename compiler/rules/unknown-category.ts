@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
+import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
 /** A name with lines below it that is no category of the system. */
@@ -28,8 +29,10 @@ export const unknownCategory = defineRule({
         const name = category.head.path[0];
         const at = inRecord(record, category.line, name);
         if (category.spelling === "garbled" || category.spelling === "formerly") {
-          const fix = { title: `Write ${category.name}`, safe: true, edits: [{ ...at, text: category.name }] };
-          report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });
+          const meant = isDivided(name.text) ? undivided(name.text, category.name, record.system) : category.name;
+          const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
+          if (isDivided(name.text)) report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
+          else report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });
           continue;
         }
         if (category.anyDeclaration !== undefined) continue;
@@ -49,6 +52,15 @@ export const unknownCategory = defineRule({
     },
   },
 });
+
+/** `Adventure Resources`, `Adventure_Resources` */
+const isDivided = (written: string): boolean => /[ _-]/.test(written);
+
+/** The name in one piece; a short one stays short. */
+function undivided(written: string, name: string, { shortcuts }: System): string {
+  const whole = written.replace(/[ _-]/g, "");
+  return shortcuts.get(whole) === name ? whole : name;
+}
 
 const LEAST_LETTERS = 4;
 const MOST_NAMED = 6;

@@ -1,5 +1,5 @@
 import type { Span } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -31,8 +31,9 @@ export const valueOutOfRange = defineRule({
             report("percentage", node, { value: `${value.value}%` });
           } else if (value.kind === "range" && value.from > value.to) {
             const meant = `${value.to}..${value.from}`;
+            // A digit may be missing as well: 10..2 can be 10..20.
             const fixes = [
-              { title: `Write ${meant}`, safe: true, edits: [{ start: node.start, end: node.end, text: meant }] },
+              { title: `Write ${meant}`, safe: false, edits: [{ start: node.start, end: node.end, text: meant }] },
             ];
             report("backwards", node, { value: `${value.from}..${value.to}`, meant }, { fixes });
           } else if (isOutside(value, entry, scope, specifications)) {
@@ -47,12 +48,10 @@ export const valueOutOfRange = defineRule({
   },
 });
 
-/** The nearest number that can stand there; of one below 0 the same above, if that can. */
-function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): FindingFix[] {
+/** The nearest number that can stand there, sign and all. It is a guess: what was meant may be any other. */
+function nearestFix(value: Value, at: Span, { minimum = 0, maximum }: ReturnType<typeof widest>): Fix[] {
   if (value.kind !== "integer") return [];
-  const fits = (number: number): boolean => number >= minimum && number <= (maximum ?? number);
-  const nearest = value.value < minimum ? minimum : (maximum ?? value.value);
-  const text = String(fits(-value.value) ? -value.value : nearest);
+  const text = String(value.value < minimum ? minimum : (maximum ?? value.value));
   return [{ title: `Write ${text}`, safe: false, edits: [{ start: at.start, end: at.end, text }] }];
 }
 

@@ -1,5 +1,5 @@
 import type { ValueNode } from "../../grammar/index.js";
-import type { FindingFix } from "../diagnostics/finding.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import type { Entry, Value } from "../model/record-model.js";
 import type { Scope } from "../model/scope.js";
@@ -78,7 +78,7 @@ function described({ node, values }: WrittenValue): string {
 }
 
 /** A number in quotes without them, or quotes around a number, where nothing else can be meant. */
-function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): FindingFix[] {
+function mended({ node, values }: WrittenValue, specifications: readonly ValueSpecification[]): Fix[] {
   const [value] = values;
   const [specification, ...others] = specifications;
   if (value === undefined || specification === undefined || others.length > 0 || node.kind === "word") return [];

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { BoundedCache, type Span } from "../../grammar/index.js";
 import { HOLE_CLASSES } from "./hole-classes.js";
 
 /** A text with holes in angle brackets, taken apart. `\<` is a bracket that opens no hole. */
@@ -27,16 +27,11 @@ export interface HoleProblem {
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)?$/u;
 const MOST_REMEMBERED = 5_000;
-let remembered = new Map<string, HoleText>();
+const remembered = new BoundedCache<string, HoleText>(MOST_REMEMBERED);
 
 /** Takes a text with holes apart, and remembers it. What is no hole is read as it stands. */
 export function readHoles(text: string): HoleText {
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const made = parseHoles(text).text;
-  if (remembered.size >= MOST_REMEMBERED) remembered = new Map();
-  remembered.set(text, made);
-  return made;
+  return remembered.get(text) ?? remembered.set(text, parseHoles(text).text);
 }
 
 /** Takes a text with holes apart, and says what is wrong with them. Linear in the text. */

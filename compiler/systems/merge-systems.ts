@@ -1,11 +1,6 @@
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type {
-  AttributeDeclaration,
-  CategoryDeclaration,
-  LabelDeclaration,
-  SeveritySetting,
-  SystemData,
-} from "./system-data.js";
+import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
@@ -18,7 +13,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 3,
+    form: 4,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",

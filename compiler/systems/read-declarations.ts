@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
 import { AREA_USES, HUE_NAMES } from "./faces.js";
 import type { ShapeCondition, ShapeLabel, ShapeMembers, ShapeRecord, ShapeValue } from "./read-shape.js";
@@ -15,8 +16,6 @@ import type {
   LabelDeclaration,
   Operator,
   RuleDeclaration,
-  Severity,
-  SeveritySetting,
   Uses,
   ValueSpecification,
   ValueType,
@@ -59,8 +58,8 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
-type Sort = (typeof SORTS)[number];
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
 export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclarations {
@@ -165,6 +164,7 @@ function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
     ...conditionMeaning(shape),
     shortcuts: texts(shape, "Shortcut"),
     default: defaultOf(shape),
+    automatic: text(shape, "Automatic"),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { SystemSource } from "./declaration-text.js";
 import type {
   AttributeDeclaration,
@@ -5,7 +6,6 @@ import type {
   KindDeclaration,
   LabelDeclaration,
   RuleDeclaration,
-  SeveritySetting,
   SystemData,
 } from "./system-data.js";
 

@@ -1,6 +1,6 @@
 import type { Location, Position, ProtocolConnection, Range, TextDocumentIdentifier } from "vscode-languageserver/node";
 import type { DeclarationPlace, Diagnostic, FileModel } from "../../compiler/index.js";
-import type { Span } from "../../grammar/index.js";
+import { BoundedCache, type Span } from "../../grammar/index.js";
 import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../project/index.js";
 import type { KnownSystems, LivePack, Question, SystemFile } from "../features/index.js";
 import type { Client } from "./client.js";
@@ -129,7 +129,7 @@ export function createContext(parts: ContextParts): ServerContext {
 
 /** Line tables of files that are not open are kept while their text is the same; only of the last few. */
 function lineTables(client: Client, documents: Documents, workspace: Workspace): ServerContext["linesOf"] {
-  const known = new Map<string, { readonly text: string; readonly lines: TextLines }>();
+  const known = new BoundedCache<string, { readonly text: string; readonly lines: TextLines }>(MOST_TABLES);
   return (path) => {
     const open = documents.get(path);
     if (open !== undefined) return open.lines;
@@ -139,10 +139,7 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
       "";
     const before = known.get(path);
     if (before?.text === text) return before.lines;
-    if (known.size >= MOST_TABLES) known.clear();
-    const lines = linesOfText(text, client.encoding);
-    known.set(path, { text, lines });
-    return lines;
+    return known.set(path, { text, lines: linesOfText(text, client.encoding) }).lines;
   };
 }
 const MOST_TABLES = 50;

@@ -87,11 +87,3 @@ export function configurationProblem<Id extends keyof Messages & string>(
   const message: Message = invalidConfiguration.messages[messageId];
   return { rule: invalidConfiguration.id, messageId, message: message.render(data), data, place };
 }
-
-export const SEVERITIES: readonly SeveritySetting[] = ["error", "warning", "info", "off"];
-
-/** No rule counts farther. */
-export const MOST_NUMBER = 1_000_000_000;
-
-/** Blanks that an indentation may have. */
-export const INDENT = { least: 1, most: 16 } as const;

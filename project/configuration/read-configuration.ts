@@ -9,7 +9,7 @@ import {
   type Placed,
   type Settings,
 } from "./configuration.js";
-import { NOTHING, type OwnSettings, validateConfiguration } from "./validate.js";
+import { NOTHING, type OwnSettings, readSettings } from "./configuration-form.js";
 
 /** Hears what is wrong with a configuration file. */
 export type ReportProblems = (file: string, problems: readonly ConfigurationProblem[]) => void;
@@ -62,7 +62,7 @@ function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings
   if (json === undefined) report(file, [configurationProblem("not-json", { problem: "" }, "syntax")]);
   const value: unknown = json === undefined ? parse(source.text) : json.value;
   if (json === undefined && typeof value !== "object") return NOTHING;
-  const { settings, problems } = validateConfiguration(value, file);
+  const { settings, problems } = readSettings(value, file);
   if (problems.length > 0) report(file, problems);
   return settings;
 }

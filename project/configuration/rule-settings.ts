@@ -21,7 +21,7 @@ import {
   type RuleSetting,
 } from "./configuration.js";
 import { layersFor } from "./rule-layers.js";
-import { isSeverity, severityProblem } from "./validate.js";
+import { isSeverity, severityProblem } from "./severity.js";
 
 /**
  * Severities as the command line (words of `--rule`) and, after it, the configuration nearest to each file say. `today` is

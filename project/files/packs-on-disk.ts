@@ -91,15 +91,20 @@ function candidates(terrain: Terrain, named: Selection["named"], folder: string)
   return [...found, ...also].filter(isCardFile);
 }
 
-/** Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. */
+/**
+ * Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. At the top of a file
+ * small letters and blanks in it count as well: they are reported, and the cards are still those of one pack.
+ */
 function saysPack({ disk }: Terrain, file: string): boolean {
   const text = disk.glance(file)?.text ?? "";
+  if (PACK_ON_TOP.test(text)) return true;
   // An expression over a whole pack would take as long as reading it.
   for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
     if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;
   return false;
 }
 const LABEL = "Pack:";
+const PACK_ON_TOP = /^\ufeff?(?:[ \t]*(?:#.*)?(?:\r\n|\n|\r))*p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/i;
 
 function isBreak(character: string | undefined): boolean {
   return character === undefined || character === "\n" || character === "\r";

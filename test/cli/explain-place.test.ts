@@ -106,6 +106,7 @@ describe("explain FILE:LINE", () => {
 describe("info", () => {
   test("says what a bug report needs, and no path of the machine", async () => {
     place = playground({
+      ".git/HEAD": "",
       "pack/cards/a.cards": `Pack: Kites\n---\n${cleanCard("KITE S 1")}`,
       "pack/cardwright.json": '{ "extends": "../shared.json" }\n',
       "shared.json": '{ "rules": { "missing-kind": "off" } }\n',

@@ -89,7 +89,7 @@ describe("compile", () => {
   const pack = { "kites/pack.cards": PACK, "kites/a.cards": cleanCard("KITE S 1") };
 
   test("writes dist/<pack folder>.json below the configuration's folder, and equal bytes only once", async () => {
-    place = playground({ "cardwright.json": "{}", ...pack });
+    place = playground({ ".git/HEAD": "", "cardwright.json": "{}", ...pack });
     const first = await place.run("compile .", { in: "kites" });
     expect(first).toEqual({ status: 0, out: "../dist/kites.json written\n", error: "" });
     const json = JSON.parse(place.read("dist/kites.json"));
@@ -346,6 +346,19 @@ describe("what the tool says of itself", () => {
   test("systems lists them in Markdown too", async () => {
     place = playground();
     expect((await place.run("systems --format markdown")).out).toContain("- `got@2010-07-11` Gardener of Thoughts");
+  });
+
+  test("systems show prints for engines what compile writes, and --no-system leaves it out", async () => {
+    place = playground({ "a.cards": cleanCard("KITE S 1") });
+    const shown = JSON.parse((await place.run("systems show got --format json")).out);
+    expect(Object.keys(shown.kinds)).toEqual(expect.arrayContaining(["Power", "Protected", "Cooperative"]));
+    const whole = JSON.parse((await place.run("compile --stdout a.cards")).out);
+    expect(whole.system).toEqual(shown);
+    const { system, ...rest } = JSON.parse((await place.run("compile --stdout --no-system a.cards")).out);
+    expect(system).toEqual({ id: "got", edition: "2010-07-11" });
+    expect({ ...rest, hash: "" }).toEqual({ ...whole, system: undefined, hash: "" });
+    const listed = JSON.parse((await place.run("systems --format json")).out);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(["got", "prelude"]));
   });
 
   test("systems show prints all that a system declares, and its Markdown says the same", async () => {

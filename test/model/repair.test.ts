@@ -38,6 +38,8 @@ describe("what only names can tell is mended, and said", () => {
     ["an attribute behind a text and a blank line", "Lore: It rained.\n\n    Level 3", ["3 no-text"]],
     ["lines below a label of one line", "Identifier: A 1\n    Level 3", ["2 no-text"]],
     ["what a label without a colon goes on with", 'Lore "It rained,\n    and rained, and rained.', ["2 text"]],
+    ["a name with blanks inside", "Era Costs\n    Sway 2", ["1 whole-name", "1 head"]],
+    ["a label's name with blanks inside", "L ore: It rained\n    and rained.", ["1 whole-name"]],
     ["a separator that is missing", "Identifier: A 1\nLevel 3\nIdentifier: A 2\nLevel 3", ["3 separator"]],
     [
       "the same above the labels of the next card",

@@ -3,7 +3,7 @@
  * or PDF. Plain data.
  */
 
-/** The kinds of type that cards are set in; `font-widths.ts` has their widths. */
+/** The kinds of type that cards are set in; `measure-text.ts` knows their widths. */
 export type TypeFace = "sans" | "bold" | "serif" | "italic";
 
 export interface Rectangle {

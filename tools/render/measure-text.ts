@@ -1,5 +1,5 @@
+import { FONT_WIDTHS } from "virtual:font-widths";
 import type { Run, TypeFace } from "./drawing.js";
-import { FONT_WIDTHS } from "./font-widths.js";
 
 /** How wide a text is, as a multiple of the size of its type. */
 export function widthOf(text: string, face: TypeFace): number {

@@ -1,15 +1,22 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { isSystemFile } from "../../model/extended-system.js";
+import type { PlacedFinding } from "../../model/finding.js";
 import { LIST_LABELS } from "../../model/kept-lines.js";
 import { keepNames } from "../../model/name-uses.js";
 import type { FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import { comparePaths } from "../../model/pack-order.js";
-import { assemblePack, isReadable, type PackInput, systemNamedIn, systemOfFile } from "../../model/read-pack.js";
+import {
+  assemblePack,
+  isReadable,
+  mayNameSystem,
+  type PackInput,
+  systemNamedIn,
+  systemOfFile,
+} from "../../model/read-pack.js";
 import type { RecordModel } from "../../model/record-model.js";
 import { rules } from "../../rules/index.js";
 import type { System } from "../../systems/system.js";
 import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
-import type { PlacedFinding } from "../check-record.js";
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
@@ -194,9 +201,7 @@ class PackState implements EditedPack {
 
   /** True when the edit says that files are of other systems than they were read by. */
   private systemsAsNow(file: LiveFile, { nodesBefore, nodesAfter }: TouchedRecords): boolean {
-    const mayName = [...nodesBefore, ...nodesAfter].some(
-      ({ text }) => text.includes("System") || text.includes("Pack"),
-    );
+    const mayName = [...nodesBefore, ...nodesAfter].some(({ text }) => mayNameSystem(text));
     if (!mayName && file.node.records[0] !== nodesAfter[0]) return false;
     if (mayName) this.packSystem = this.systemOfPack();
     return this.files.some((one) => this.systemFor(one) !== one.system);

@@ -1,6 +1,6 @@
+import type { PlacedFinding } from "../../model/finding.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
-import type { PlacedFinding } from "../check-record.js";
 import type { LiveFile, TouchedRecords } from "./live-file.js";
 import type { ReplacedText } from "./merge-edits.js";
 

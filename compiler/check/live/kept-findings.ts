@@ -1,6 +1,6 @@
+import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel } from "../../model/pack-model.js";
 import type { RecordModel } from "../../model/record-model.js";
-import type { PlacedFinding } from "../check-record.js";
 import type { CrossCheck } from "../cross-checks.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
 

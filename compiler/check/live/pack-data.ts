@@ -1,3 +1,4 @@
+import type { PlacedFinding } from "../../model/finding.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import { assemblePack, isReadable } from "../../model/read-pack.js";
 import type { RecordReader } from "../../model/read-record.js";
@@ -5,7 +6,6 @@ import type { SystemSource } from "../../systems/declaration-text.js";
 import { instantiateSystem } from "../../systems/instantiate-system.js";
 import type { System } from "../../systems/system.js";
 import type { SystemData } from "../../systems/system-data.js";
-import type { PlacedFinding } from "../check-record.js";
 import { finish } from "./finish.js";
 import { cutFile, LiveFile, readRecords } from "./live-file.js";
 
@@ -29,14 +29,10 @@ interface FileData {
   readonly system: number;
 }
 
-/** A finding on a record, as plain data: the record by its number in its file. */
-export interface FindingData extends Omit<PlacedFinding, "in" | "related"> {
-  readonly in: RecordData;
-  readonly related: readonly (Pick<PlacedFinding["related"][number], "at" | "message"> & {
-    readonly in: RecordData | undefined;
-  })[];
-}
+/** A finding on a record, as plain data for another thread. */
+export type FindingData = PlacedFinding<RecordData, RecordData>;
 
+/** A record by its number in its file; undefined: the file itself. */
 interface RecordData {
   readonly path: string;
   readonly record: number | undefined;

@@ -1,5 +1,5 @@
 import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
-import type { FindingFix } from "../../diagnostics/finding.js";
+import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import type { Entry } from "../../model/record-model.js";
 import type { Scope } from "../../model/scope.js";
@@ -110,7 +110,7 @@ function expected(specifications: readonly ValueSpecification[]): string {
     : alternatives([...new Set(specifications.map(allowed))]);
 }
 
-function mended(nodes: readonly WrongValueNode[]): FindingFix[] {
+function mended(nodes: readonly WrongValueNode[]): Fix[] {
   const edits = nodes.flatMap(({ start, end, meant }) => (meant === undefined ? [] : [{ start, end, text: meant }]));
   const [first] = edits;
   if (first === undefined || edits.length < nodes.length) return [];

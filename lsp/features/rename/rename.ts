@@ -1,5 +1,5 @@
 import type { Span } from "../../../grammar/index.js";
-import { escapedText } from "../entry-places.js";
+import { escapedText } from "../../../grammar/index.js";
 import { meaningAt } from "../meaning/meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import type { Question } from "../question.js";

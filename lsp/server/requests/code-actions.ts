@@ -14,6 +14,7 @@ import { layoutFor } from "../layout.js";
 import { pageOfRule } from "../rule-pages.js";
 import { toDiagnostic } from "../to-diagnostic.js";
 import { answer } from "./request.js";
+import { ShownLists } from "./shown-lists.js";
 import { refuseToLeadOut, workspaceEdit } from "./workspace-edit.js";
 
 /** What an action is found again by when it is chosen. */
@@ -53,7 +54,7 @@ export const codeActionResolve = answer(
   () => ({}),
   (context, action) => {
     const data: Partial<ActionData> = typeof action.data === "object" && action.data !== null ? action.data : {};
-    const list = shownBy(context).find(({ number }) => number === data.list);
+    const list = shown.get(context, data.list);
     const found = list?.actions[data.action ?? -1];
     if (list !== undefined && list.live.version !== list.version)
       throw new ResponseError(LSPErrorCodes.ContentModified, "The text is another by now. Ask again.");
@@ -76,29 +77,18 @@ const resolves = ({ capabilities }: Client): boolean => {
 };
 
 /** An author may look at a menu for a while, and the editor ask for others meanwhile. */
-const MOST_SHOWN = 8;
-const shown = new WeakMap<ServerContext, ShownList[]>();
+const shown = new ShownLists<ShownList>(16);
 
 interface ShownList {
-  readonly number: number;
   readonly actions: readonly CodeAction[];
   /** Edits count in the texts of that version. */
   readonly live: LivePack;
   readonly version: number;
 }
 
-function shownBy(context: ServerContext) {
-  const lists = shown.get(context) ?? [];
-  shown.set(context, lists);
-  return lists;
-}
-
 function listed(actions: readonly CodeAction[], live: LivePack, context: ServerContext): ClientAction[] {
-  const lists = shownBy(context);
-  const number = (lists.at(-1)?.number ?? 0) + 1;
   const later = resolves(context.client);
-  if (later) lists.push({ number, actions, live, version: live.version });
-  if (lists.length > MOST_SHOWN) lists.shift();
+  const number = later ? shown.add(context, { actions, live, version: live.version }) : 0;
   return actions.flatMap((action, index) => {
     const made = toAction(action, context);
     if (made === undefined) return [];

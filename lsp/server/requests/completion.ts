@@ -24,6 +24,7 @@ import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
+import { ShownLists } from "./shown-lists.js";
 
 /** What an item is found again by when its editor shows more of it. */
 interface ItemData {
@@ -54,7 +55,7 @@ export const completionResolve = answer(
   () => ({}),
   (context, item) => {
     const data: Partial<ItemData> = typeof item.data === "object" && item.data !== null ? item.data : {};
-    const found = shownBy(context).find(({ number }) => number === data.list)?.list.items[data.item ?? -1];
+    const found = shown.get(context, data.list)?.items[data.item ?? -1];
     const markup = found?.documentation?.() ?? [];
     if (markup.length === 0) return item;
     return { ...item, documentation: markupContent(markup, context.client.markdownCompletion, context) };
@@ -71,21 +72,11 @@ function outside({ host: { settings }, path }: FileInPack, context: ServerContex
 }
 
 /** Editors ask for more of an item of the list that they show, or of the one that they showed before. */
-const MOST_SHOWN = 3;
-const shown = new WeakMap<ServerContext, { number: number; list: CompletionList }[]>();
-
-function shownBy(context: ServerContext) {
-  const lists = shown.get(context) ?? [];
-  shown.set(context, lists);
-  return lists;
-}
+const shown = new ShownLists<CompletionList>(6);
 
 function toList(list: CompletionList, context: ServerContext, lines: TextLines): ClientList {
   const { client } = context;
-  const lists = shownBy(context);
-  const number = (lists.at(-1)?.number ?? 0) + 1;
-  lists.push({ number, list });
-  if (lists.length > MOST_SHOWN) lists.shift();
+  const number = shown.add(context, list);
   const range = editRange(list, client, lines);
   const common = sharesRange(client);
   const items = list.items.map((item, index): ClientItem => {

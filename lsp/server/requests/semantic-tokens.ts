@@ -7,7 +7,7 @@ import {
   type TextDocumentIdentifier,
 } from "vscode-languageserver/node";
 import type { RecordModel } from "../../../compiler/index.js";
-import type { RecordNode } from "../../../grammar/index.js";
+import { BoundedCache, type RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { inSteps } from "../in-steps.js";
@@ -88,24 +88,18 @@ interface Sent {
 }
 
 /** Only of the texts that were asked for last: a client that shows more asks for them whole again. */
-const MOST_SENT = 20;
-const sent = new WeakMap<ServerContext, Map<string, Sent>>();
+const MOST_SENT = 40;
+const sent = new WeakMap<ServerContext, BoundedCache<string, Sent>>();
 let count = 0;
 
-function sentOf(context: ServerContext): Map<string, Sent> {
-  const known = sent.get(context) ?? new Map<string, Sent>();
+function sentOf(context: ServerContext): BoundedCache<string, Sent> {
+  const known = sent.get(context) ?? new BoundedCache<string, Sent>(MOST_SENT);
   sent.set(context, known);
   return known;
 }
 
 function remember(context: ServerContext, { uri }: TextDocumentIdentifier, placed: readonly PlacedBlock[]): string {
-  const all = sentOf(context);
-  const id = String(++count);
-  all.delete(uri);
-  all.set(uri, { id, placed });
-  const [oldest] = all.keys();
-  if (all.size > MOST_SENT && oldest !== undefined) all.delete(oldest);
-  return id;
+  return sentOf(context).set(uri, { id: String(++count), placed }).id;
 }
 
 function whole(

@@ -11,5 +11,5 @@ test.each([
 ])("docs/pictures/%s.svg is the card of the samples, as it is drawn today", async (name, pack, identifier) => {
   const card = sampleCards(pack).find(({ record }) => record.identifier === identifier);
   if (card === undefined) throw new Error(`There is no card ${identifier}.`);
-  await expect(cardSvg(drawCard(card.record))).toMatchFileSnapshot(`../../docs/pictures/${name}.svg`);
+  await expect(cardSvg(drawCard(card.record))).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
 });

@@ -1,0 +1,113 @@
+import type { Span } from "../../grammar/index.js";
+import { commentStart } from "../model/decklist.js";
+import type { PlacedFinding } from "../model/finding.js";
+import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { headOf, inRecord, textOf } from "../model/record-text.js";
+
+/** A line of a deck's list, and how many copies it adds to the deck. */
+export interface ListedCopies {
+  /** Index of the line in the deck's node. */
+  readonly line: number;
+  readonly copies: number;
+}
+
+const listed = new WeakMap<DeckModel, ReadonlyMap<RecordModel, readonly ListedCopies[]>>();
+
+/** The lines of a deck's list that name a card, in order; none in a deck without a list. */
+export function linesOfCard(deck: DeckModel, card: RecordModel): readonly ListedCopies[] {
+  const known = listed.get(deck) ?? linesByCard(deck);
+  listed.set(deck, known);
+  return known.get(card) ?? [];
+}
+
+function linesByCard({ cards }: DeckModel): ReadonlyMap<RecordModel, readonly ListedCopies[]> {
+  const lines = new Map<RecordModel, ListedCopies[]>();
+  for (const { card, line, copies } of cards) {
+    if (card === undefined || line === undefined) continue;
+    const known = lines.get(card.record);
+    if (known === undefined) lines.set(card.record, [{ line, copies }]);
+    else known.push({ line, copies });
+  }
+  return lines;
+}
+
+/** A finding on a card, made because of a deck that the card is in. */
+export interface FoundInDeck {
+  readonly finding: PlacedFinding;
+  readonly deck: DeckModel;
+  /** Which line of the list is meant, where the card stands on several; otherwise the first. */
+  readonly line?: number | undefined;
+}
+
+/**
+ * A finding that a deck is the reason of, where its author mends it: on the line of the deck's list, with the card as
+ * related place; in a deck without a list on the card, with the deck as related place. The sentence says which deck.
+ * Undefined: what is to be mended lies in another pack. `own`: the files of the pack that is checked.
+ */
+export function placedInDeck(
+  { finding, deck, line }: FoundInDeck,
+  own: ReadonlySet<FileModel>,
+): PlacedFinding | undefined {
+  const record = "record" in finding.in ? finding.in.record : undefined;
+  const named = withDeck(finding, deck, record);
+  if (record === undefined || record === deck.record) return own.has(finding.in.file) ? named : undefined;
+  const card = { file: finding.in.file, record };
+  const lines = linesOfCard(deck, record);
+  if (own.has(deck.file) && (lines.length > 0 || !own.has(card.file))) {
+    const at = line ?? lines[0]?.line;
+    return {
+      ...named,
+      in: deckPlace(deck),
+      span: at === undefined ? headOf(deck.record) : onList(deck, at),
+      // What they change is the card, and with it every other deck that it is in.
+      fixes: [],
+      related: [
+        { at: finding.span, in: card, message: "The card." },
+        ...finding.related.map((related) => relatedInDeck(related, card, deck)),
+      ],
+    };
+  }
+  if (!own.has(card.file)) return undefined;
+  return {
+    ...named,
+    related: [...finding.related, { at: headOf(deck.record), in: deckPlace(deck), message: "The deck." }],
+  };
+}
+
+/** Another card of the deck is shown where the deck lists it. */
+function relatedInDeck(
+  related: PlacedFinding["related"][number],
+  card: RecordPlace,
+  deck: DeckModel,
+): PlacedFinding["related"][number] {
+  const { record } = related.in ?? card;
+  const [first] = linesOfCard(deck, record);
+  if (first !== undefined) return { ...related, at: onList(deck, first.line), in: deckPlace(deck) };
+  return related.in === undefined ? { ...related, in: card } : related;
+}
+
+/** What the line of a list says: without the blanks at its ends, and without its comment. */
+function onList({ record }: DeckModel, line: number): Span {
+  const whole = textOf(record, line);
+  const label = record.labels.find((one) => one.line === line);
+  const from = label?.node.text.start ?? 0;
+  const said = whole.slice(from, from + commentStart(whole.slice(from)));
+  const start = from + said.length - said.trimStart().length;
+  return inRecord(record, line, { start, end: Math.max(start, from + said.trimEnd().length) });
+}
+
+const deckPlace = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
+
+/** The finding with the deck in its sentence, if that does not name it already, and in its data. */
+function withDeck(finding: PlacedFinding, { name, record }: DeckModel, card: RecordModel | undefined): PlacedFinding {
+  if (name === "") return finding;
+  const { message, data } = finding;
+  const label = record.labels.find((one) => record.system.deckLabels.has(one.name))?.name ?? "Deck";
+  const identifier = card === record ? undefined : card?.identifier;
+  return {
+    ...finding,
+    message: message.includes(name) ? message : `${label} "${name}": ${message}`,
+    data: { ...(identifier === undefined ? {} : { card: identifier }), ...data, deck: name },
+  };
+}

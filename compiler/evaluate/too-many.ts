@@ -1,0 +1,100 @@
+import { plainText } from "../model/plain-text.js";
+import { linesOfCard } from "./deck-findings.js";
+import type { Group } from "./demands.js";
+import { copiesOf, type Item, recordOf } from "./items.js";
+import { type Surroundings, valuesOn } from "./look-up.js";
+import { boundsOf, sumOf } from "./numbers.js";
+
+/** The thing with which a total is too large, and the line of the deck's list, where its deck has one. */
+export interface TooMany {
+  readonly tooMany: Item | undefined;
+  readonly line: number | undefined;
+}
+
+export const NO_ONE: TooMany = { tooMany: undefined, line: undefined };
+
+/** The first thing with which there are too many; none, where no thing is more to blame than the others. */
+export function firstTooMany(path: readonly string[], group: Group, most: number, around: Surroundings): TooMany {
+  const { items } = group;
+  const [word = "", name = ""] = path;
+  const textsOn = (item: Item) => valuesOn(item, name, around).map(({ value }) => plainText(value));
+  const numberOn = (item: Item) => sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
+  const one = (tooMany: Item | undefined): TooMany => ({ tooMany, line: undefined });
+  switch (word) {
+    case "Count":
+      return one(items[most]);
+    case "Copies":
+      return copyTooMany(group, most);
+    case "Share": {
+      const all = sumOf(around.inside(name === "" ? "Card" : name).map(copiesOf));
+      return copyTooMany(group, (most * all) / 100);
+    }
+    case "Sum":
+      return one(firstAbove(items, numberOn, most) ?? items.at(-1));
+    case "Different":
+      return one(ofRarest(items, textsOn));
+    case "Gaps":
+      return one(behindGap(items, numberOn));
+    case "Falls":
+      return one(items.find((item, at) => at > 0 && numberOn(item) < numberOn(items[at - 1] as Item)) ?? items.at(-1));
+    default:
+      // How evenly texts are spread is a matter of all things; only of a name it can be said where it is lacking.
+      return one(name === "Has" ? withoutCommon(items, textsOn) : undefined);
+  }
+}
+
+/** A line of its own that is too many, or else the first with which the sum is. */
+function copyTooMany({ items, inside }: Group, most: number): TooMany {
+  const deck = inside && recordOf(inside).deck;
+  const parts = items.flatMap((tooMany): (TooMany & { readonly copies: number })[] => {
+    const lines = deck === undefined ? [] : linesOfCard(deck, recordOf(tooMany).record);
+    if (lines.length === 0) return [{ tooMany, line: undefined, copies: copiesOf(tooMany) }];
+    return lines.map(({ line, copies }) => ({ tooMany, line, copies }));
+  });
+  parts.sort((one, other) => (one.line ?? -1) - (other.line ?? -1));
+  const [alone, ...others] = parts.filter(({ copies }) => copies > most);
+  const found = alone !== undefined && others.length === 0 ? alone : firstAbove(parts, ({ copies }) => copies, most);
+  return found === undefined ? NO_ONE : { tooMany: found.tooMany, line: found.line };
+}
+
+function firstAbove<Part>(parts: readonly Part[], numberOf: (part: Part) => number, most: number): Part | undefined {
+  let sum = 0;
+  return parts.find((part) => {
+    sum += numberOf(part);
+    return sum > most;
+  });
+}
+
+/** The first thing with the text of which there are fewest copies, the one that comes last if there are several. */
+function ofRarest(items: readonly Item[], textsOn: (item: Item) => readonly string[]): Item | undefined {
+  const copies = new Map<string, { readonly first: Item; count: number }>();
+  for (const item of items)
+    for (const text of textsOn(item)) {
+      const known = copies.get(text) ?? { first: item, count: 0 };
+      known.count += copiesOf(item);
+      copies.set(text, known);
+    }
+  let rarest: { readonly first: Item; count: number } | undefined;
+  for (const one of copies.values()) if (rarest === undefined || one.count <= rarest.count) rarest = one;
+  return rarest?.first;
+}
+
+/** The thing with the lowest number whose predecessor no thing has. */
+function behindGap(items: readonly Item[], numberOn: (item: Item) => number): Item | undefined {
+  const numbers = new Set(items.map(numberOn));
+  return items
+    .filter((item) => numberOn(item) > 1 && !numbers.has(numberOn(item) - 1))
+    .reduce<Item | undefined>((low, item) => (low && numberOn(low) <= numberOn(item) ? low : item), undefined);
+}
+
+/** The first thing that lacks what most have, or else has what most lack. */
+function withoutCommon(items: readonly Item[], textsOn: (item: Item) => readonly string[]): Item | undefined {
+  const having = new Map<string, Item[]>();
+  for (const item of items) for (const text of textsOn(item)) having.set(text, [...(having.get(text) ?? []), item]);
+  for (const some of having.values()) {
+    if (some.length === items.length) continue;
+    if (some.length * 2 < items.length) return some[0];
+    return items.find((item) => !some.includes(item));
+  }
+  return undefined;
+}

@@ -1,0 +1,129 @@
+import {
+  isStatement,
+  type LineNode,
+  moved,
+  type NameNode,
+  parseLine,
+  type StatementLine,
+} from "../../grammar/index.js";
+import type { NameTable, SystemNames } from "./names.js";
+
+/** What is around a line, as far as that says how a name with blanks inside is meant. */
+export interface Around {
+  /** The next line that says something is indented further. */
+  readonly linesBelow: boolean;
+  /** The line may as well go on with the text above it, so only the exact name counts. */
+  readonly inText: boolean;
+}
+
+/**
+ * `Era Resources` with lines below it, `Role play "Solo"`, `Flavour Text: gulls`: a name of the system, typed with blanks
+ * inside. Gives the line as it would be read with the name in one piece; the name keeps its blanks, and its place. A line
+ * that can be read as it stands is none of these, nor is one whose words only might be a name.
+ */
+export function withWholeName(node: LineNode, text: string, names: SystemNames, around: Around): LineNode | undefined {
+  if (!isStatement(node) || node.path.length > 1 || node.colon !== undefined || node.operator !== undefined)
+    return undefined;
+  const words = wordsOf(node);
+  // The longest name first: `Allow Play If Buildsite` is not `AllowPlay` and three words.
+  for (let count = words.length; count > 1; count--) {
+    const line = joined(node, words.slice(0, count), text, names, around);
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+/** True for a line whose words together are a name of the system, whatever else the line may be. */
+export function mayBeDividedName(node: StatementLine, { attributes, categories, labels }: SystemNames): boolean {
+  const words = wordsOf(node);
+  return words.some((_, index) => {
+    const name = index === 0 ? "" : nameOf(words.slice(0, index + 1));
+    return name !== "" && [attributes, categories, labels].some((table) => isMeant(name, table, false));
+  });
+}
+
+/** A word of a line that could be a piece of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
+interface Word {
+  readonly names: readonly NameNode[];
+}
+
+/** No name of a game has more words than this. */
+const MOST_WORDS = 12;
+
+/** The words with which a line begins. */
+function wordsOf(node: StatementLine): Word[] {
+  const words: Word[] = [{ names: node.path }];
+  if (node.colon !== undefined || node.operator !== undefined) return words;
+  for (const part of [...node.values, ...node.rest]) {
+    if (words.length === MOST_WORDS || (words.at(-1)?.names.length ?? 0) > 1) break;
+    const word = wordOf(part);
+    if (word === undefined) break;
+    words.push(word);
+  }
+  return words;
+}
+
+function wordOf(part: StatementLine["values"][number] | StatementLine["rest"][number]): Word | undefined {
+  const { start, end } = part;
+  if (part.kind === "word") return { names: part.path };
+  if (part.kind === "integer" && part.value >= 0) return { names: [{ start, end, text: String(part.value) }] };
+  if (part.kind === "path" && !part.text.includes(".")) return { names: [{ start, end, text: part.text }] };
+  if (part.kind === "value" && /^\d+$/.test(part.text)) return { names: [{ start, end, text: part.text }] };
+  return undefined;
+}
+
+/** The name as it is written, without the dotted one behind it. */
+const nameOf = (words: readonly Word[]): string => words.map(({ names }) => names[0]?.text ?? "").join(" ");
+
+function joined(
+  node: StatementLine,
+  words: readonly Word[],
+  text: string,
+  names: SystemNames,
+  { linesBelow, inText }: Around,
+): LineNode | undefined {
+  const [first] = node.path;
+  const [inner, ...dotted] = words.at(-1)?.names ?? [];
+  if (inner === undefined) return undefined;
+  const name: NameNode = { start: first.start, end: inner.end, text: nameOf(words) };
+  const line = readBehind(text, node, [name, ...dotted]);
+  if (line.kind === "label") return isMeant(name.text, names.labels, inText) ? line : undefined;
+  if (!isStatement(line)) return undefined;
+  if (dotted.length > 0) return isReadable(line) && isMeant(name.text, names.categories, inText) ? line : undefined;
+  if (isReadable(line) && isMeant(name.text, names.attributes, inText)) return line;
+  if (!isMeant(name.text, names.categories, !linesBelow)) return undefined;
+  if (linesBelow) return line;
+  // Without lines of its own below, a word that means something by itself does.
+  const isBare = line.kind === "bare-name" && line.looseSlashes.length === 0;
+  return isBare && !isKnown(first.text, names) ? line : undefined;
+}
+
+const isReadable = ({ kind, values, looseSlashes }: StatementLine): boolean =>
+  (kind === "attribute" || kind === "condition" || kind === "wrong-value") &&
+  values.length > 0 &&
+  looseSlashes.length === 0;
+
+/** A line that begins with these names, and goes on as it is written behind them. Places are those in the line. */
+function readBehind(text: string, node: StatementLine, path: [NameNode, ...NameNode[]]): LineNode {
+  const end = path.at(-1)?.end ?? 0;
+  const head = `${" ".repeat(node.indent)}X`;
+  const shift = end - head.length;
+  const line = moved(parseLine(head + text.slice(end)), (offset) => (offset < head.length ? offset : offset + shift));
+  const here = { length: node.length, typographic: node.typographic };
+  if (line.kind === "label") return { ...line, ...here, name: path[0] };
+  return isStatement(line) ? { ...line, ...here, path } : line;
+}
+
+/** The words are a name of the table; `exactly`: with small and capital letters as they are declared. */
+function isMeant(written: string, table: NameTable, exactly: boolean): boolean {
+  if (!exactly) return table.resolve(written).spelling === "garbled";
+  const { spelling } = table.resolve(written.replace(/ /g, ""));
+  return spelling === "exact" || spelling === "shortcut";
+}
+
+function isKnown(word: string, { attributes, categories, labels }: SystemNames): boolean {
+  return [attributes, categories, labels].some((table) => {
+    const { spelling } = table.resolve(word);
+    return spelling !== "unknown" && spelling !== "misspelt";
+  });
+}

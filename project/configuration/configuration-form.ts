@@ -1,0 +1,190 @@
+import { isObject, type JsonObject } from "../../compiler/index.js";
+import {
+  type ConfigurationProblem,
+  configurationProblem,
+  type JsonWay,
+  type Placed,
+  type RuleLayer,
+  type RuleSetting,
+  type Settings,
+} from "./configuration.js";
+import { FLAG, type Form, key, list, number, ONE_OR_MORE, object, type Reader, TEXT, TEXTS } from "./form.js";
+import { isSeverity, SEVERITIES, severityProblem } from "./severity.js";
+
+/** No rule counts farther. */
+const MOST_NUMBER = 1_000_000_000;
+
+/** A number in a rule. */
+export const numberOfRule = (least: number): Form<Placed<number>> => number(least, MOST_NUMBER);
+const ANY_NUMBER = numberOfRule(0);
+
+type Setting = Omit<RuleSetting, "id">;
+
+const SEVERITY: Form<Setting> = {
+  schema: { $ref: "#/definitions/severity" },
+  read(value, way, { report }) {
+    if (isSeverity(value)) return { severity: value };
+    report(severityProblem(value, way));
+    return undefined;
+  },
+};
+
+/** `"info"`, or with the numbers of the rule: `["info", { "limit": 3 }]`. */
+const RULE: Form<Setting> = {
+  schema: { $ref: "#/definitions/severityAlone" },
+  read(value, way, reader) {
+    if (!Array.isArray(value)) return SEVERITY.read(value, way, reader);
+    const [severity, options, ...more]: readonly unknown[] = value;
+    const read = SEVERITY.read(severity, [...way, 0], reader);
+    if (options === undefined && more.length === 0) return read;
+    if (isObject(options) && more.length === 0) {
+      const numbers = Object.entries(options).flatMap(([name, written]) => {
+        const found = ANY_NUMBER.read(written, [...way, 1, name], reader);
+        return found === undefined ? [] : [[name, found] as const];
+      });
+      return read && { ...read, options: Object.fromEntries(numbers) };
+    }
+    reader.report(configurationProblem("options-form", { example: '["info", { "limit": 3 }]' }, way));
+    return read;
+  },
+};
+
+/** Which rules there are, only the systems can tell: the schema of all is made with these (`configuration-schema.ts`). */
+const RULES: Form<readonly Placed<RuleSetting>[]> = {
+  schema: { $ref: "#/definitions/rules" },
+  read(value, way, reader) {
+    if (!isObject(value)) {
+      reader.report(configurationProblem("not-an-object", { example: '{ "missing-kind": "off" }' }, way));
+      return undefined;
+    }
+    return Object.entries(value).flatMap(([id, setting]) => {
+      const read = RULE.read(setting, [...way, id], reader);
+      return read === undefined ? [] : [{ value: { id, ...read }, way: [...way, { key: id }], file: reader.file }];
+    });
+  },
+};
+
+const OVERRIDES = '[{ "files": ["drafts"], "rules": { "missing-kind": "off" } }]';
+
+const OVERRIDE_KEYS = object(
+  {
+    files: key("Written as in .gitignore.", TEXTS),
+    rules: key("As in rules; only severities, for numbers count for the whole pack.", {
+      ...RULES,
+      schema: { allOf: [RULES.schema], additionalProperties: RULE.schema },
+    }),
+  },
+  OVERRIDES.slice(1, -1),
+);
+
+/** One that does not say of which files it speaks would speak of all, which is what `rules` are for. */
+const OVERRIDE: Form<RuleLayer> = {
+  schema: { ...OVERRIDE_KEYS.schema, required: ["files"] },
+  read(value, way, reader) {
+    const read = OVERRIDE_KEYS.read(value, way, reader);
+    if (read === undefined) return undefined;
+    const { files, rules = [] } = read;
+    if (!Object.hasOwn(value as object, "files"))
+      reader.report(configurationProblem("no-files", { example: OVERRIDES }, way));
+    for (const { options = {} } of rules.map((rule) => rule.value))
+      for (const one of Object.values(options)) reader.report(configurationProblem("number-in-override", {}, one.way));
+    return files && { files, rules };
+  },
+};
+
+/** All of `cardwright.json`. What only the disk can tell (files, systems of one's own) it leaves open. */
+export const CONFIGURATION = object(
+  {
+    $schema: key("This schema, for editors.", { ...TEXT, schema: { type: "string" } }),
+    extends: key(
+      "Configurations to build on, as paths from this file. What stands here goes before what they say; globs in them count from this folder.",
+      ONE_OR_MORE,
+    ),
+    system: key("The game of cards that do not name one, as an id or id@edition.", TEXT),
+    systems: key("Games of your own: paths of .system files, from this file.", TEXTS),
+    files: key(
+      "What is looked at when folders are walked, written as in .gitignore; *.cards and *.system, if nothing is said.",
+      TEXTS,
+    ),
+    ignore: key("What is passed over when folders are walked, written as in .gitignore.", TEXTS),
+    rules: key("How much rules matter, by their ids.", RULES),
+    overrides: key(
+      "How much rules matter in some of the files. Later ones go before earlier ones.",
+      list(OVERRIDE, OVERRIDES),
+    ),
+    format: key(
+      "How cardwright format lays cards out.",
+      object(
+        {
+          indent: key("Blanks before what belongs to a category.", number(1, 16), 4),
+          alignComments: key("The comments behind the lines of a record begin in one column.", FLAG, true),
+        },
+        '{ "indent": 4 }',
+      ),
+    ),
+    compile: key(
+      "What cardwright compile writes.",
+      object(
+        {
+          out: key(
+            "A file that ends in .json, or a folder for the files of several packs, inside this folder. dist, if nothing is said.",
+            TEXT,
+          ),
+          minify: key("Without line breaks and indentation.", FLAG, false),
+        },
+        '{ "out": "dist/cards.json" }',
+      ),
+    ),
+  },
+  '{ "system": "got" }',
+);
+
+/** What the schema refers to, but for `rules`. */
+export const DEFINITIONS: JsonObject = {
+  text: { type: "string", pattern: "\\S" },
+  texts: { type: "array", items: TEXT.schema },
+  severity: { enum: [...SEVERITIES] },
+  severityAlone: {
+    anyOf: [
+      SEVERITY.schema,
+      { type: "array", minItems: 1, maxItems: 1, items: SEVERITY.schema },
+      { type: "array", minItems: 2, maxItems: 2, items: [SEVERITY.schema, { type: "object", maxProperties: 0 }] },
+    ],
+  },
+};
+
+/** What one `cardwright.json` says by itself. */
+export interface OwnSettings extends Settings {
+  /** Paths of configurations that it builds on, from its own folder. */
+  readonly extends: readonly Placed<string>[];
+  readonly layers: readonly RuleLayer[];
+}
+
+/** Checks what was read from a `cardwright.json`. What is right in it holds, whatever else is wrong. */
+export function readSettings(
+  json: unknown,
+  file: string,
+): { readonly settings: OwnSettings; readonly problems: readonly ConfigurationProblem[] } {
+  const problems: ConfigurationProblem[] = [];
+  const reader: Reader = { file, report: (problem) => problems.push(problem) };
+  const read = CONFIGURATION.read(json, [] satisfies JsonWay, reader);
+  if (read === undefined) return { settings: NOTHING, problems };
+  const { system, systems = [], files, ignore = [], rules = [], overrides = [], format = {}, compile = {} } = read;
+  const layers = [{ files: undefined, rules }, ...overrides];
+  return {
+    settings: { extends: read.extends ?? [], system, systems, files, ignore, layers, format, compile },
+    problems,
+  };
+}
+
+/** What holds where there is no configuration. */
+export const NOTHING: OwnSettings = {
+  extends: [],
+  system: undefined,
+  systems: [],
+  files: undefined,
+  ignore: [],
+  layers: [],
+  format: {},
+  compile: {},
+};

@@ -1,0 +1,145 @@
+/**
+ * The fonts that cards are measured and printed with, in the parts in which they are published: Arimo is as wide as Arial,
+ * Helvetica and Liberation Sans, and Tinos as Times New Roman and Liberation Serif, so that a picture that is shown with
+ * one of those looks the same. Their widths are a module that is made whenever something is bundled or tested.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+const PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"];
+const FACES = {
+  sans: filesOf("arimo", "400-normal"),
+  bold: filesOf("arimo", "700-normal"),
+  serif: filesOf("tinos", "400-normal"),
+  italic: filesOf("tinos", "400-italic"),
+};
+
+/** One file for each alphabet, from the top of the repository. */
+export const FONT_FILES = Object.values(FACES).flat();
+
+/** The module by its name; `font-widths.d.ts` beside its reader says what is in it. */
+const NAME = "virtual:font-widths";
+
+/**
+ * For esbuild.
+ *
+ * @returns {import("esbuild").Plugin}
+ */
+export function fontWidths() {
+  return {
+    name: NAME,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${NAME}$`) }, () => ({ path: NAME, namespace: NAME }));
+      onLoad({ filter: /./, namespace: NAME }, () => ({ contents: widthsModule() }));
+    },
+  };
+}
+
+/** For Vitest. */
+export function fontWidthsInTests() {
+  return {
+    name: NAME,
+    /** @param {string} specifier */
+    resolveId: (specifier) => (specifier === NAME ? `\0${NAME}` : undefined),
+    /** @param {string} id */
+    load: (id) => (id === `\0${NAME}` ? widthsModule() : undefined),
+  };
+}
+
+/** @type {string | undefined} */
+let made;
+
+/** Widths in thousandths of the size of the type, each with its characters, by the kinds of type. */
+function widthsModule() {
+  const faces = () => Object.entries(FACES).map(([face, files]) => [face, [...byWidth(widthsIn(files))]]);
+  made ??= `export const FONT_WIDTHS = ${JSON.stringify(Object.fromEntries(faces()))};\n`;
+  return made;
+}
+
+/** @param {ReadonlyMap<string, number>} widths */
+function byWidth(widths) {
+  /** @type {Map<number, string>} */
+  const letters = new Map();
+  for (const [letter, width] of widths) letters.set(width, (letters.get(width) ?? "") + letter);
+  return letters;
+}
+
+/**
+ * How wide each letter is, in thousandths of the size of the type; those that are made of a letter and marks are left
+ * out where they are as wide as the letter, and so are marks.
+ *
+ * @param {readonly string[]} files
+ * @returns {ReadonlyMap<string, number>}
+ */
+function widthsIn(files) {
+  /** @type {Map<number, number>} */
+  const widths = new Map();
+  for (const font of files.map(openFont))
+    for (const code of font.characterSet)
+      if (isMeasured(code) && !widths.has(code))
+        widths.set(code, Math.round((advanceOf(font, code) * 1000) / font.unitsPerEm));
+  return new Map(
+    [...widths]
+      .filter(([code, width]) => {
+        const base = String.fromCodePoint(code).normalize("NFD").codePointAt(0);
+        return base === code || widths.get(base ?? 0) !== width;
+      })
+      .sort(([one], [other]) => one - other)
+      .map(([code, width]) => [String.fromCodePoint(code), width]),
+  );
+}
+
+/**
+ * Of the table of widths: a glyph asked for its own reads its outline as well, which takes a hundred times as long.
+ *
+ * @param {import("./font-widths.mjs").Font} font
+ * @param {number} code
+ */
+function advanceOf(font, code) {
+  const { metrics } = font.hmtx;
+  return metrics.get(Math.min(font.glyphForCodePoint(code).id, metrics.length - 1)).advance;
+}
+
+/**
+ * What people write: letters, digits and signs, no marks, no control characters and of all blanks the ordinary one.
+ *
+ * @param {number} code
+ */
+function isMeasured(code) {
+  if (code === 0x20) return true;
+  return (
+    WRITTEN.some(([first = 0, last = 0]) => code >= first && code <= last) &&
+    /[^\p{M}\p{C}\p{Z}]/u.test(String.fromCodePoint(code))
+  );
+}
+
+/** Latin, Greek, Cyrillic and Hebrew letters, dashes and quotes, arrows. The rest is rare, and its width is estimated. */
+const WRITTEN = [
+  [0x21, 0x24f],
+  [0x370, 0x45f],
+  [0x5d0, 0x5ea],
+  [0x2010, 0x2044],
+  [0x20a0, 0x20bf],
+  [0x2100, 0x2122],
+  [0x2190, 0x2193],
+  [0x2212, 0x2215],
+];
+
+/**
+ * @param {string} file below `node_modules`
+ * @returns {import("./font-widths.mjs").Font}
+ */
+export function openFont(file) {
+  // Typed nowhere: it is a part of pdfkit's.
+  const require = createRequire(path.resolve("node_modules/pdfkit/js/pdfkit.js"));
+  return require("fontkit").create(readFileSync(file));
+}
+
+/**
+ * @param {string} family
+ * @param {string} style
+ */
+function filesOf(family, style) {
+  return PARTS.map((part) => `node_modules/@fontsource/${family}/files/${family}-${part}-${style}.woff`);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { check, type Files } from "../support/check.js";
+import { readSamples } from "../support/samples.js";
+
+/** A sample pack with one change, made where `right` first stands. */
+function planted(folder: string, right: string, wrong: string): Files {
+  const files = readSamples(`samples/${folder}`).map(({ path, text }): [string, string] => [path, text]);
+  const changed = files.findIndex(([, text]) => text.includes(right));
+  expect(changed, `${folder} has no ${right}`).not.toBe(-1);
+  return Object.fromEntries(
+    files.map(([path, text], at) => [path, at === changed ? text.replace(right, wrong) : text]),
+  );
+}
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const textAt = (files: Files, { file, span }: Pick<Diagnostic, "file" | "span">): string =>
+  `${fileName(file)} ${files[file]?.slice(span.start, span.end)}`;
+
+/** `rule @ file text`, for each finding. */
+function placesIn(files: Files): string[] {
+  return check(files).map((found) => `${found.rule} @ ${textAt(files, found)}`);
+}
+
+describe("a mistake in a deck is found on the line of its list", () => {
+  test.each([
+    ["caravans", "2 DRY 15\n", "4 DRY 15\n", "copies-of-a-name @ pack.cards 4 DRY 15"],
+    ["caravans", "3 DRY 22\n", "3 DRY 42\n", "faction-of-the-hero @ pack.cards 3 DRY 42"],
+    ["caravans", "1 DRY 1\n", "1 DRY 1\n    1 DRY 2\n", "one-hero @ pack.cards 1 DRY 2"],
+    ["caravans", "    1 DRY 1\n", "", "one-hero @ pack.cards Deck: Water for Everyone"],
+    ["caravans", "1 DRY 2\n", "1 DRY 2\n    1 DRY 91 # a token\n", "not-in-decks @ pack.cards 1 DRY 91"],
+    ["caravans", "1 DRY 41 U\n", "3 DRY 41 U\n", "unique-copies @ pack.cards 3 DRY 41 U"],
+    ["caravans", '"Standard"', '"Doubles"', "factions-of-doubles @ pack.cards Deck: Water for Everyone"],
+    ["beekeepers", "1 HUM 13\n", "2 HUM 13\n", "character-twice @ pack.cards 2 HUM 13"],
+    ["beekeepers", "3 HUM 33\n", "4 HUM 33\n", "action-too-often @ pack.cards 4 HUM 33"],
+    ["beekeepers", "3 HUM 33\n", "3 HUM 36\n", "sphere-not-required @ pack.cards 3 HUM 36"],
+    ["beekeepers", "1 HUM 1\n", "1 HUM 1\n    1 HUM 2\n", "one-secret-master @ pack.cards 1 HUM 2"],
+    ["glasshouse", "2 GLASS 301\n", "4 GLASS 301\n", "artifact-too-often @ pack.cards 4 GLASS 301"],
+    ["glasshouse", "    1 GLASS 201\n", "", "uneven-start @ pack.cards Deck: Events for three"],
+    ["salt-stairs", "    1 SALT 2\n", "", "starter-characters @ pack.cards Deck: The box"],
+    ["salt-stairs", "3 SALT 51\n", "3 SALT 51\n    1 SALT 32\n", "sharp-weapon-for-mage @ pack.cards 1 SALT 32"],
+  ])("in %s: %j as %j", (folder, right, wrong, expected) => {
+    expect(placesIn(planted(folder, right, wrong))).toContain(expected);
+  });
+
+  test("which names the deck and shows the card, once for each deck", () => {
+    const files = planted("caravans", 'Name "Toll Clerk"\n', 'Name "Toll Clerk"\nBanned "Yes"\n');
+    const both = planted("caravans", '"Draft"', '"Singleton"')["samples/caravans/pack.cards"] ?? "";
+    const found = check({ ...files, "samples/caravans/pack.cards": both }).filter(({ rule }) => rule === "banned-card");
+    expect(found.map((one) => [textAt(files, one), one.data.deck, one.data.card])).toEqual([
+      ["pack.cards 3 DRY 12", "Water for Everyone", "DRY 12"],
+      ["pack.cards 4 DRY 12", "Whatever Was in the Bag", "DRY 12"],
+    ]);
+    for (const { message, data, related } of found) {
+      expect(message).toContain(`Deck "${data.deck}": `);
+      expect(related.map((place) => [textAt(files, place), place.message])).toEqual([
+        ["cards.cards Banned", "The card."],
+      ]);
+    }
+  });
+
+  test("of a list with the same card on two lines, on that which is too many", () => {
+    const files = planted("caravans", "3 DRY 31\n    3 DRY 32\n", "3 DRY 31\n    3 DRY 32\n    2 DRY 31\n");
+    expect(placesIn(files)).toContain("copies-of-a-name @ pack.cards 2 DRY 31");
+  });
+
+  test("of factions, at the one of which there are fewest cards", () => {
+    const files = planted("caravans", '1 DRY 51\n\nFormat "Standard"', '1 DRY 51\n\nFormat "Doubles"');
+    const three = "samples/caravans/cards.cards";
+    const mixed = {
+      ...files,
+      "samples/caravans/pack.cards":
+        files["samples/caravans/pack.cards"]?.replace("3 DRY 12", "1 DRY 42\n    3 DRY 12") ?? "",
+      [three]: files[three]?.replace('Name "Oath Keeper"\nFaction "Ordis"', 'Name "Oath Keeper"\nFaction "Lyra"') ?? "",
+    };
+    expect(placesIn(mixed)).toContain("factions-of-doubles @ pack.cards 1 DRY 42");
+  });
+});
+
+describe("in a deck without a list", () => {
+  const CARD = 'Type "Character"\nName "Lamplighter"\nFaction "Ordis"\nRarity "Common"\nSubTypes "Citizen"\n';
+  const FILES = {
+    "pack.cards": "Pack: Trial\nSystem: altered\n",
+    "deck.cards": `Deck: Evening\n---\nIdentifier: T 1\nCopies: 4\n${CARD}`,
+  };
+
+  test("it is found on the card, with the deck as related place", () => {
+    const [found] = check(FILES).filter(({ rule }) => rule === "copies-of-a-name");
+    expect(found).toMatchObject({ file: "deck.cards", data: { deck: "Evening" } });
+    expect(found && textAt(FILES, found)).toBe('deck.cards "Lamplighter"');
+    expect(found?.message).toContain('Deck "Evening": ');
+    expect(found?.related.map((place) => textAt(FILES, place))).toEqual(["deck.cards Deck: Evening"]);
+  });
+});

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { check } from "../support/check.js";
+import { systemOf } from "../support/system-of.js";
+
+const outside = fc
+  .tuple(fc.integer({ min: -50, max: 50 }), fc.nat({ max: 50 }), fc.integer({ min: -200, max: 200 }))
+  .map(([minimum, width, value]) => ({ minimum, maximum: minimum + width, value }))
+  .filter(({ minimum, maximum, value }) => value < minimum || value > maximum);
+
+test("a number out of range gets the nearest that can stand there, sign and all, as a guess", () => {
+  fc.assert(
+    fc.property(outside, ({ minimum, maximum, value }) => {
+      const system = systemOf(`
+Attribute: Points
+About: What it is worth.
+Value "integer"
+Minimum ${minimum}
+Maximum ${maximum}`);
+      const fixes = check(`Identifier: REEF 1\nPoints ${value}\n`, system)
+        .filter(({ rule }) => rule === "value-out-of-range")
+        .map(({ fixes }) => fixes.map(({ safe, edits }) => ({ safe, texts: edits.map(({ text }) => text) })));
+      expect(fixes).toEqual([[{ safe: false, texts: [String(value < minimum ? minimum : maximum)] }]]);
+    }),
+    { numRuns: 40 },
+  );
+});
