@@ -3,15 +3,15 @@ import { type Analysis, analyse } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Configuration } from "../model/configurations.js";
+import type { Holdings } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
+import { makeWorld, type World } from "../model/world.js";
+import { some } from "../places.js";
 import { grantAll } from "../reach/granted.js";
-import type { Holdings } from "../reach/holdings.js";
 import { LINT_STEPS } from "../reach/reach.js";
-import { makeWorld, type World } from "../reach/world.js";
 import { waysToWin } from "../solve/can-win.js";
 import type { Limit } from "../solve/question.js";
 import { canCover } from "../solve/win.js";
-import { some } from "./places.js";
 
 /** A goal whose costs the helpers of its own pack do not cover, in a pack that should bring them along. */
 export const coveredElsewhere = defineCheck({

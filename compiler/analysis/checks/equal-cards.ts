@@ -1,8 +1,8 @@
 import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
+import { related, some } from "../places.js";
 import { contentsKey } from "./contents.js";
-import { related, some } from "./places.js";
 
 /** Cards of one deck that differ in nothing but their labels, under different identifiers: one finding for all alike. */
 export const equalCards = defineCheck({

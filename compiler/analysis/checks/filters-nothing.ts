@@ -4,7 +4,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { type Condition, pathOf } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
-import { onLine } from "./places.js";
+import { onLine } from "../places.js";
 
 /** A line that lets helpers pass, or not, by a name that none of them has: it has no effect. */
 export const filtersNothing = defineCheck({

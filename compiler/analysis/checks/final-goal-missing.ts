@@ -1,8 +1,8 @@
 import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { deckPlace } from "../places.js";
 import { isAgainstGame } from "./against-game.js";
-import { deckPlace } from "./places.js";
 
 /** A deck of a pack that all play against the game, without a goal that ends it: they can never win it. */
 export const finalGoalMissing = defineCheck({

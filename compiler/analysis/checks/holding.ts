@@ -1,8 +1,8 @@
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard, Session } from "../model/session.js";
+import { onLine } from "../places.js";
 import { passesFilter } from "../solve/candidates.js";
-import { onLine } from "./places.js";
 
 /** A helper that is kept when a goal is won together, in a deck where none is. */
 export const holdingNeverKept = defineCheck({

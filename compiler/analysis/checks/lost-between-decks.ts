@@ -3,7 +3,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Roles } from "../model/roles.js";
 import type { DeckInPlay, PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
-import { onLine, related } from "./places.js";
+import { onLine, related } from "../places.js";
 
 /** What a card asks for is given in an earlier deck only, by a goal that does not stay. */
 export const lostBetweenDecks = defineCheck({

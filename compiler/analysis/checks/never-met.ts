@@ -4,8 +4,8 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { written } from "../model/condition.js";
 import { nearestFit } from "../nearest-fit.js";
 import { type OwnDefect, ownDefects } from "../own-defects.js";
+import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
-import { onLine } from "./places.js";
 
 /** A condition on play that no card fits which it could ever look at. */
 export const neverMet = defineCheck({

@@ -2,9 +2,9 @@ import { alternatives } from "../../diagnostics/message.js";
 import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { blocking } from "./never-won.js";
-import { related, some } from "./places.js";
 
 /** Cards that only open each other. (specification: analysis.md section 2.11) */
 export const openEachOther = defineCheck({

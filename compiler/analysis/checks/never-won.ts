@@ -3,13 +3,13 @@ import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard, Session } from "../model/session.js";
+import { onLine, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
-import { onLine, related, some } from "./places.js";
 import { isForSetAside } from "./too-few-left.js";
 
 /** A goal whose costs nobody can cover, whatever else was won. (specification: analysis.md sections 3, 4) */

@@ -2,7 +2,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type ReportCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
-import { deckPlace } from "./places.js";
+import { deckPlace } from "../places.js";
 
 /** A deck with helpers, and nothing for them to help with. */
 export const noGoals = defineCheck({

@@ -1,7 +1,7 @@
 import type { CategorySection } from "../../model/record-model.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
-import { onLine } from "./places.js";
+import { onLine } from "../places.js";
 
 /** Numbers far above all others of the same name: a slip of the pen, or another scale. */
 export const outlier = defineCheck({

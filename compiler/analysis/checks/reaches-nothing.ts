@@ -6,7 +6,7 @@ import { groupOf, written } from "../model/condition.js";
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
-import { onLine } from "./places.js";
+import { onLine } from "../places.js";
 
 /** Conditions that choose the cards on which something works, and that none fits. */
 export const reachesNothing = defineCheck({

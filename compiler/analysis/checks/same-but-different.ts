@@ -1,8 +1,8 @@
 import { defineCheck } from "../define-check.js";
 import type { OnceValue } from "../model/card-facts.js";
 import type { PlayCard } from "../model/session.js";
+import { onLine, related, some } from "../places.js";
 import { contentsKey, differences } from "./contents.js";
-import { onLine, related, some } from "./places.js";
 
 /** Cards of one kind in a deck that are one and the same thing by a value that must not be there twice, and differ. */
 export const sameButDifferent = defineCheck({

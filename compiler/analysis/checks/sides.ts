@@ -3,7 +3,7 @@ import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard } from "../model/session.js";
-import { deckPlace, onLine, related, some } from "./places.js";
+import { deckPlace, onLine, related, some } from "../places.js";
 
 /** Sides from which the players of a pack choose, and that no card is of. */
 export const sidesOnNoCard = defineCheck({

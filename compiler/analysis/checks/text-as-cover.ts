@@ -3,7 +3,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Roles } from "../model/roles.js";
 import type { PlayCard } from "../model/session.js";
-import { onLine, related } from "./places.js";
+import { onLine, related } from "../places.js";
 
 /** A text under a name that is a cost of the deck: only numbers cover costs. */
 export const textAsCover = defineCheck({

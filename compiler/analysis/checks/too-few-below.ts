@@ -1,11 +1,11 @@
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Configuration } from "../model/configurations.js";
+import { exclusionClass, placesOf } from "../model/levels.js";
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
-import { exclusionClass, placesOf } from "../reach/levels.js";
-import { onLine, some } from "./places.js";
+import { onLine, some } from "../places.js";
 
 /** A goal that asks for more goals of the step below than one player can ever have. */
 export const tooFewBelow = defineCheck({

@@ -2,11 +2,11 @@ import { contentOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { DeckInPlay, Session } from "../model/session.js";
+import { related, some } from "../places.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
 import { canCover } from "../solve/win.js";
-import { related, some } from "./places.js";
 
 /** Goals that could be won if fewer cards were put away before play. (analysis.md section 4.2) */
 export const tooFewLeft = defineCheck({

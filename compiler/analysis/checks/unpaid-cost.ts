@@ -6,7 +6,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { isIn, type Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
-import { onLine, some } from "./places.js";
+import { onLine, some } from "../places.js";
 
 /** A cost of a goal or a helper that nothing in its deck brings or has earned. No filter, no order. */
 export const unpaidCost = defineCheck({

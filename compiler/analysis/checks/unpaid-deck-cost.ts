@@ -1,7 +1,7 @@
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Position } from "../model/positions.js";
-import { onLine, some } from "./places.js";
+import { onLine, some } from "../places.js";
 
 /** A cost at the end of the deck above all that could lie there to cover it, all copies counted. */
 export const unpaidDeckCost = defineCheck({

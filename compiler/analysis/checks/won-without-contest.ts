@@ -1,10 +1,11 @@
 import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { suppliersOf } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import { suppliersOf } from "../reach/holdings.js";
+import { backwards, derivationOf } from "../reach/derivation.js";
 import { questionIn } from "../reach/playable-helpers.js";
-import { backwards, derivationOf, LINT_STEPS, type Reach } from "../reach/reach.js";
+import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { canBeContested } from "../solve/can-win.js";

@@ -1,5 +1,5 @@
-import type { Position } from "../model/positions.js";
-import type { PlayCard } from "../model/session.js";
+import type { Position } from "./positions.js";
+import type { PlayCard } from "./session.js";
 
 /** The most copies of a won goal that one player can have: a competitor may win a second copy. (analysis.md 2.4) */
 export function placesOf(card: PlayCard, position: Position, players: number): number {

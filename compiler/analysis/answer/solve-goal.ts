@@ -2,14 +2,15 @@ import type { Analysis } from "../analysis.js";
 import type { Configuration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
 import type { DeckInPlay, PlayCard } from "../model/session.js";
+import { backwards, derivationOf } from "../reach/derivation.js";
 import { questionIn } from "../reach/playable-helpers.js";
-import { backwards, derivationOf, LINT_STEPS, type Reach } from "../reach/reach.js";
+import { LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
-import { waysToWin } from "./can-win.js";
-import { type CheapestSets, cheapestSets, type WinningSet } from "./cheapest-sets.js";
-import { requirementsOf } from "./requirements.js";
-import type { Budget } from "./search.js";
+import { waysToWin } from "../solve/can-win.js";
+import { type CheapestSets, cheapestSets, type WinningSet } from "../solve/cheapest-sets.js";
+import { requirementsOf } from "../solve/requirements.js";
+import type { Budget } from "../solve/search.js";
 import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
 
 /** How a goal is won in one deck by one number of players, or why it is not. */

@@ -1,5 +1,5 @@
-import type { Group } from "../model/condition.js";
-import type { PlayCard } from "../model/session.js";
+import type { Group } from "./condition.js";
+import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
 /** One chosen player, or any of the others. */

@@ -10,10 +10,10 @@ import { type OwnDefect, ownDefects } from "../own-defects.js";
 import { blockedIn, suppliersIn } from "../reach/blocked.js";
 import { goalDefects } from "../reach/granted.js";
 import { reachIn } from "../reach/reach-in.js";
-import { Candidates } from "./candidates.js";
-import type { Question, Sides } from "./question.js";
-import type { Budget } from "./search.js";
-import { bestSet, type Shortfall, whyNot } from "./why-not.js";
+import { Candidates } from "../solve/candidates.js";
+import type { Question, Sides } from "../solve/question.js";
+import type { Budget } from "../solve/search.js";
+import { bestSet, type Shortfall, whyNot } from "../solve/why-not.js";
 
 /** Why a goal is never won in a deck, in words and numbers. (specification: analysis.md sections 2.11, 3.8) */
 export interface WhyNever {

@@ -1,9 +1,9 @@
-import type { Clause } from "../model/card-facts.js";
-import type { CardIndex } from "../model/card-index.js";
-import type { Group } from "../model/condition.js";
-import type { Configuration } from "../model/configurations.js";
-import type { Position } from "../model/positions.js";
-import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
+import type { Clause } from "./card-facts.js";
+import type { CardIndex } from "./card-index.js";
+import type { Group } from "./condition.js";
+import type { Configuration } from "./configurations.js";
+import type { Position } from "./positions.js";
+import type { DeckInPlay, PlayCard, Session } from "./session.js";
 
 /** A group that cards ask for, numbered, with the cards that fit it. */
 export interface NumberedGroup {

@@ -5,7 +5,7 @@ import { packName } from "../../model/pack-name.js";
 import { analyse } from "../analysis.js";
 import type { Amount } from "../model/card-facts.js";
 import type { PlayCard, Session } from "../model/session.js";
-import type { Play } from "./cheapest-sets.js";
+import type { Play } from "../solve/cheapest-sets.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
 
 /** What `cardwright solve --format json` prints: docs/solve.md says what each key holds. */

@@ -1,7 +1,7 @@
-import type { Span } from "../../../grammar/index.js";
-import type { RecordPlace } from "../../model/pack-model.js";
-import { contentOf, headOf } from "../../model/record-text.js";
-import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
+import type { Span } from "../../grammar/index.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import { contentOf, headOf } from "../model/record-text.js";
+import type { DeckInPlay, PlayCard, Session } from "./model/session.js";
 
 /** The line of a card that asks for something; without one, the first line of the card. */
 export function onLine({ place }: PlayCard, line: number | undefined): Span {
