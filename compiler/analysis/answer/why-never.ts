@@ -1,8 +1,8 @@
 import { alternatives } from "../../diagnostics/message.js";
 import type { Analysis } from "../analysis.js";
+import { nearest } from "../checks/conditions.js";
 import { chainOf, clauseOf } from "../checks/denied-forever.js";
-import { nearest } from "../checks/never-met.js";
-import { biting } from "../checks/never-won.js";
+import { biting } from "../checks/winning.js";
 import { written } from "../model/condition.js";
 import type { Configuration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";

@@ -12,7 +12,7 @@ import type { Denial } from "../reach/denials.js";
 import { derivationOf } from "../reach/derivation.js";
 import type { Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
-import { blocking } from "./never-won.js";
+import { blocking } from "./winning.js";
 
 /** A card that may not be played once its own needs are met. (specification: analysis.md section 2.6) */
 export const deniedForever = defineCheck({

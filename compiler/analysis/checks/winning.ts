@@ -1,16 +1,19 @@
+/** Goals and helpers that cannot be won or played. */
+
 import { alternatives } from "../../diagnostics/message.js";
 import { headOf } from "../../model/record-text.js";
-import { defineCheck } from "../define-check.js";
+import type { Analysis } from "../analysis.js";
+import { defineCheck, type ReportCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard, Session } from "../model/session.js";
-import { onLine, related, some } from "../places.js";
+import { deckPlace, onLine, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
 import type { Limit } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type WhyNot, whyNot } from "../solve/why-not.js";
-import { isForSetAside } from "./too-few-left.js";
+import { isForSetAside } from "./supply.js";
 
 /** A goal whose costs nobody can cover, whatever else was won. (specification: analysis.md sections 3, 4) */
 export const neverWon = defineCheck({
@@ -132,3 +135,113 @@ export const alwaysTied = defineCheck({
     );
   },
 });
+
+/** Cards that only open each other. (specification: analysis.md section 2.11) */
+export const openEachOther = defineCheck({
+  name: "open-each-other",
+  needs: ["Goals"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        blockedIn(analysis, configuration).flatMap((blocked) =>
+          (blocked?.circles ?? []).flatMap(({ cards, needs }): FoundIn<"open-each-other">[] => {
+            const [card, ...others] = cards;
+            if (card === undefined) return [];
+            const behind = cards.flatMap((one) => blocked?.downstream.get(one) ?? []);
+            const circle = alternatives(some(needs.filter((need) => need !== "")), "and");
+            const places = others.slice(0, 9).map((other) => related(other, "This is part of the circle."));
+            return [
+              {
+                card,
+                place: card.place,
+                at: headOf(card.record),
+                data: { circle, blocked: blocking(behind) },
+                related: places,
+              },
+            ];
+          }),
+        ),
+      report,
+    );
+  },
+});
+
+/** Helpers that no goal lets play. */
+export const neverPlayed = defineCheck({
+  name: "never-played",
+  needs: ["Goals", "Helpers"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        blockedIn(analysis, configuration).flatMap((blocked) =>
+          (blocked?.neverPlayed ?? []).map((card): FoundIn<"never-played"> => {
+            const data = { blocked: blocking(blocked?.downstream.get(card) ?? []) };
+            return { card, place: card.place, at: headOf(card.record), data };
+          }),
+        ),
+      report,
+    );
+  },
+});
+
+/** A deck with helpers, and nothing for them to help with. */
+export const noGoals = defineCheck({
+  name: "no-goals",
+  needs: ["Goals", "Helpers"],
+  ofMissing: true,
+  check: (analysis, report) => checkKinds(analysis, "helper", "goal", report),
+});
+
+/** A deck with goals, and nothing that helps to win them. */
+export const noHelpers = defineCheck({
+  name: "no-helpers",
+  needs: ["Goals", "Helpers"],
+  ofMissing: true,
+  check: (analysis, report) => checkKinds(analysis, "goal", "helper", report),
+});
+
+/** What is not played needs neither. */
+function checkKinds(
+  { session }: Analysis,
+  there: PlayCard["kind"],
+  missing: PlayCard["kind"],
+  report: ReportCheck<"no-goals" | "no-helpers">,
+): void {
+  for (const era of session.eras) {
+    if (era.skipped || !era.deck.some(({ card }) => card.kind === there)) continue;
+    if (era.deck.some(({ card }) => card.kind === missing)) continue;
+    const place = deckPlace(era, session);
+    if (place !== undefined) report(place, headOf(place.record), { deck: era.name });
+  }
+}
+
+/** A deck of a pack that all play against the game, without a goal that ends it: they can never win it. */
+export const finalGoalMissing = defineCheck({
+  name: "final-goal-missing",
+  needs: ["EndsDeck", "AgainstGame"],
+  ofMissing: true,
+  check(analysis, report) {
+    const { session } = analysis;
+    if (!isAgainstGame(session)) return;
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis.positions(configuration).flatMap(({ era, goals }): FoundIn<"final-goal-missing">[] => {
+          const place = deckPlace(era, session);
+          if (era.skipped || place === undefined || goals.some(({ card }) => card.outcome?.endsDeck)) return [];
+          return [{ card: undefined, place, at: headOf(place.record), data: { deck: era.name } }];
+        }),
+      report,
+    );
+  },
+});
+
+/** All play together against the game: as the pack says, or the one to which it adds. */
+export function isAgainstGame({ pack, extended, roles }: Session): boolean {
+  const records = [pack, extended].flatMap((one) => one?.pack?.record ?? []);
+  return records.some(({ kinds }) => roles.is("AgainstGame", kinds));
+}
