@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { check, type Files } from "../support/check.js";
+import { check, type Files, packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
 
 /** A sample pack with one change, made where `right` first stands. */
@@ -90,5 +90,35 @@ describe("in a deck without a list", () => {
     expect(found && textAt(FILES, found)).toBe('deck.cards "Lamplighter"');
     expect(found?.message).toContain('Deck "Evening": ');
     expect(found?.related.map((place) => textAt(FILES, place))).toEqual(["deck.cards Deck: Evening"]);
+  });
+});
+
+describe("what an analysis finds because of a deck", () => {
+  /** The sample with its two decks as lists in `pack.cards`; a card is left out of them. */
+  function lanterns(without: string): Files {
+    const samples = readSamples("samples/lanterns");
+    const model = packOf(Object.fromEntries(samples.map(({ path, text }) => [path, text])));
+    const decks = model.decks.map(({ record, cards }) => {
+      const lines = cards.filter(({ identifier }) => identifier !== without);
+      return `---\n${record.node.text.trimEnd()}\nCards:\n${lines.map((one) => `    ${one.copies} ${one.identifier}\n`).join("")}`;
+    });
+    return Object.fromEntries(
+      samples.map(({ path, text }) =>
+        path.endsWith("pack.cards")
+          ? [path, text + decks.join("")]
+          : [path, text.slice(text.indexOf("---") + 4).replace(/^Copies: .*\n/gm, "")],
+      ),
+    );
+  }
+
+  test("is found in its list, with what asks for it on the card", () => {
+    expect(check(lanterns("nothing"))).toEqual([]);
+    const files = lanterns("TID A 108");
+    const found = check(files).filter(({ rule }) => rule === "condition-never-met");
+    expect(found.map((one) => textAt(files, one))).toEqual(["pack.cards 1 TID A 109"]);
+    expect(found[0]?.message).toContain('"The Long Ebb"');
+    expect(found[0]?.related.map((place) => textAt(files, place))).toEqual([
+      '1-the-long-ebb.cards Feats.Library = "Open"',
+    ]);
   });
 });
