@@ -64,6 +64,31 @@ describe("a mistake in a deck is found on the line of its list", () => {
     expect(placesIn(files)).toContain("copies-of-a-name @ pack.cards 2 DRY 31");
   });
 
+  test.each([
+    ["caravans", "1 DRY 1\n    1 DRY 11\n", "1 DRY 2\n    1 DRY 11\n", ["faction-of-the-hero @ pack.cards 1 DRY 2"]],
+    ["beekeepers", "1 HUM 1\n", "1 HUM 2\n", ["sphere-not-required @ pack.cards 1 HUM 2"]],
+    ["salt-stairs", 'RankLines "Swordsman"', 'RankLines "Sworsman"', ['rank-left-over @ pack.cards "Sworsman"']],
+  ])("once, where most of the deck speaks against one line: in %s, %j as %j", (folder, right, wrong, expected) => {
+    expect(placesIn(planted(folder, right, wrong))).toEqual(expected);
+  });
+
+  test.each([
+    ['Preliminaries "Stair Guard" / "Landing Guard"', 'Preliminaries "Stair Guard" / "Blade of the Tenth Step"'],
+  ])("where the deck names one card for what it is not, at that name", (right, wrong) => {
+    expect(placesIn(planted("salt-stairs", right, wrong))).toEqual([
+      'no-such-preliminary @ pack.cards "Blade of the Tenth Step"',
+    ]);
+  });
+
+  test.each([
+    ["caravans", "3 DRY 22\n", "3 DRY 222\n"],
+    ["caravans", "3 DRY 12\n    3 DRY 13\n    3 DRY 14\n", "3 DRY 12\n    3 DRY 13\n    3 DRY 144\n"],
+    ["beekeepers", "    1 HUM 1\n", "    1 HUM 100\n"],
+    ["salt-stairs", "    1 SALT 2\n", "    1 SALT 200\n"],
+  ])("a line that names no card is the only finding: in %s, %j as %j", (folder, right, wrong) => {
+    expect(check(planted(folder, right, wrong)).map(({ rule }) => rule)).toEqual(["unknown-card"]);
+  });
+
   test("of factions, at the one of which there are fewest cards", () => {
     const files = planted("caravans", '1 DRY 51\n\nFormat "Standard"', '1 DRY 51\n\nFormat "Doubles"');
     const three = "samples/caravans/cards.cards";
