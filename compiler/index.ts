@@ -33,6 +33,7 @@ export { type EditedPack, openEditedPack, type RecordListener } from "./check/li
 export { finish } from "./check/live/finish.js";
 export type { ReplacedSpan } from "./check/live/merge-edits.js";
 export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
+export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
@@ -47,7 +48,8 @@ export { comparable, nearestName } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";
 export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
-export { compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
+export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
+export { compileSystem } from "./emit/compile-system.js";
 export type * from "./emit/compiled-pack.js";
 export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";

@@ -2,5 +2,6 @@
 export { BoundedCache } from "./bounded-cache.js";
 export { forEachLine, lineEndLength, MovableRecord, movableRecords, parse, parseRecord } from "./parse.js";
 export { LONGEST_LINE, moved, parseLine, parseOutdented } from "./parse-line.js";
+export { escapedText, quotedText, unescapedText } from "./quoted-text.js";
 export * from "./tree.js";
 export { plainCharacter } from "./typographic.js";

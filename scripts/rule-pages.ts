@@ -10,6 +10,7 @@ import {
   type SeveritySetting,
   type SystemData,
 } from "../compiler/index.js";
+import { markdownSentence } from "../tools/index.js";
 
 /** What the pages are made of. */
 export interface RuleSources {
@@ -53,7 +54,7 @@ function toolPage(rule: Rule, examples: RuleExamples): string {
     rule.why,
     "## What it says",
     Object.entries(rule.messages)
-      .map(([id, { template }]) => `- \`${id}\`: ${inMarkdown(template)}`)
+      .map(([id, { template }]) => `- \`${id}\`: ${markdownSentence(template)}`)
       .join("\n"),
     ...optionParts(rule.id, rule.severity, rule.options ?? []),
     ...(examples.invalid.length > 0 ? ["## What breaks it"] : []),
@@ -115,7 +116,7 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
     ...all(records, ({ mend }) => mend),
     "## What it says",
     all(records, ({ says }) => says)
-      .map((says) => `- ${inMarkdown(says)}`)
+      .map((says) => `- ${markdownSentence(says)}`)
       .join("\n"),
     ...optionParts(id, first?.severity ?? "error", options),
     "## What breaks it",
@@ -175,16 +176,13 @@ function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): stri
 }
 
 function table(rows: readonly (readonly [id: string, severity: string, what: string])[]): string {
-  const lines = rows.map(([id, severity, what]) => `| [\`${id}\`](${id}.md) | ${severity} | ${inMarkdown(what)} |`);
+  const lines = rows.map(
+    ([id, severity, what]) => `| [\`${id}\`](${id}.md) | ${severity} | ${markdownSentence(what)} |`,
+  );
   return ["| rule | severity | finds |", "|---|---|---|", ...lines].join("\n");
 }
 
 const fenced = (text: string): string => `\`\`\`\n${text.replace(/\n+$/, "")}\n\`\`\``;
-
-/** Characters that Markdown would take for its own. */
-function inMarkdown(sentence: string): string {
-  return sentence.replace(/[\\<>|*_]/g, "\\$&");
-}
 
 function page(parts: readonly string[]): string {
   const filled = parts.filter((part) => part !== "");

@@ -26,6 +26,7 @@ export { type Box, type Picture, pictureOf } from "./render/graph/picture.js";
 export { pictureDot } from "./render/graph/picture-dot.js";
 export { pictureMermaid } from "./render/graph/picture-mermaid.js";
 export { type PictureOptions, pictureSvg } from "./render/graph/picture-svg.js";
+export { markdownCards, markdownCode, markdownSentence, markdownText } from "./render/markdown-text.js";
 export type { MarkedFinding } from "./render/marks.js";
 export { type CardToPrint, cardsToPrint, missingChoice, type PrintChoice } from "./render/printed-cards.js";
 export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";

@@ -1,6 +1,8 @@
 import {
   type Change,
   type DiffReport,
+  markdownCode,
+  markdownText,
   nameOf,
   type PackDiff,
   type Piece,
@@ -117,20 +119,12 @@ function around(text: string, mark: string): string {
 
 /** As it stands on cards. */
 function code(text: string): string {
-  const plain = oneLine(text);
-  if (plain === "" || plain.includes("`")) return prose(plain);
-  return `\`${plain}\``;
+  return text === "" ? "" : markdownCode(text);
 }
 
-/** Signs that mean something in Markdown or to a forge mean themselves: a card must not mention people or close issues. */
+/** To a forge some signs mean more: a card must not mention people or close issues. */
 function prose(text: string): string {
-  return oneLine(text)
-    .replace(/[\\`*_[\]<>|~&]/g, "\\$&")
-    .replace(/([@#!])(?=\w)/g, "$1\u2060");
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, " ");
+  return markdownText(text).replace(/([@#!])(?=\w)/g, "$1\u2060");
 }
 
 /** A summary is HTML: there Markdown's own marks are not read. */

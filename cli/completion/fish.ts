@@ -6,25 +6,25 @@ export function fishCompletion({ commands }: CompletionData): string {
 #   cardwright completion fish > ~/.config/fish/completions/cardwright.fish
 `;
   const names = commands.map(
-    ({ name, about }) => `complete -c cardwright -n __fish_use_subcommand -f -a ${name} -d ${quoted(about)}\n`,
+    ({ name, about }) => `complete -c cardwright -n __fish_use_subcommand -f -a ${name} -d ${inFish(about)}\n`,
   );
   return head + names.join("") + commands.map(commandLines).join("");
 }
 
 function commandLines({ name, options, words, files }: CommandCompletion): string {
-  const here = `complete -c cardwright -n ${quoted(`__fish_seen_subcommand_from ${name}`)}`;
+  const here = `complete -c cardwright -n ${inFish(`__fish_seen_subcommand_from ${name}`)}`;
   const own =
-    words.length > 0 ? [`${here} ${files ? "" : "-f "}-a ${quoted(words.join(" "))}\n`] : files ? [] : [`${here} -f\n`];
+    words.length > 0 ? [`${here} ${files ? "" : "-f "}-a ${inFish(words.join(" "))}\n`] : files ? [] : [`${here} -f\n`];
   return [...own, ...options.map((option) => `${here} ${optionWords(option)}\n`)].join("");
 }
 
 function optionWords({ name, about, value }: OptionCompletion): string {
-  const said = `-l ${name.slice(2)} -d ${quoted(about)}`;
+  const said = `-l ${name.slice(2)} -d ${inFish(about)}`;
   switch (value?.kind) {
     case "words":
-      return `${said} -x -a ${quoted(value.words.join(" "))}`;
+      return `${said} -x -a ${inFish(value.words.join(" "))}`;
     case "pairs":
-      return `${said} -x -a ${quoted(value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" "))}`;
+      return `${said} -x -a ${inFish(value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" "))}`;
     case "files":
       return `${said} -r`;
     case "free":
@@ -34,6 +34,6 @@ function optionWords({ name, about, value }: OptionCompletion): string {
   }
 }
 
-function quoted(text: string): string {
+function inFish(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }

@@ -4,8 +4,8 @@ import type { CompletionData, ValueCompletion } from "./completion-data.js";
 export function powershellCompletion({ commands }: CompletionData): string {
   const tables = commands.map(
     ({ name, options, words }) =>
-      `    ${quoted(name)} = @{ Words = ${list(words)}; Options = [ordered]@{\n${options
-        .map((option) => `      ${quoted(option.name)} = ${list(wordsOf(option.value))}\n`)
+      `    ${inPowerShell(name)} = @{ Words = ${list(words)}; Options = [ordered]@{\n${options
+        .map((option) => `      ${inPowerShell(option.name)} = ${list(wordsOf(option.value))}\n`)
         .join("")}    } }\n`,
   );
   return `# Completion of cardwright for PowerShell. Put this into $PROFILE:
@@ -38,9 +38,9 @@ function wordsOf(value: ValueCompletion | undefined): readonly string[] {
 }
 
 function list(words: readonly string[]): string {
-  return `@(${words.map(quoted).join(", ")})`;
+  return `@(${words.map(inPowerShell).join(", ")})`;
 }
 
-function quoted(text: string): string {
+function inPowerShell(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -2,7 +2,7 @@ import type { CommandCompletion, CompletionData, OptionCompletion } from "./comp
 
 /** A script for zsh: a file named `_cardwright` on `$fpath`, or sourced behind `compinit`. */
 export function zshCompletion({ commands }: CompletionData): string {
-  const names = commands.map(({ name, about }) => `    ${quoted(`${name}:${about}`)}\n`);
+  const names = commands.map(({ name, about }) => `    ${inZsh(`${name}:${about}`)}\n`);
   return `#compdef cardwright
 # Completion of cardwright for zsh. Put this into ~/.zshrc, behind compinit:
 #   source <(cardwright completion zsh)
@@ -28,7 +28,7 @@ compdef _cardwright cardwright
 function commandCase({ name, options, words, files }: CommandCompletion): string {
   const specifications = [
     ...options.map(optionSpecification),
-    ...(words.length > 0 ? [quoted(`*:word:(${words.join(" ")})`)] : files ? ["'*:file:_files'"] : []),
+    ...(words.length > 0 ? [inZsh(`*:word:(${words.join(" ")})`)] : files ? ["'*:file:_files'"] : []),
   ];
   return `    ${name})\n      _arguments \\\n        ${specifications.join(" \\\n        ")}\n      ;;\n`;
 }
@@ -37,20 +37,20 @@ function optionSpecification({ name, about, value }: OptionCompletion): string {
   const said = `*${name}${value === undefined ? "" : "="}[${about.replace(/[[\]\\:]/g, "\\$&")}]`;
   switch (value?.kind) {
     case "words":
-      return quoted(`${said}:value:(${value.words.join(" ")})`);
+      return inZsh(`${said}:value:(${value.words.join(" ")})`);
     case "pairs":
-      return quoted(
+      return inZsh(
         `${said}:rule:(${value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" ")})`,
       );
     case "files":
-      return quoted(`${said}:file:_files`);
+      return inZsh(`${said}:file:_files`);
     case "free":
-      return quoted(`${said}:value:`);
+      return inZsh(`${said}:value:`);
     case undefined:
-      return quoted(said);
+      return inZsh(said);
   }
 }
 
-function quoted(text: string): string {
+function inZsh(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,7 @@
 import { positionAt } from "../../project/index.js";
+import { printable, printableLines } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
 import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
-import { printable, printableLines } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 
 /**
@@ -29,9 +29,9 @@ function command(
     ...(start.line === end.line ? { col: start.column, endColumn: end.column + 1 } : {}),
     title: `Cardwright: ${rule}`,
   };
-  const given = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+  const given = Object.entries(properties).map(([name, value]) => `${name}=${inProperty(String(value))}`);
   const said = `${printable(file.path)}:${start.line}:${start.column}: ${printableLines(message)} [${rule}]`;
-  return `::${COMMANDS[severity]} ${given.join(",")}::${escaped(said)}\n`;
+  return `::${COMMANDS[severity]} ${given.join(",")}::${inCommand(said)}\n`;
 }
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const;
@@ -48,10 +48,11 @@ function beyondLimit({ summary }: LintReport): string {
   return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: all stand in this log.\n`;
 }
 
-function escaped(text: string): string {
+/** A text in a workflow command: behind it, or in one of its properties. */
+function inCommand(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+function inProperty(text: string): string {
+  return inCommand(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

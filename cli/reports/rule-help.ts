@@ -1,4 +1,5 @@
 import type { RuleDescription } from "../../project/index.js";
+import { markdownCards } from "../../tools/index.js";
 
 /** What a rule's page says, for viewers that have no terminal beside them: as plain text, and as Markdown. */
 export function ruleHelp({ what, why, mend, examples }: RuleDescription): {
@@ -9,13 +10,8 @@ export function ruleHelp({ what, why, mend, examples }: RuleDescription): {
   const shown = examples
     .slice(0, 1)
     .flatMap(({ breaks, mended }) => [
-      `A card that breaks it:\n\n${fenced(breaks)}`,
-      ...(mended === undefined ? [] : [`The same card mended:\n\n${fenced(mended)}`]),
+      `A card that breaks it:\n\n${markdownCards(breaks)}`,
+      ...(mended === undefined ? [] : [`The same card mended:\n\n${markdownCards(mended)}`]),
     ]);
   return { text: sentences.join("\n\n"), markdown: [...sentences, ...shown].join("\n\n") };
-}
-
-function fenced(text: string): string {
-  const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
-  return `${fence}cards\n${text.replace(/\n+$/, "")}\n${fence}`;
 }

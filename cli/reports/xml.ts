@@ -8,9 +8,9 @@ export function element(
   inside: string | readonly string[] = [],
 ): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== undefined);
-  const head = [name, ...given.map(([key, value]) => `${key}="${escaped(String(value))}"`)].join(" ");
+  const head = [name, ...given.map(([key, value]) => `${key}="${inElement(String(value))}"`)].join(" ");
   if (inside.length === 0) return `<${head}/>`;
-  if (typeof inside === "string") return `<${head}>${escaped(inside)}</${name}>`;
+  if (typeof inside === "string") return `<${head}>${inElement(inside)}</${name}>`;
   const lines = inside.flatMap((one) => one.split("\n")).map((line) => `  ${line}`);
   return `<${head}>\n${lines.join("\n")}\n</${name}>`;
 }
@@ -21,7 +21,7 @@ export function xmlDocument(root: string): string {
 }
 
 /** Line ends and tabs as references, so that they survive in attributes; what XML cannot hold is written out. */
-function escaped(text: string): string {
+function inElement(text: string): string {
   const possible = text.replace(NOT_IN_XML, printable);
   return xmlText(possible).replace(/[\t\r\n]/g, (end) => `&#${end.charCodeAt(0)};`);
 }

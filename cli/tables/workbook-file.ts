@@ -65,7 +65,7 @@ export async function writeWorkbook(
         freezePane: { rows: 1 },
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
         rows: [headings, ...rows].map((row) =>
-          row.map((value) => (typeof value === "string" ? escaped(value) : value)),
+          row.map((value) => (typeof value === "string" ? inWorkbook(value) : value)),
         ),
       },
     ],
@@ -73,7 +73,7 @@ export async function writeWorkbook(
 }
 
 /** In a workbook `_x0041_` is an A; the library knows that when it reads, not when it writes. */
-function escaped(text: string): string {
+function inWorkbook(text: string): string {
   return text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
 }
 

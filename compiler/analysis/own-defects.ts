@@ -59,10 +59,10 @@ function earningCards({ session }: Analysis): Givers {
   return givers;
 }
 
+/** How many goals of a step one player can have, now and if those of earlier eras had stayed. */
 interface Below {
   readonly count: number;
-  readonly earlier: readonly PlayCard[];
-  readonly withEarlier: number;
+  readonly hadTheyStayed: () => { readonly earlier: readonly PlayCard[]; readonly count: number };
 }
 
 class LookUp {
@@ -127,17 +127,17 @@ class LookUp {
     const { step } = card;
     // Without a level, or on the first, another rule speaks.
     if (step === undefined || step < 2 || card.stepNeeds.length === 0) return [];
-    const { count, earlier, withEarlier } = this.below(step);
+    const { count, hadTheyStayed } = this.below(step);
     return card.stepNeeds.flatMap((need): OwnDefect[] => {
       if (count >= need.count) return [];
       const defect = { card, position: this.position };
-      const giver = withEarlier >= need.count ? this.lost(earlier) : undefined;
+      const stayed = hadTheyStayed();
+      const giver = stayed.count >= need.count ? this.lost(stayed.earlier) : undefined;
       if (giver === undefined) return [{ ...defect, kind: "too-few-below", need, count }];
       return [{ ...defect, kind: "lost", what: `level ${step - 1}`, line: need.line, ...giver }];
     });
   }
 
-  /** How many goals of the step below can be in one player's hands, now and if those of earlier eras had stayed. */
   private below(step: number): Below {
     const known = this.belowSteps.get(step);
     if (known !== undefined) return known;
@@ -145,10 +145,13 @@ class LookUp {
     const always = new Set(position.always);
     const won = position.won.filter((card) => card.step === step - 1 && !always.has(card));
     const count = countOfStep(won, step - 1, position, configuration.players);
-    const cards = this.analysis.session.cards;
-    const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
-    const withEarlier = countOfStep(new Set([...won, ...earlier]), step - 1, position, configuration.players);
-    const below = { count, earlier, withEarlier };
+    const { cards } = this.analysis.session;
+    const hadTheyStayed = () => {
+      const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
+      const all = new Set([...won, ...earlier]);
+      return { earlier, count: countOfStep(all, step - 1, position, configuration.players) };
+    };
+    const below = { count, hadTheyStayed };
     this.belowSteps.set(step, below);
     return below;
   }
@@ -187,7 +190,7 @@ class LookUp {
   private eraOf(card: PlayCard): DeckInPlay | undefined {
     const { position } = this;
     if (card.kind !== "goal" || position.isWon(card) || !isIn(card, this.configuration)) return undefined;
-    return this.analysis.session.eras.slice(0, position.era.index).findLast(({ copies }) => copies.has(card));
+    return this.analysis.session.erasOf(card).findLast(({ index }) => index < position.era.index);
   }
 }
 

@@ -3,8 +3,9 @@ import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import type { CheckEntry } from "../model/places.js";
-import type { LabelItem, RecordModel } from "../model/record-model.js";
+import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
 
 /** Takes what one rule reports, and makes its sentences. */
@@ -39,7 +40,7 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
     return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
   });
   return (entry, scope) => {
-    if (!scope.known) return NOTHING;
+    if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
     findings = [];
     for (const { rule, check, report } of checks) {
       try {
@@ -51,6 +52,20 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
     return findings.length === 0 ? NOTHING : findings;
   };
 }
+
+/** A name that nobody declares, where a declaration cannot be read. */
+function mayBeDeclared({ standing }: Entry, { system }: Scope): boolean {
+  return system.data.incomplete === true && standing !== "declared" && standing !== "asked";
+}
+
+/** What is said of a name that nobody declares. */
+const OF_UNKNOWN_NAMES: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "duplicate-category",
+  "missing-kind",
+  "unknown-category",
+  "unknown-label",
+]);
 
 /** Collects into the findings of the moment, so that one function does for all lines and records. */
 function reporter(rule: Rule, findings: () => Finding[]): Collect {
@@ -78,6 +93,7 @@ export function createRecordCheck(
     addEntryFindings(record, findings);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
     guarded("of the system", record, findings, checkBySystem);
+    if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
     return findings.length === 0 ? NOTHING : findings;
   };
 }

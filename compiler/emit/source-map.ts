@@ -76,7 +76,7 @@ function labelPointer(name: string, { role, system }: RecordModel): string {
   if (role === "card" && name === "Identifier") return "/id";
   if (role === "card" && name === "Copies") return "/copies";
   if (role === "pack" ? name === "Pack" : role === "deck" && system.deckLabels.has(name)) return "/name";
-  return `/labels/${escaped(name)}`;
+  return `/labels/${inPointer(name)}`;
 }
 
 type Path = readonly [pointer: string, line: number];
@@ -91,7 +91,7 @@ function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
   const counts = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const line = lines[index] ?? 0;
-    const pointer = `${base}/${escaped(entry.name)}`;
+    const pointer = `${base}/${inPointer(entry.name)}`;
     const count = counts.get(pointer) ?? 0;
     if (count === 0) paths.push([pointer, line]);
     const size = base === "/conditions" ? 1 : entry.values.length;
@@ -108,7 +108,7 @@ function categoryPaths(record: RecordModel): Path[] {
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
     const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
-    const whole = `/${listsConditions ? "conditions" : "categories"}/${escaped(name)}`;
+    const whole = `/${listsConditions ? "conditions" : "categories"}/${inPointer(name)}`;
     const pointer = anyDeclaration?.many === true ? `${whole}/${count}` : whole;
     const heads: Path[] = count === 0 ? [[whole, line]] : [];
     if (pointer !== whole) heads.push([pointer, line]);
@@ -128,7 +128,7 @@ function asked({ category, name, operator, values }: Entry) {
   return { category, name, readable: operator !== undefined && values.length > 0 };
 }
 
-const escaped = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
+const inPointer = (key: string): string => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function has(compiled: CompiledPack, pointer: string): boolean {
   let value: unknown = compiled;

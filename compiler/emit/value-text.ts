@@ -1,5 +1,6 @@
+import { quotedText } from "../../grammar/index.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
-import { AUTOMATIC, type ValueShape } from "./value-shape.js";
+import type { ValueShape } from "./value-shape.js";
 
 /** A value as an author would write it: the reverse of `valueToJson`. */
 export function valueText(value: SingleValue, shape: ValueShape): string {
@@ -10,14 +11,14 @@ export function valueText(value: SingleValue, shape: ValueShape): string {
   if ("percent" in value) return `${value.percent}%`;
   if ("fixed" in value) return String(value.fixed);
   if ("variable" in value) return wordText(value.variable, shape);
-  return "text" in value ? quoted(value.text) : wordText(AUTOMATIC, shape);
+  return "text" in value ? quotedText(value.text) : wordText(shape.automatic ?? "automatic", shape);
 }
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*$/u;
 
 /** Without quotes where the system reads words. */
 function wordText(word: string, { types }: ValueShape): string {
-  return types.has("name") && NAME.test(word) ? word : quoted(word);
+  return types.has("name") && NAME.test(word) ? word : quotedText(word);
 }
 
 function rangeText({ from, to }: { readonly from: number; readonly to: number }, { types }: ValueShape): string {
@@ -41,10 +42,6 @@ export function conditionText(condition: CompiledCondition): string {
 function comparedText(value: ComparedValue): string {
   if (typeof value === "number") return String(value);
   // In a condition a slash divides alternatives, so one that belongs to a text is escaped.
-  if (typeof value === "string") return quoted(value).replaceAll("/", "\\/");
+  if (typeof value === "string") return quotedText(value, true);
   return "from" in value ? `${value.from}..${value.to}` : `${value.percent}%`;
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }

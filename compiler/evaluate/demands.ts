@@ -3,7 +3,7 @@ import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import type { Asked } from "../systems/asked.js";
 import { comparison, fitsGiven } from "./fits.js";
-import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
+import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, unwritten } from "./items.js";
 import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
@@ -77,17 +77,6 @@ function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undef
       ? namesOn(item).filter(({ value }) => value.kind === "text" && asked.texts.includes(value.value))
       : asked.texts.slice(0, 1).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
   return { demand, offending, missing: false, others: [], comparedWith: [] };
-}
-
-/** All that a rule took inside of one thing, per value of `Per`. */
-export interface Group {
-  readonly items: readonly Item[];
-  /** What was taken before it was put apart. */
-  readonly among: readonly Item[];
-  /** The thing of `In`; undefined: a pack without a record of its own. */
-  readonly inside: Item | undefined;
-  /** The values of `Per`, by name. */
-  readonly per: ReadonlyMap<string, Found>;
 }
 
 /** A demand about a total that does not hold. */

@@ -1,9 +1,9 @@
 import { keyOf } from "../model/compare-values.js";
 import { isFlawed } from "../model/flaws.js";
 import { certainlyHolds } from "./certainly-holds.js";
-import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
+import { judge, judgeTotal, type Violation } from "./demands.js";
 import { comparison } from "./fits.js";
-import { type Found, type Item, recordOf } from "./items.js";
+import { type Found, type Group, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";

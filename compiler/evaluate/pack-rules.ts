@@ -8,6 +8,7 @@ import type { AroundRule } from "../rules/around-rule.js";
 import type { Asked } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { fits } from "./fits.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { namesRead } from "./names-read.js";
@@ -157,6 +158,7 @@ function surroundings(
     holders,
     alone: false,
     incomplete,
+    fits,
     remembered: new Map(),
     inside(kind) {
       const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));

@@ -1,5 +1,6 @@
 import { type FileNode, isStatement, type LineNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
 import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
@@ -138,8 +139,20 @@ function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
 function meantSystem(name: string | undefined, input: NamedSystems): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
-  return input.findSystem(name) ?? input.findSystem(nearest() ?? name);
+  return input.findSystem(name) ?? input.findSystem(nearest() ?? name) ?? gameUnknown(input);
 }
+
+const unknown = new WeakMap<System, System>();
+
+/** Of a game that nobody knows, cards are not judged by the rules of another: it has what all have, and any names. */
+function gameUnknown({ findSystem }: NamedSystems): System | undefined {
+  const common = findSystem(COMMON);
+  if (common === undefined) return undefined;
+  const made = unknown.get(common) ?? instantiateSystem({ ...common.data, incomplete: true });
+  unknown.set(common, made);
+  return made;
+}
+const COMMON = "common";
 
 /** A record that holds `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {

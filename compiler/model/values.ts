@@ -1,4 +1,5 @@
 import type { OperatorNode, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
+import { unescapedText } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
 import type { Value } from "./record-model.js";
 
@@ -80,7 +81,7 @@ function readValue(node: ValueNode, words: boolean): Value | undefined {
 
 /** `meant` is a value as it would be written right. */
 function readMeant(meant: string): Value {
-  if (meant.startsWith('"')) return { kind: "text", value: unescaped(meant.slice(1, -1)) };
+  if (meant.startsWith('"')) return { kind: "text", value: unescapedText(meant.slice(1, -1)) };
   const range = /^(\d+)\.\.(\d+)$/.exec(meant);
   if (range !== null) return { kind: "range", from: Number(range[1]), to: Number(range[2]) };
   return { kind: "integer", value: Number(meant) };
@@ -88,9 +89,5 @@ function readMeant(meant: string): Value {
 
 /** `"Fluon/Ion"` in a condition is the list of both; `\/` is a slash that belongs to the text. */
 function slashedTexts(raw: string): Value[] {
-  return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescaped(part.trim()) }));
-}
-
-function unescaped(raw: string): string {
-  return raw.replace(/\\(["\\/])/g, "$1");
+  return raw.split(/(?<!\\)\//).map((part) => ({ kind: "text", value: unescapedText(part.trim()) }));
 }

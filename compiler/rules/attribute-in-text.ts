@@ -1,4 +1,4 @@
-import { isStatement, type StatementLine } from "../../grammar/index.js";
+import { isStatement, quotedText, type StatementLine } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -60,6 +60,6 @@ function asAttribute(record: RecordModel, line: number, node: StatementLine): Fi
     const at = start + node.rest[0].start;
     return [{ title, safe: false, edits: [{ start: at, end: at, text: "# " }] }];
   }
-  const text = ` "${words.replace(/[\\"]/g, "\\$&")}"`;
+  const text = ` ${quotedText(words)}`;
   return [{ title, safe: false, edits: [{ start: start + name.end, end, text }] }];
 }

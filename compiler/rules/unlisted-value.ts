@@ -1,4 +1,5 @@
 import type { Span } from "../../grammar/index.js";
+import { quotedText } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
@@ -29,7 +30,7 @@ export const unlistedValue = defineRule({
       for (const { node, values } of writtenValues(entry, scope)) {
         for (const value of values) {
           if (node.kind !== "text" || value.kind !== "text" || value.value.trim() === "") continue;
-          const said = { name: entry.name, value: value.value, quote, alone: values.length === 1 };
+          const said = { name: entry.name, value: value.value, quote: quotedText, alone: values.length === 1 };
           judge(declaration, said, node, scope.system, report);
         }
       }
@@ -54,7 +55,6 @@ interface Said {
 
 type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
 
-const quote = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&")}"`;
 const isSilent = ({ severity }: OpenDeclaration): boolean => severity === "off";
 
 function judge(

@@ -1,3 +1,4 @@
+import { quotedText } from "../../grammar/index.js";
 import type { AttributeDeclaration, LabelDeclaration, SystemData, ValueSpecification } from "./system-data.js";
 
 /** Where the file of a system that is not shipped lies, and what it says: names can be declared there. */
@@ -26,7 +27,7 @@ export function declareText(
 ): Declaring {
   const { place } = declaration;
   const isOwn = place.system === data.id && place.edition === data.edition;
-  const line = `SuchAs ${quoted(value)}\n`;
+  const line = `SuchAs ${quotedText(value)}\n`;
   const start = isOwn ? behindSuchAs(source.text, place.start) : undefined;
   if (start !== undefined) return { start, text: source.text.charAt(start - 1) === "\n" ? line : `\n${line}` };
   const end = source.text.length;
@@ -60,9 +61,9 @@ function recordOf(declaration: OpenDeclaration): string {
     listLine("OneOf", oneOf ?? []),
     listLine("SuchAs", suchAs ?? []),
     listLine("Pairs", pairs ?? []),
-    typeof declaration.default === "string" ? `Default ${quoted(declaration.default)}` : "",
-    declaration.kind === "label" && declaration.lines !== "joined" ? `Lines ${quoted(declaration.lines)}` : "",
-    severity === undefined ? "" : `Severity ${quoted(severity)}`,
+    typeof declaration.default === "string" ? `Default ${quotedText(declaration.default)}` : "",
+    declaration.kind === "label" && declaration.lines !== "joined" ? `Lines ${quotedText(declaration.lines)}` : "",
+    severity === undefined ? "" : `Severity ${quotedText(severity)}`,
   ];
   const written = lines.filter((line) => line !== "");
   // The new line comes next to the other ones of its name.
@@ -79,8 +80,4 @@ function valueLines({ values, minimum, maximum }: ValueSpecification): string[] 
 }
 
 const listLine = (name: string, values: readonly string[]): string =>
-  values.length === 0 ? "" : `${name} ${values.map(quoted).join(" / ")}`;
-
-function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
-}
+  values.length === 0 ? "" : `${name} ${values.map((value) => quotedText(value)).join(" / ")}`;

@@ -1,3 +1,4 @@
+import { quotedText } from "../../grammar/index.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 
 /**
@@ -8,7 +9,7 @@ export function outlineOf(data: SystemData): string {
   const labels = data.labels.map(({ name }) => `Label: ${name}\n`);
   const attributes = data.attributes.map(({ name, shortcuts }) => `Attribute: ${name}\n${shortcutLine(shortcuts)}`);
   const categories = data.categories.map(({ name, shortcuts }) => `Category: ${name}\n${shortcutLine(shortcuts)}`);
-  const header = `System: ${data.name}\nId ${quoted(data.id)}\nEdition ${quoted(data.edition)}\n`;
+  const header = `System: ${data.name}\nId ${onOneLine(data.id)}\nEdition ${onOneLine(data.edition)}\n`;
   return [header, ...data.kinds.map(kindRecord), ...labels, ...attributes, ...categories].join("---\n");
 }
 
@@ -17,13 +18,13 @@ function kindRecord({ name, when, unless }: KindDeclaration): string {
   const kinds = conditions.flatMap(({ values }) =>
     values.flatMap((value) => (value.kind === "text" ? [value.value] : [])),
   );
-  return `Kind: ${name}\n${kinds.length === 0 ? "" : `When\n    Is = ${kinds.map(quoted).join(" / ")}\n`}`;
+  return `Kind: ${name}\n${kinds.length === 0 ? "" : `When\n    Is = ${kinds.map(onOneLine).join(" / ")}\n`}`;
 }
 
 function shortcutLine(shortcuts: readonly string[]): string {
-  return shortcuts.length === 0 ? "" : `Shortcut ${shortcuts.map(quoted).join(" / ")}\n`;
+  return shortcuts.length === 0 ? "" : `Shortcut ${shortcuts.map(onOneLine).join(" / ")}\n`;
 }
 
-function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&").replace(/[\r\n]+/g, " ")}"`;
+function onOneLine(text: string): string {
+  return quotedText(text.replace(/[\r\n]+/g, " "));
 }

@@ -72,9 +72,3 @@ function spansIn(node: ValueNode, { operator }: Entry, start: number): { node: V
     return { node, span: { start: begin, end } };
   });
 }
-
-/** A text as it is written between quotes; in a condition a slash is one of the text, not one between alternatives. */
-export function escapedText(text: string, condition: boolean): string {
-  const escaped = text.replace(/[\\"]/g, "\\$&");
-  return condition ? escaped.replaceAll("/", "\\/") : escaped;
-}

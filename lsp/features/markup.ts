@@ -1,3 +1,5 @@
+import { markdownCards, markdownCode, markdownText } from "../../tools/index.js";
+
 /**
  * A text for people, as data: what hovers and the documentation of completion items say. The server writes it as
  * Markdown or as plain text, as the editor takes it, and makes addresses of places.
@@ -52,19 +54,11 @@ function blockMarkdown(block: Block, addressOf: AddressOf): string {
       return inlinesMarkdown(block.inlines, addressOf);
     case "list":
       return block.items.map((item) => `- ${inlinesMarkdown(item, addressOf)}`).join("\n");
-    case "cards": {
-      const fence = fenceFor(block.text);
-      return `${fence}cards\n${block.text.replace(/\s+$/, "")}\n${fence}`;
-    }
+    case "cards":
+      return markdownCards(block.text);
     case "rule":
       return "---";
   }
-}
-
-/** Longer than any run of the same signs inside. */
-function fenceFor(inside: string): string {
-  const longest = Math.max(2, ...[...inside.matchAll(/`+/g)].map(([run]) => run.length));
-  return "`".repeat(longest + 1);
 }
 
 function inlinesMarkdown(inlines: readonly Inline[], addressOf: AddressOf): string {
@@ -72,27 +66,14 @@ function inlinesMarkdown(inlines: readonly Inline[], addressOf: AddressOf): stri
 }
 
 function inlineMarkdown(inline: Inline, addressOf: AddressOf): string {
-  if (typeof inline === "string") return prose(inline);
-  if ("code" in inline) return codeSpan(inline.code);
-  if ("strong" in inline) return `**${prose(inline.strong)}**`;
-  if ("emphasis" in inline) return `*${prose(inline.emphasis)}*`;
+  if (typeof inline === "string") return markdownText(inline);
+  if ("code" in inline) return markdownCode(inline.code);
+  if ("strong" in inline) return `**${markdownText(inline.strong)}**`;
+  if ("emphasis" in inline) return `*${markdownText(inline.emphasis)}*`;
   const address = addressOf(inline);
   return address === undefined
-    ? prose(inline.link)
-    : `[${prose(inline.link)}](<${address.replace(/[<>\s]/g, encodeURI)}>)`;
-}
-
-/** A sentence is one line. */
-function prose(words: string): string {
-  return words.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~#]|&(?=[#\w])/g, "\\$&");
-}
-
-function codeSpan(written: string): string {
-  const words = written.replace(/\s+/g, " ");
-  if (!words.includes("`")) return `\`${words}\``;
-  const runs = [...words.matchAll(/`+/g)].map(([run]) => run.length);
-  const marks = "`".repeat(Math.max(...runs) + 1);
-  return `${marks} ${words} ${marks}`;
+    ? markdownText(inline.link)
+    : `[${markdownText(inline.link)}](<${address.replace(/[<>\s]/g, encodeURI)}>)`;
 }
 
 /** As plain text, for editors that show no Markdown. */

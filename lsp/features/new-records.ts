@@ -1,4 +1,5 @@
 import type { PackModel } from "../../compiler/index.js";
+import { inSnippet } from "./completion/insertion.js";
 import { recordNodeAt } from "./find-line.js";
 import type { Question } from "./question.js";
 import { type RecordSnippet, recordSnippets } from "./record-snippets.js";
@@ -37,9 +38,7 @@ const ORDER: readonly RecordSnippet["kind"][] = ["card", "declaration", "deck", 
 function withNextIdentifier(lines: readonly string[], type: string, pack: PackModel): readonly string[] {
   const next = nextIdentifier(type, pack);
   if (next === undefined) return lines;
-  return lines.map((line) =>
-    line.startsWith("Identifier: ") ? `Identifier: \${1:${next.replace(/[\\$}]/g, "\\$&")}}` : line,
-  );
+  return lines.map((line) => (line.startsWith("Identifier: ") ? `Identifier: \${1:${inSnippet(next)}}` : line));
 }
 
 /** Counts on from the last card of that type, over the numbers that are taken. Undefined: no card of it has a number. */

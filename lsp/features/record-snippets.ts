@@ -5,6 +5,7 @@ import type {
   LabelDeclaration,
   System,
 } from "../../compiler/index.js";
+import { inSnippet } from "./completion/insertion.js";
 
 /** A record to begin with, of all that must stand on it. */
 export interface RecordSnippet {
@@ -96,12 +97,12 @@ function slot(...proposed: readonly string[]): Part {
 function written(parts: readonly (readonly Part[])[]): readonly string[] {
   let stop = 0;
   return parts.map((line) =>
-    line.map((part) => (typeof part === "string" ? escaped(part) : tabStop(part.proposed))).join(""),
+    line.map((part) => (typeof part === "string" ? inSnippet(part) : tabStop(part.proposed))).join(""),
   );
 
   function tabStop(proposed: readonly string[]): string {
     stop++;
-    if (proposed.length < 2) return `\${${stop}:${escaped(proposed[0] ?? "")}}`;
+    if (proposed.length < 2) return `\${${stop}:${inSnippet(proposed[0] ?? "")}}`;
     return `\${${stop}|${proposed.map((one) => one.replace(/[\\,|$}]/g, "\\$&")).join(",")}|}`;
   }
 }
@@ -197,8 +198,4 @@ function value({
   if (values.includes("percentage") && !values.includes("text")) return [slot("10%")];
   if (values.length > 0 && !values.includes("text")) return [slot(...(listed.length > 0 ? listed : ["Name"]))];
   return ['"', slot(...(listed.length > 0 ? listed : ["Text"])), '"'];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\$}]/g, "\\$&");
 }

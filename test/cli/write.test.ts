@@ -348,6 +348,19 @@ describe("what the tool says of itself", () => {
     expect((await place.run("systems --format markdown")).out).toContain("- `got@2010-07-11` Gardener of Thoughts");
   });
 
+  test("systems show prints for engines what compile writes, and --no-system leaves it out", async () => {
+    place = playground({ "a.cards": cleanCard("KITE S 1") });
+    const shown = JSON.parse((await place.run("systems show got --format json")).out);
+    expect(Object.keys(shown.kinds)).toEqual(expect.arrayContaining(["Power", "Protected", "Cooperative"]));
+    const whole = JSON.parse((await place.run("compile --stdout a.cards")).out);
+    expect(whole.system).toEqual(shown);
+    const { system, ...rest } = JSON.parse((await place.run("compile --stdout --no-system a.cards")).out);
+    expect(system).toEqual({ id: "got", edition: "2010-07-11" });
+    expect({ ...rest, hash: "" }).toEqual({ ...whole, system: undefined, hash: "" });
+    const listed = JSON.parse((await place.run("systems --format json")).out);
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(["got", "prelude"]));
+  });
+
   test("systems show prints all that a system declares, and its Markdown says the same", async () => {
     place = playground();
     const text = (await place.run("systems show got")).out;

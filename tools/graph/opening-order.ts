@@ -104,7 +104,7 @@ function fateIn(
 function stagesOf({ eras }: Reach): (card: PlayCard) => number {
   const known = new Map<PlayCard, number>();
   return (card) => {
-    const open = [...backwards(eras, [card])].filter((one) => !known.has(one));
+    const open = [...backwards((one) => derivationOf(eras, one), [card])].filter((one) => !known.has(one));
     // Those that were won first have the shortest way back; a card stands before all that it was won by.
     for (let left = open; left.length > 0; ) {
       const ready = left.filter((one) =>

@@ -1,5 +1,6 @@
 import type { Value, ValueShape } from "../../compiler/index.js";
-import { divide, notation, quoted } from "./notation-text.js";
+import { quotedText } from "../../grammar/index.js";
+import { divide, notation } from "./notation-text.js";
 
 /** Between the values of a list, where a mapping says nothing else. */
 export const LIST_SEPARATORS = ["\n", " / "] as const;
@@ -17,7 +18,7 @@ export function valueNotation(text: string, { types }: Pick<ValueShape, "types">
   if (types.has("percentage") && PERCENTAGE.test(line)) return line;
   if (types.has("name") && NAME.test(line)) return line;
   if (!types.has("text") && NUMBER_LIKE.test(line)) return line;
-  return quoted(line);
+  return quotedText(line);
 }
 
 /** The cell of an attribute: what `valueNotation` reads back as these values. */

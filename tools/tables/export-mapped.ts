@@ -1,7 +1,7 @@
 import type { System } from "../../compiler/index.js";
+import { quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
-import { quoted } from "./notation-text.js";
 import type { RecordCell } from "./record-cells.js";
 import { findTarget, targetName } from "./targets.js";
 
@@ -94,7 +94,7 @@ function back(text: string, { values }: ColumnMapping): string {
 
 /** A value that has the separator in it goes into quotes. */
 function undivided(text: string, separator: string | undefined): string {
-  return separator !== undefined && text.includes(separator) && !text.startsWith('"') ? quoted(text) : text;
+  return separator !== undefined && text.includes(separator) && !text.startsWith('"') ? quotedText(text) : text;
 }
 
 /** `a, b` reads better than `a,b`. */

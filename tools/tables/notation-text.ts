@@ -1,20 +1,15 @@
 import { type Operator, plainText, type Value } from "../../compiler/index.js";
+import { quotedText } from "../../grammar/index.js";
 
 /** A value in the notation. */
 export function notation(value: Value): string {
-  return value.kind === "text" ? quoted(value.value) : plainText(value);
+  return value.kind === "text" ? quotedText(value.value) : plainText(value);
 }
 
 /** A condition's operator and values, as they stand behind its name. In its texts a slash would divide alternatives. */
 export function testNotation(operator: Operator, values: readonly Value[]): string {
-  const texts = values.map((value) =>
-    value.kind === "text" ? notation(value).replaceAll("/", "\\/") : notation(value),
-  );
+  const texts = values.map((value) => (value.kind === "text" ? quotedText(value.value, true) : notation(value)));
   return `${operator} ${texts.join(" / ")}`;
-}
-
-export function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
 }
 
 /** Divides a text at any of the separators that stand outside of quotes in the notation. Pieces are trimmed; empty ones go. */

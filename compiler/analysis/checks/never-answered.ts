@@ -3,6 +3,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { fitsGroup } from "../model/condition.js";
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { contentsOf } from "./contents.js";
@@ -27,7 +28,7 @@ export const neverAnswered = defineCheck({
 });
 
 function unanswered(
-  { index, session }: Analysis,
+  { session }: Analysis,
   { era, helpers }: Position,
   isPower: (card: PlayCard) => boolean,
 ): FoundIn<"never-answered">[] {
@@ -36,9 +37,9 @@ function unanswered(
       card.targets.flatMap(({ effect, group }) => (effect === "answers" ? [[group.key, group] as const] : [])),
     ),
   );
-  const answered = new Set([...groups.values()].flatMap((group) => index.fittingAll(group)));
+  const isAnswered = ({ record }: PlayCard): boolean => [...groups.values()].some((group) => fitsGroup(record, group));
   return helpers.flatMap(({ card }) => {
-    if (!isPower(card) || answered.has(card)) return [];
+    if (!isPower(card) || isAnswered(card)) return [];
     const data = { card: card.name, deck: era.name, tests: testsFor(card, session.roles.system.data.kindFrom) };
     return [{ card, place: card.place, at: headOf(card.record), data }];
   });

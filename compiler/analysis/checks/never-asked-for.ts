@@ -86,10 +86,11 @@ function* unusedLines(
   const { roles } = analysis.session;
   const asked = askedIn(analysis, configuration);
   for (const card of cardsOf(positions)) {
-    const eras = asked.filter((_, at) => canLieIn(card, positions, at));
+    const eras = whereItCanLie(card, positions).flatMap((at) => asked[at] ?? []);
     // Where nothing is played, nothing is asked for, and that is the mistake.
     if (eras.every(({ isPlayed }) => !isPlayed)) continue;
-    for (const { name: category, entries, lines } of card.record.categories) {
+    for (const section of card.record.categories) {
+      const { name: category, entries } = section;
       const role = roles.categoryRole(category);
       if (role?.kind !== "amounts" || !isMeant(role.amounts)) continue;
       // What a goal brings to the end of the deck counts as points.
@@ -104,7 +105,7 @@ function* unusedLines(
             positions.some((position) => position.provided().includes(other));
           return nearestAsked(entry.name, [...names], isThere);
         };
-        yield { card, line: lines[at] ?? 0, name: `${category}.${entry.name}`, near };
+        yield { card, line: section.lines[at] ?? 0, name: `${category}.${entry.name}`, near };
       }
     }
   }
@@ -123,11 +124,15 @@ function cardsOf(positions: readonly Position[]): Set<PlayCard> {
   );
 }
 
-/** In play in that deck, or won before and still there. */
-function canLieIn(card: PlayCard, positions: readonly Position[], at: number): boolean {
-  const position = positions[at];
-  if (position === undefined || position.era.skipped) return false;
-  return position.isHere(card) || position.isWon(card);
+/** The decks in which it is in play, or won before and still there. */
+function whereItCanLie(card: PlayCard, positions: readonly Position[]): number[] {
+  const played = positions[0]?.session.erasOf(card).map(({ index }) => index) ?? [];
+  const from = played[0] ?? positions.length;
+  const later = card.lasts ? Array.from({ length: positions.length - from }, (_, after) => from + after) : played;
+  return later.filter((at) => {
+    const position = positions[at];
+    return position !== undefined && !position.era.skipped && (position.isHere(card) || position.isWon(card));
+  });
 }
 
 /** What is asked for in a deck, at any place. */

@@ -1,3 +1,4 @@
+import type { CategorySection } from "../../model/record-model.js";
 import { defineCheck } from "../define-check.js";
 import type { PlayCard } from "../model/session.js";
 import { onLine } from "./places.js";
@@ -10,14 +11,15 @@ export const outlier = defineCheck({
   check({ session }, report, { leap = Infinity, fewest = Infinity }) {
     const names = new Map<string, Value[]>();
     for (const card of session.cards) {
-      for (const { name: category, entries, lines } of card.record.categories) {
+      for (const section of card.record.categories) {
+        const { name: category, entries } = section;
         if (session.roles.categoryRole(category)?.kind !== "amounts") continue;
         for (const [at, { name, operator, values, uncertain }] of entries.entries()) {
           const [value] = values;
           if (value?.kind !== "integer" || value.value <= 0 || operator !== undefined || uncertain) continue;
           const path = `${category}.${name}`;
           const known = names.get(path);
-          const one = { card, line: lines[at] ?? 0, value: value.value };
+          const one = { card, section, at, value: value.value };
           if (known === undefined) names.set(path, [one]);
           else known.push(one);
         }
@@ -25,14 +27,17 @@ export const outlier = defineCheck({
     }
     for (const [name, values] of names) {
       const { far, most } = apart(values, leap, fewest);
-      for (const { card, line, value } of far) report(card.place, onLine(card, line), { name, value, most });
+      for (const { card, section, at, value } of far)
+        report(card.place, onLine(card, section.lines[at] ?? 0), { name, value, most });
     }
   },
 });
 
 interface Value {
   readonly card: PlayCard;
-  readonly line: number;
+  /** Where it stands; its line is read from the text, so only for what is reported. */
+  readonly section: CategorySection;
+  readonly at: number;
   readonly value: number;
 }
 

@@ -1,3 +1,4 @@
+import type { CategorySection } from "../../model/record-model.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Roles } from "../model/roles.js";
@@ -10,21 +11,23 @@ export const textAsCover = defineCheck({
   needs: ["FromWon"],
   ofMissing: false,
   check(analysis, report) {
-    const { roles } = analysis.session;
+    const { roles, cards: all } = analysis.session;
+    const texts = all.map((card) => ({ card, texts: textsOf(card, roles) })).filter(({ texts }) => texts.length > 0);
+    if (texts.length === 0) return;
     inEachConfiguration(
       analysis,
       (configuration) =>
-        analysis.positions(configuration).flatMap(({ goals, helpers, won }) => {
+        analysis.positions(configuration).flatMap(({ goals, helpers, isWon, isHere }) => {
           const costs = new Map<string, PlayCard>();
           for (const { card } of [...goals, ...helpers])
             for (const { name } of [...card.amounts.common, ...card.amounts.own])
               if (!costs.has(name)) costs.set(name, card);
-          const cards = new Set([...won, ...goals.map(({ card }) => card)]);
-          return [...cards].flatMap((card) =>
-            textsOf(card, roles).flatMap(({ name, line }): FoundIn<"text-as-cover">[] => {
+          return texts.flatMap(({ card, texts }) =>
+            texts.flatMap(({ name, section, at }): FoundIn<"text-as-cover">[] => {
               const asking = costs.get(name);
-              if (asking === undefined) return [];
+              if (asking === undefined || !(isWon(card) || (card.kind === "goal" && isHere(card)))) return [];
               const places = [related(asking, "This costs it.", costLine(asking, name))];
+              const line = section.lines[at] ?? 0;
               return [{ card, place: card.place, at: onLine(card, line), data: { name }, related: places }];
             }),
           );
@@ -34,12 +37,18 @@ export const textAsCover = defineCheck({
   },
 });
 
-function textsOf({ record }: PlayCard, roles: Roles): { readonly name: string; readonly line: number }[] {
-  return record.categories.flatMap(({ name: category, entries, lines }) => {
-    const role = roles.categoryRole(category);
+interface TextUnderName {
+  readonly name: string;
+  readonly section: CategorySection;
+  readonly at: number;
+}
+
+function textsOf({ record }: PlayCard, roles: Roles): TextUnderName[] {
+  return record.categories.flatMap((section) => {
+    const role = roles.categoryRole(section.name);
     if (role?.kind !== "amounts" || role.amounts !== "earns") return [];
-    return entries.flatMap(({ name, operator, values }, at) =>
-      operator === undefined && values[0]?.kind === "text" ? [{ name, line: lines[at] ?? 0 }] : [],
+    return section.entries.flatMap(({ name, operator, values }, at) =>
+      operator === undefined && values[0]?.kind === "text" ? [{ name, section, at }] : [],
     );
   });
 }

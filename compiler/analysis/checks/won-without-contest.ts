@@ -4,7 +4,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { PlayCard } from "../model/session.js";
 import { suppliersOf } from "../reach/holdings.js";
 import { questionIn } from "../reach/playable-helpers.js";
-import { backwards, LINT_STEPS, type Reach } from "../reach/reach.js";
+import { backwards, derivationOf, LINT_STEPS, type Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { canBeContested } from "../solve/can-win.js";
@@ -63,7 +63,7 @@ function uncontested(
   if (found.kind === "undecided" || (run.era.position.copiesHere(card) > 1 && !card.common)) return undefined;
   const used = found.witness.sides.flatMap((side) => [...side.played, ...side.temporary, ...side.diverted]);
   const needed = used.flatMap((helper) => suppliersOf(helper, run.holdings, "others"));
-  if (!backwards(eras, [...needed, ...found.witness.won]).has(card)) return undefined;
+  if (!backwards((one) => derivationOf(eras, one), [...needed, ...found.witness.won]).has(card)) return undefined;
   const apart = runs.run(era, { any: new Set([card]), own: new Set() });
   const question = apart === undefined ? undefined : questionIn(card, apart);
   return question !== undefined && canBeContested(question, budget()).kind === "no" ? question : undefined;

@@ -45,22 +45,35 @@ export function isIn(card: PlayCard, { highNumber }: Configuration): boolean {
 }
 
 export function positionsOf(session: Session, configuration: Configuration): readonly Position[] {
-  return session.eras.map((era) => positionIn(session, era, configuration));
+  const stays: Stays = { won: new Set(), always: new Set() };
+  return session.eras.map((era) => {
+    const position = positionIn(session, era, configuration, stays);
+    for (const { card } of inPlay(era.goals, configuration)) {
+      if (!card.lasts) continue;
+      if (!era.skipped) stays.won.add(card);
+      else if (card.common) stays.always.add(card);
+    }
+    return position;
+  });
 }
 
-function positionIn(session: Session, era: DeckInPlay, configuration: Configuration): Position {
-  const inPlay = (cards: readonly EraCard[]): readonly EraCard[] =>
-    cards.every(({ card }) => isIn(card, configuration))
-      ? cards
-      : cards.filter(({ card }) => isIn(card, configuration));
-  const goals = era.skipped ? [] : inPlay(era.goals);
-  const helpers = era.skipped ? [] : inPlay(era.helpers);
-  const before = session.eras.slice(0, era.index);
-  const lasting = (eras: readonly DeckInPlay[]): PlayCard[] =>
-    eras.flatMap((one) => inPlay(one.goals).flatMap(({ card }) => (card.lasts ? [card] : [])));
-  const always = [...new Set(lasting(before.filter(({ skipped }) => skipped)).filter(({ common }) => common))];
+/** Lasting goals of earlier eras: those that could be won, and those that are won from the beginning. */
+interface Stays {
+  readonly won: Set<PlayCard>;
+  readonly always: Set<PlayCard>;
+}
+
+function inPlay(cards: readonly EraCard[], configuration: Configuration): readonly EraCard[] {
+  const isInPlay = ({ card }: EraCard): boolean => isIn(card, configuration);
+  return cards.every(isInPlay) ? cards : cards.filter(isInPlay);
+}
+
+function positionIn(session: Session, era: DeckInPlay, configuration: Configuration, stays: Stays): Position {
+  const goals = era.skipped ? [] : inPlay(era.goals, configuration);
+  const helpers = era.skipped ? [] : inPlay(era.helpers, configuration);
+  const always = [...stays.always];
   const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));
-  const won = [...new Set([...lasting(before.filter(({ skipped }) => !skipped)), ...always, ...here])];
+  const won = [...new Set([...stays.won, ...always, ...here])];
   const together = goals.some(({ card: { outcome } }) => outcome?.together && !outcome.endsDeck);
   const kept = together ? helpers.flatMap(({ card }) => (card.holding === undefined ? [] : [card])) : [];
   const wonSet = new Set(won);
@@ -80,7 +93,9 @@ function positionIn(session: Session, era: DeckInPlay, configuration: Configurat
     isHere: (card) => !era.skipped && era.copies.has(card) && isIn(card, configuration),
     copiesHere: (card) => era.copies.get(card) ?? 0,
     copiesSoFar: (card) =>
-      session.eras.slice(0, era.index + 1).reduce((sum, { copies }) => sum + (copies.get(card) ?? 0), 0),
+      session
+        .erasOf(card)
+        .reduce((sum, { index, copies }) => (index > era.index ? sum : sum + (copies.get(card) ?? 0)), 0),
     suppliers(kind, name, of = "helpers") {
       const table = `${of} ${kind}`;
       if (!amounts.has(table)) {

@@ -54,6 +54,8 @@ export interface Session {
   readonly extended: PackModel | undefined;
   readonly roles: Roles;
   readonly eras: readonly DeckInPlay[];
+  /** The decks in which a card can be played, from the first to the last. */
+  erasOf(card: PlayCard): readonly DeckInPlay[];
   readonly cards: readonly PlayCard[];
   readonly configurations: readonly Configuration[];
   /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
@@ -75,18 +77,31 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
   const cards = new CardTable(roles);
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
-  const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt, roles));
+  const claimed = dealt.flatMap((inDeck) => inDeck.filter(({ card }) => card.claimed && card.number !== undefined));
+  const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt[index] ?? [], claimed, roles));
   return {
     pack,
     extended,
     roles,
     eras,
+    erasOf: erasByCard(eras),
     cards: cards.all,
     configurations: configurationsOf(pack, roles, cards.all),
     open: isAddition && extended === undefined,
     incomplete: isIncomplete(pack, decks.flat(), cards.all),
     flawed: cards.all.some(({ record }) => isFlawed(record)),
   };
+}
+
+function erasByCard(eras: readonly DeckInPlay[]): Session["erasOf"] {
+  const known = new Map<PlayCard, DeckInPlay[]>();
+  for (const era of eras)
+    for (const card of era.copies.keys()) {
+      const before = known.get(card);
+      if (before === undefined) known.set(card, [era]);
+      else before.push(era);
+    }
+  return (card) => known.get(card) ?? [];
 }
 
 /** What a card is called in a sentence. */
@@ -146,15 +161,13 @@ function eraDeck(decks: readonly DeckModel[], cards: CardTable): EraCard[] {
 function makeEra(
   decks: readonly DeckModel[],
   index: number,
-  dealt: readonly (readonly EraCard[])[],
+  deck: readonly EraCard[],
+  allClaimed: readonly EraCard[],
   roles: Roles,
 ): DeckInPlay {
-  const deck = dealt[index] ?? [];
   const unclaimed = deck.filter(({ card }) => !card.claimed);
   const numbers = new Set(unclaimed.map(({ card }) => card.number));
-  const claimed = dealt.flatMap((cards) =>
-    cards.filter(({ card }) => card.claimed && card.number !== undefined && numbers.has(card.number)),
-  );
+  const claimed = allClaimed.filter(({ card }) => numbers.has(card.number));
   const cards = claimed.length === 0 ? unclaimed : [...unclaimed, ...oncePerCard(claimed)];
   const [first] = decks;
   return {

@@ -63,8 +63,8 @@ function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: C
   return eras.map((plain, era) => {
     if (plain === undefined) return undefined;
     const roots = [...rootsOf(analysis, configuration, era)].filter(({ kind }) => kind === "goal");
-    const isSame = roots.length === 0 && handed.all.length === (eras[era - 1]?.handed.all.length ?? 0);
-    const run = isSame ? plain : runEra(world, era, handed, NOTHING_FORBIDDEN, nothing, budgetOf, roots);
+    const isSame = roots.length === 0 && handed.all.size === (eras[era - 1]?.handed.all.size ?? 0);
+    const run = isSame ? plain : runEra(world, era, handed, NOTHING_FORBIDDEN, nothing, budgetOf, { granted: roots });
     handed = run.handed;
     return run;
   });

@@ -3,7 +3,7 @@ import type { PlayCard } from "../model/session.js";
 import type { Budget } from "../solve/search.js";
 import { suppliersOf } from "./holdings.js";
 import { askPlayable } from "./playable-helpers.js";
-import { backwards, type RestrictedRuns } from "./reach.js";
+import { backwards, derivationOf, type RestrictedRuns } from "./reach.js";
 import type { EraRun, Forbidden } from "./run.js";
 import { isBlocked } from "./run.js";
 import { type EraWorld, type World, wonClauses } from "./world.js";
@@ -81,7 +81,7 @@ function findDenial(
 ): Denial[] {
   const all = forbiddings(card, world, run);
   if (all.length === 0) return [];
-  const before = backwards(eras, needsOf(card, run));
+  const before = backwards((one) => derivationOf(eras, one), needsOf(card, run));
   before.delete(card);
   const needs =
     card.kind === "goal"
@@ -186,8 +186,8 @@ function isOpenWithout(card: PlayCard, there: readonly PlayCard[], run: EraRun):
   const forbidding = new Set(there);
   if (forbidding.size === 0) return true;
   return [...run.playable].some((goal) => {
-    const behind = backwards([run], run.derivations.get(goal) ?? []);
-    return ![...behind].some((one) => forbidding.has(one)) && !forbidding.has(goal) && rolesAllow(card, goal, run);
+    const behind = backwards((one) => run.derivations.get(one) ?? [], [goal]);
+    return ![...behind].some((one) => forbidding.has(one)) && rolesAllow(card, goal, run);
   });
 }
 

@@ -18,6 +18,7 @@ export class Holdings {
   private readonly metAll: Int32Array;
   /** Cards in the order in which they came. */
   readonly entered: PlayCard[] = [];
+  private readonly bySteps = new Map<number, PlayCard[]>();
 
   constructor(
     private readonly world: World,
@@ -44,7 +45,14 @@ export class Holdings {
     const isNew = this.byAnybody[index] === 0;
     this.byAnybody[index] = 1;
     if (who === "chosen") this.byChosen[index] = 1;
-    if (isNew) this.entered.push(card);
+    if (isNew) {
+      this.entered.push(card);
+      if (card.step !== undefined) {
+        const ofStep = this.bySteps.get(card.step);
+        if (ofStep === undefined) this.bySteps.set(card.step, [card]);
+        else ofStep.push(card);
+      }
+    }
     const met: number[] = [];
     for (const group of this.world.groupsFitting(card)) {
       const isOwn = who === "chosen" || (card.common && card.kind === "goal");
@@ -54,6 +62,11 @@ export class Holdings {
       if ((this.metAll[group] === 0 ? 0 : 1) + (this.metOwn[group] === 0 ? 0 : 1) > before) met.push(group);
     }
     return met;
+  }
+
+  /** The goals of a step, in the order in which they came. */
+  *ofStep(step: number, who: Who): Iterable<PlayCard> {
+    for (const card of this.bySteps.get(step) ?? []) if (this.has(card, who)) yield card;
   }
 
   has(card: PlayCard, who: Who): boolean {

@@ -20,18 +20,33 @@ export function exclusionClass({ onceForAll, oncePerPlayer, common, outcome }: P
 
 /** How many goals of a level one player can have won, of those given. */
 export function countOfStep(cards: Iterable<PlayCard>, step: number, position: Position, players: number): number {
+  return enoughOfStep(cards, step, position, players, Number.POSITIVE_INFINITY).count;
+}
+
+/** The first of the goals given with which one player has won so many of a level; all of them where they are too few. */
+export function enoughOfStep(
+  cards: Iterable<PlayCard>,
+  step: number,
+  position: Position,
+  players: number,
+  enough: number,
+): { readonly count: number; readonly cards: readonly PlayCard[] } {
   const classes = new Set<string>();
-  let count = 0;
+  const taken: PlayCard[] = [];
+  let count = alwaysOfStep(position, step);
+  if (count >= enough) return { count, cards: taken };
   for (const card of cards) {
     if (card.kind !== "goal" || card.step !== step) continue;
+    taken.push(card);
     const excluded = exclusionClass(card);
     if (excluded === undefined) count += placesOf(card, position, players);
     else if (!classes.has(excluded)) {
       classes.add(excluded);
       count += 1;
     }
+    if (count >= enough) break;
   }
-  return count + alwaysOfStep(position, step);
+  return { count, cards: taken };
 }
 
 function alwaysOfStep(position: Position, step: number): number {

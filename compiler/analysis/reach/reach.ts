@@ -86,55 +86,89 @@ function restrictedRuns(
   budgetOf: () => Budget,
 ): RestrictedRuns {
   const known = new Map<string, EraRun>();
-  const indexes = (cards: ReadonlySet<PlayCard>): string =>
-    [...cards]
-      .map(({ index }) => index)
-      .sort((a, b) => a - b)
-      .join(",");
+  const before = earlierEras(world, plain, proved, budgetOf);
   return {
     get count() {
       return known.size;
     },
     run(era, forbidden) {
-      const key = `${era}|${indexes(forbidden.any)}|${indexes(forbidden.own)}`;
+      const key = `${era}|${keyOf(forbidden)}`;
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
       if (known.size >= MOST_RUNS) return undefined;
-      const start = handedBefore(world, era, plain, proved, forbidden, budgetOf);
-      const run = runEra(world, era, start, forbidden, proved[era] as Proved, budgetOf);
+      const given = plain[era] === undefined ? {} : { plain: plain[era] };
+      const run = runEra(world, era, before(era, forbidden), forbidden, proved[era] as Proved, budgetOf, given);
       known.set(key, run);
       return run;
     },
   };
 }
 
-/** What the era begins with if some lasting goals of earlier eras are not won. */
-function handedBefore(
+const keyOf = ({ any, own }: Forbidden): string => `${indexes(any)}|${indexes(own)}`;
+
+function indexes(cards: ReadonlySet<PlayCard>): string {
+  return [...cards]
+    .map(({ index }) => index)
+    .sort((a, b) => a - b)
+    .join(",");
+}
+
+/** What is handed on after some eras, and what comes next by what is forbidden there: the beginnings that runs share are run once. */
+interface Course {
+  readonly handed: Handed;
+  readonly next: Map<string, Course>;
+}
+
+/** What an era begins with if some lasting goals of earlier eras are not won. */
+function earlierEras(
   world: World,
-  era: number,
   plain: readonly (EraRun | undefined)[],
   proved: readonly Proved[],
-  forbidden: Forbidden,
   budgetOf: () => Budget,
-): Handed {
-  const lasting = ({ lasts, kind }: PlayCard): boolean => lasts && kind === "goal";
-  const earlier: Forbidden = {
-    any: new Set([...forbidden.any].filter(lasting)),
-    own: new Set([...forbidden.own].filter(lasting)),
+): (era: number, forbidden: Forbidden) => Handed {
+  const first: Course = { handed: NOTHING_HANDED, next: new Map() };
+  const erasOf = new Map<PlayCard, number[]>();
+  for (const [era, { position }] of world.eras.entries())
+    for (const { card } of position.goals) erasOf.set(card, [...(erasOf.get(card) ?? []), era]);
+  return (last, forbidden) => {
+    const inEach = new Map<number, MutableForbidden>();
+    for (const whose of ["any", "own"] as const)
+      for (const card of forbidden[whose]) {
+        if (!card.lasts || card.kind !== "goal") continue;
+        for (const era of erasOf.get(card) ?? []) {
+          if (era >= last) continue;
+          const here = inEach.get(era) ?? { any: new Set(), own: new Set() };
+          inEach.set(era, here);
+          here[whose].add(card);
+        }
+      }
+    if (inEach.size === 0) return plain.slice(0, last).findLast((run) => run !== undefined)?.handed ?? NOTHING_HANDED;
+    let course = first;
+    let isPlain = true;
+    for (let era = 0; era < last; era++) {
+      const run = plain[era];
+      if (run === undefined) continue;
+      const here = inEach.get(era);
+      isPlain &&= here === undefined;
+      const key = here === undefined ? "" : keyOf(here);
+      const { handed } = course;
+      const then = course.next.get(key) ?? {
+        handed: isPlain
+          ? run.handed
+          : runEra(world, era, handed, here ?? NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf, { plain: run })
+              .handed,
+        next: new Map(),
+      };
+      course.next.set(key, then);
+      course = then;
+    }
+    return course.handed;
   };
-  const isEarlier = (card: PlayCard): boolean => world.eras.slice(0, era).some(({ position }) => position.isHere(card));
-  const first = [...earlier.any, ...earlier.own].some(isEarlier)
-    ? world.eras.findIndex(({ position }) => [...earlier.any, ...earlier.own].some((card) => position.isHere(card)))
-    : era;
-  let handed = NOTHING_HANDED;
-  for (let before = 0; before < era; before++) {
-    if (plain[before] === undefined) continue;
-    handed =
-      before < first
-        ? (plain[before] as EraRun).handed
-        : runEra(world, before, handed, earlier, proved[before] as Proved, budgetOf).handed;
-  }
-  return handed;
+}
+
+interface MutableForbidden extends Forbidden {
+  readonly any: Set<PlayCard>;
+  readonly own: Set<PlayCard>;
 }
 
 function finish(
@@ -159,22 +193,23 @@ function finish(
   };
 }
 
-/** Everything that cards go back to, step by step. */
-export function backwards(eras: readonly (EraRun | undefined)[], cards: Iterable<PlayCard>): Set<PlayCard> {
+/** Everything that cards go back to, step by step. `by`: the cards by which one was won. */
+export function backwards(by: (card: PlayCard) => readonly PlayCard[], cards: Iterable<PlayCard>): Set<PlayCard> {
   const found = new Set<PlayCard>();
   const open = [...cards];
   for (let card = open.pop(); card !== undefined; card = open.pop()) {
     if (found.has(card)) continue;
     found.add(card);
-    open.push(...derivationOf(eras, card));
+    open.push(...by(card));
   }
   return found;
 }
 
 /** The cards by which a card was first won. */
 export function derivationOf(eras: readonly (EraRun | undefined)[], card: PlayCard): readonly PlayCard[] {
-  for (const run of eras) {
-    const derivation = run?.derivations.get(card);
+  const world = eras.find((run) => run !== undefined)?.world;
+  for (const { index } of world?.session.erasOf(card) ?? []) {
+    const derivation = eras[index]?.derivations.get(card);
     if (derivation !== undefined) return derivation;
   }
   return [];

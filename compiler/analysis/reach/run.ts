@@ -1,3 +1,4 @@
+import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { canWin } from "../solve/can-win.js";
@@ -6,7 +7,7 @@ import { NO_LIMIT, type Question } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import type { Witness } from "../solve/win.js";
 import { Holdings, suppliersOf, type Who } from "./holdings.js";
-import { countOfStep } from "./levels.js";
+import { enoughOfStep } from "./levels.js";
 import { type Listeners, listeners } from "./listeners.js";
 import type { EraWorld, World } from "./world.js";
 
@@ -35,27 +36,36 @@ export interface EraRun {
   readonly playable: ReadonlySet<PlayCard>;
   readonly playableByOthers: ReadonlySet<PlayCard>;
   readonly winnable: ReadonlySet<PlayCard>;
+  readonly wonBy: Readonly<Record<Who, ReadonlySet<PlayCard>>>;
+  /** Who was asked about a goal when its derivation was found: what one player can do, the others together can too. */
+  readonly derivedFor: ReadonlyMap<PlayCard, Who>;
   /** The cards by which each goal was played and won, and each kept helper kept. */
   readonly derivations: ReadonlyMap<PlayCard, readonly PlayCard[]>;
   /** Goals that could not be decided within the budget; they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
-  /** What the next era begins with. */
+  /** What the era began with, and what the next one begins with. */
+  readonly start: Handed;
   readonly handed: Handed;
 }
 
 /** Lasting goals that anybody can have won, and those that the chosen player can. */
 export interface Handed {
-  readonly all: readonly PlayCard[];
-  readonly own: readonly PlayCard[];
+  readonly all: ReadonlySet<PlayCard>;
+  readonly own: ReadonlySet<PlayCard>;
 }
 
-export const NOTHING_HANDED: Handed = { all: [], own: [] };
+export const NOTHING_HANDED: Handed = { all: new Set(), own: new Set() };
 export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
 
-/**
- * The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) Cards that
- * are granted are won without question.
- */
+/** What a run need not ask. */
+export interface Given {
+  /** Cards that are won without question. */
+  readonly granted?: Iterable<PlayCard>;
+  /** A run of the same era in which nothing is forbidden: what it won without what is forbidden now is won again. */
+  readonly plain?: EraRun;
+}
+
+/** The least that is true of an era: everything in it only grows, so the order does not matter. (section 2.4) */
 export function runEra(
   world: World,
   number: number,
@@ -63,9 +73,9 @@ export function runEra(
   forbidden: Forbidden,
   proved: Proved,
   budgetOf: () => Budget,
-  granted: Iterable<PlayCard> = [],
+  given: Given = {},
 ): EraRun {
-  return new Run(world, number, start, forbidden, proved, budgetOf).run(granted);
+  return new Run(world, number, start, forbidden, proved, budgetOf).run(given);
 }
 
 class Run {
@@ -76,6 +86,7 @@ class Run {
   private readonly playableByOthers = new Set<PlayCard>();
   private readonly wonBy = { chosen: new Set<PlayCard>(), others: new Set<PlayCard>() };
   private readonly derivations = new Map<PlayCard, readonly PlayCard[]>();
+  private readonly derivedFor = new Map<PlayCard, Who>();
   private readonly undecided = new Set<PlayCard>();
   private readonly handed: { readonly all: Set<PlayCard>; readonly own: Set<PlayCard> };
   private readonly questions = new Map<PlayCard, Question>();
@@ -92,7 +103,7 @@ class Run {
   constructor(
     private readonly world: World,
     number: number,
-    start: Handed,
+    private readonly start: Handed,
     private readonly forbidden: Forbidden,
     private readonly proved: Proved,
     private readonly budgetOf: () => Budget,
@@ -104,12 +115,13 @@ class Run {
     const { chosen } = world.configuration;
     this.alike =
       (world.players < 2 || chosen === undefined) &&
-      (world.players < 2 || (forbidden.own.size === 0 && start.all.length === start.own.length));
-    for (const card of start.all) this.holdings.enter(card, start.own.includes(card) ? "chosen" : "others");
+      (world.players < 2 || (forbidden.own.size === 0 && start.all.size === start.own.size));
+    for (const card of start.all) this.holdings.enter(card, start.own.has(card) ? "chosen" : "others");
   }
 
-  run(granted: Iterable<PlayCard>): EraRun {
-    for (const card of granted) this.win(card, "chosen", undefined);
+  run({ granted = [], plain }: Given): EraRun {
+    for (const card of granted) this.win(card, "chosen");
+    if (plain !== undefined) this.winAgain(plain);
     for (const { card } of this.era.position.goals) this.queue.add(card);
     while (this.queue.size > 0) {
       for (const goal of this.queue) {
@@ -121,13 +133,39 @@ class Run {
       for (const goal of this.later) this.queue.add(goal);
       this.later.clear();
     }
-    const { world, era, holdings, playable, playableByOthers, derivations, undecided, wonBy } = this;
+    const { world, era, start, holdings, playable, playableByOthers, derivations, derivedFor, undecided } = this;
+    const wonBy = { chosen: this.wonBy.chosen, others: this.alike ? this.wonBy.chosen : this.wonBy.others };
     const { dead } = this.proved;
     // Whoever is of another side is looked at in a configuration of his own.
-    const others = world.configuration.chosen === undefined ? wonBy.others : [];
+    const others = world.configuration.chosen === undefined ? this.wonBy.others : [];
     const winnable = new Set([...wonBy.chosen, ...others]);
-    const handed = { all: [...this.handed.all], own: [...this.handed.own] };
-    return { world, era, dead, holdings, playable, playableByOthers, winnable, derivations, undecided, handed };
+    const { handed } = this;
+    const can = { playable, playableByOthers, winnable, wonBy };
+    return { world, era, start, dead, holdings, ...can, derivations, derivedFor, undecided, handed };
+  }
+
+  /** A derivation is a proof that holds wherever all its cards can be had. */
+  private winAgain(plain: EraRun): void {
+    const { any, own } = this.forbidden;
+    for (const who of this.alike ? (["chosen"] as const) : (["chosen", "others"] as const)) {
+      const known = new Map<PlayCard, boolean>();
+      const isHad = (card: PlayCard): boolean => {
+        if (any.has(card) || own.has(card)) return false;
+        if (!plain.start.all.has(card)) return isProved(card);
+        return this.start.all.has(card) && this.start.own.has(card) === plain.start.own.has(card);
+      };
+      const isProved = (goal: PlayCard): boolean => {
+        const before = known.get(goal);
+        if (before !== undefined) return before;
+        known.set(goal, false);
+        const derivedFor = plain.derivedFor.get(goal);
+        const isProof = derivedFor !== undefined && (derivedFor === "chosen" || who === "others");
+        const found = isProof && !plain.undecided.has(goal) && (plain.derivations.get(goal)?.every(isHad) ?? false);
+        known.set(goal, found);
+        return found;
+      };
+      for (const goal of plain.wonBy[who]) if (isProved(goal)) this.win(goal, who, plain.derivations.get(goal));
+    }
   }
 
   private visit(goal: PlayCard): void {
@@ -145,7 +183,7 @@ class Run {
         continue;
       }
       if (found.kind === "undecided") this.undecided.add(goal);
-      this.win(goal, who, found.kind === "yes" ? found.witness : undefined);
+      this.win(goal, who, this.derive(goal, who, found.kind === "yes" ? found.witness : undefined));
     }
     if (this.wonBy.chosen.has(goal) && (this.alike || this.wonBy.others.has(goal))) this.short.delete(goal);
   }
@@ -160,15 +198,12 @@ class Run {
 
   private hasSteps({ step, stepNeeds }: PlayCard, who: Who): boolean {
     if (step === undefined) return stepNeeds.length === 0;
-    return stepNeeds.every(({ count, view }) => this.countBelow(step, view === "own" ? who : "others") >= count);
+    return stepNeeds.every((need) => this.below(step, need, who).count >= need.count);
   }
 
-  private countBelow(step: number, who: Who): number {
-    return countOfStep(this.wonOfStep(step - 1, who), step - 1, this.era.position, this.world.players);
-  }
-
-  private wonOfStep(step: number, who: Who): PlayCard[] {
-    return this.holdings.entered.filter((card) => card.step === step && this.holdings.has(card, who));
+  private below(step: number, { view, count }: StepNeed, who: Who): ReturnType<typeof enoughOfStep> {
+    const won = this.holdings.ofStep(step - 1, view === "own" ? who : "others");
+    return enoughOfStep(won, step - 1, this.era.position, this.world.players, count);
   }
 
   private questionOf(goal: PlayCard): Question {
@@ -181,9 +216,12 @@ class Run {
     return question;
   }
 
-  private win(goal: PlayCard, who: Who, witness: Witness | undefined): void {
+  private win(goal: PlayCard, who: Who, by: readonly PlayCard[] = this.derive(goal, who, undefined)): void {
     this.wonBy[who].add(goal);
-    if (!this.derivations.has(goal)) this.derivations.set(goal, this.derive(goal, who, witness));
+    if (!this.derivations.has(goal)) {
+      this.derivations.set(goal, by);
+      this.derivedFor.set(goal, who);
+    }
     if (this.forbidden.any.has(goal)) return;
     const whose: Who = who === "chosen" && !this.forbidden.own.has(goal) ? "chosen" : "others";
     if (goal.lasts) {
@@ -234,13 +272,7 @@ class Run {
   }
 
   private stepSuppliers({ step = 0, stepNeeds }: PlayCard, hero: Who): PlayCard[] {
-    return stepNeeds.flatMap(({ view, count }) => {
-      const cards = this.wonOfStep(step - 1, view === "own" ? hero : "others");
-      const enough = cards.findIndex(
-        (_, at) => countOfStep(cards.slice(0, at + 1), step - 1, this.era.position, this.world.players) >= count,
-      );
-      return enough === -1 ? cards : cards.slice(0, enough + 1);
-    });
+    return stepNeeds.flatMap((need) => this.below(step, need, hero).cards);
   }
 }
 

@@ -3,12 +3,14 @@ import type { CardIndex } from "../model/card-index.js";
 import type { Group } from "../model/condition.js";
 import type { Configuration } from "../model/configurations.js";
 import type { Position } from "../model/positions.js";
-import type { PlayCard, Session } from "../model/session.js";
+import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
 
 /** A group that cards ask for, numbered, with the cards that fit it. */
 export interface NumberedGroup {
   readonly number: number;
   readonly fitting: readonly PlayCard[];
+  /** Those of them that are helpers in play in an era. */
+  helpersIn(position: Position): readonly PlayCard[];
 }
 
 /** What all runs in one configuration share. */
@@ -72,7 +74,8 @@ export function makeWorld(
   const groupOf = (group: Group): NumberedGroup => {
     const known = groups.get(group.key);
     if (known !== undefined) return known;
-    const made = { number: groups.size, fitting: index.fittingAll(group) };
+    const fitting = index.fittingAll(group);
+    const made = { number: groups.size, fitting, helpersIn: helpersByEra(fitting, session) };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
     return made;
@@ -91,6 +94,31 @@ export function makeWorld(
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),
     groupsFitting: (card) => fitted[card.index] ?? [],
     eras: positions.map((position) => eraWorld(position, index)),
+  };
+}
+
+function helpersByEra(cards: readonly PlayCard[], { erasOf }: Session): NumberedGroup["helpersIn"] {
+  let known: Map<DeckInPlay, PlayCard[]> | undefined;
+  const sorted = (): Map<DeckInPlay, PlayCard[]> => {
+    const found = new Map<DeckInPlay, PlayCard[]>();
+    for (const card of cards) {
+      if (card.kind !== "helper") continue;
+      for (const era of erasOf(card)) {
+        const before = found.get(era);
+        if (before === undefined) found.set(era, [card]);
+        else before.push(card);
+      }
+    }
+    return found;
+  };
+  const inPlay = new WeakMap<Position, readonly PlayCard[]>();
+  return (position) => {
+    const before = inPlay.get(position);
+    if (before !== undefined) return before;
+    known ??= sorted();
+    const found = known.get(position.era)?.filter(position.isHere) ?? [];
+    inPlay.set(position, found);
+    return found;
   };
 }
 

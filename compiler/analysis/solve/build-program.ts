@@ -187,7 +187,7 @@ function limitMovers({ builder, question, sides }: Build): void {
  * among his played cards.
  */
 function demandPlayed({ builder, question, sides, helpers }: Build): void {
-  const { goal, world, without } = question;
+  const { goal, world, era, without } = question;
   if (without.has("played-conditions")) return;
   const isHelper = new Set(helpers);
   for (const side of sides) {
@@ -197,7 +197,10 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
     const supplyOf = (group: Group): number => {
       const known = supplies.get(group.key);
       if (known !== undefined) return known;
-      const variables = world.groupOf(group).fitting.flatMap((card) => (isHelper.has(card) ? there(card) : []));
+      const variables = world
+        .groupOf(group)
+        .helpersIn(era.position)
+        .flatMap((card) => (isHelper.has(card) ? there(card) : []));
       const supply = builder.variable(variables.reduce((sum, one) => sum + (builder.upper[one] ?? 0), 0));
       builder.atLeast([...terms(variables, 1), ...terms([supply], -1)], 0);
       supplies.set(group.key, supply);

@@ -90,7 +90,7 @@ export class Candidates {
     if (without.has("played-conditions")) return new Set(open);
     const closure = new Set<PlayCard>();
     const isThere = (other: PlayCard, card: PlayCard): boolean => {
-      if (other === card || other.kind !== "helper" || !era.position.isHere(other)) return false;
+      if (other === card) return false;
       if (closure.has(other) || this.divertedBy(other).length > 0) return true;
       return !asksPlayed(other) && this.isOpen(other, this.side.who, this.side.role);
     };
@@ -102,7 +102,10 @@ export class Candidates {
           groups.every(
             (group) =>
               (this.side.role === "hero" && fitsGroup(goal.record, group)) ||
-              world.groupOf(group).fitting.some((other) => isThere(other, card)),
+              world
+                .groupOf(group)
+                .helpersIn(era.position)
+                .some((other) => isThere(other, card)),
           ),
         );
         if (!isMet) continue;

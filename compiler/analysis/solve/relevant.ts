@@ -27,7 +27,7 @@ export function relevantFor(
   let hasMovers = false;
   const known = new Map<string, readonly PlayCard[]>();
   const enoughOf = (group: Group): readonly PlayCard[] => {
-    const { fitting } = world.groupOf(group);
+    const fitting = world.groupOf(group).helpersIn(era.position);
     const enough =
       known.get(group.key) ?? (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
     known.set(group.key, enough);

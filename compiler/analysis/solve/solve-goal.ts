@@ -111,7 +111,7 @@ function stepsBefore(goal: PlayCard, { derivations }: EraRun): PlayCard[] {
 /** Cards and all that they go back to, what is needed first in front. */
 function inOrder(cards: readonly PlayCard[], eras: readonly (EraRun | undefined)[]): PlayCard[] {
   const ordered = new Set<PlayCard>();
-  const all = backwards(eras, cards);
+  const all = backwards((one) => derivationOf(eras, one), cards);
   const visit = (card: PlayCard, open: ReadonlySet<PlayCard>): void => {
     if (ordered.has(card) || open.has(card)) return;
     for (const before of derivationOf(eras, card)) if (all.has(before)) visit(before, new Set([...open, card]));

@@ -3,6 +3,7 @@ import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../reach/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { amountOf, Candidates } from "./candidates.js";
+import { coverGreedily } from "./cover-greedily.js";
 import { type Chosen, orderOf } from "./order.js";
 import type { Row, Term } from "./program.js";
 import type { Question, Sides } from "./question.js";
@@ -35,6 +36,8 @@ export function canCover(question: Question, sides: Sides, budget: Budget): WayT
   const candidates = sides.map((side) => new Candidates(question, side));
   const cheap = decideSidesCheaply(question, candidates);
   if (cheap !== undefined) return cheap;
+  const witness = coverGreedily(question, candidates);
+  if (witness !== undefined) return { kind: "yes", witness };
   // What is left of the steps of all questions does not suffice to search.
   if (budget.steps <= LEAST) return { kind: "undecided" };
   const wanted = requirementsOf(question).keys();
@@ -75,7 +78,8 @@ function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boo
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
       .groupOf(group)
-      .fitting.find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
+      .helpersIn(era.position)
+      .find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
     if (other === undefined) return false;
     played.push(other);
   }
@@ -189,7 +193,8 @@ export function upperBound(question: Question, candidates: Candidates, name: str
     sum = copies > need / value ? need : Math.min(need, sum + value * copies);
   };
   for (const { card, value } of era.position.suppliers("earns", name, "won")) {
-    const copies = sum < need ? mostWon(card, question, candidates.side) : 0;
+    if (sum >= need) return need;
+    const copies = mostWon(card, question, candidates.side);
     if (copies > 0) add(value, copies);
   }
   const isFree = question.without.has("own-costs");

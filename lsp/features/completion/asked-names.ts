@@ -1,11 +1,12 @@
 import type { Operator, ValueSpecification } from "../../../compiler/index.js";
+import { quotedText } from "../../../grammar/index.js";
 import type { Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { isSound } from "./custom-names.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import { choice, type Insertion } from "./insertion.js";
 import { endsLine, fits, type Typing } from "./typing.js";
-import { quoted, sampleValues, valueForm } from "./value-forms.js";
+import { sampleValues, valueForm } from "./value-forms.js";
 
 /** The operator that suits the values, and what follows the name; undefined where none is allowed. */
 export function conditionForm(
@@ -31,7 +32,7 @@ function givenValues(uses: readonly Use[]): string[] {
   if (uses.length > MOST_CHOICES) return [];
   const values = uses.flatMap(({ entry }) => entry.values);
   const numbers = values.flatMap((value) => (value.kind === "integer" ? [value.value] : []));
-  const texts = values.flatMap((value) => (value.kind === "text" ? [quoted(value.value, true)] : []));
+  const texts = values.flatMap((value) => (value.kind === "text" ? [quotedText(value.value, true)] : []));
   const written = [...numbers.toSorted((one, other) => one - other).map(String), ...texts.toSorted()];
   return [...new Set(written)];
 }

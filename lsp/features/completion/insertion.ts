@@ -45,13 +45,15 @@ export function hasStops(insertion: Insertion): boolean {
 export function snippetText(insertion: Insertion): string {
   let number = 0;
   const parts = insertion.map((part) => {
-    if (typeof part === "string") return escaped(part);
+    if (typeof part === "string") return inSnippet(part);
     number++;
-    if (part.choices !== undefined) return `\${${number}|${part.choices.map(escapedChoice).join(",")}|}`;
-    return part.holds === "" ? `$${number}` : `\${${number}:${escaped(part.holds)}}`;
+    if (part.choices !== undefined) return `\${${number}|${part.choices.map(inChoice).join(",")}|}`;
+    return part.holds === "" ? `$${number}` : `\${${number}:${inSnippet(part.holds)}}`;
   });
   return parts.join("");
 }
 
-const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
-const escapedChoice = (text: string): string => text.replace(/[\\$},|]/g, "\\$&");
+/** A text within a snippet. */
+export const inSnippet = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
+/** One of the texts that a snippet offers. */
+const inChoice = (text: string): string => text.replace(/[\\$},|]/g, "\\$&");

@@ -5,13 +5,14 @@ import {
   referredBy,
   type System,
 } from "../../../compiler/index.js";
+import { quotedText } from "../../../grammar/index.js";
 import type { Question } from "../question.js";
 import { isSound } from "./custom-names.js";
 import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { membersOf, sampleMembers } from "./member-names.js";
 import { namedTexts } from "./named-texts.js";
 import { nextIdentifier } from "./next-identifier.js";
-import { quoted, sampleValues, valueForm } from "./value-forms.js";
+import { sampleValues, valueForm } from "./value-forms.js";
 
 /** A line of a record that is made, or several for a category: labels come first, then attributes, then categories. */
 export interface RecordPart {
@@ -74,7 +75,7 @@ function usualMember(category: string, { system, question: { index } }: PartPlac
   const [most] = uses.filter(isSound).sort((one, other) => other.count - one.count);
   const [value] = most?.entry.values ?? [];
   if (most === undefined || (value?.kind !== "integer" && value?.kind !== "text")) return undefined;
-  return `${most.entry.name} ${value.kind === "text" ? quoted(value.value) : value.value}`;
+  return `${most.entry.name} ${value.kind === "text" ? quotedText(value.value) : value.value}`;
 }
 
 function labelLine({ name, oneOf, lines }: LabelDeclaration, { indent, record, question }: PartPlace): Insertion {
@@ -100,7 +101,7 @@ function sampleOf(
   { system, question, category }: PartPlace,
 ): string {
   const [referred] = referredBy(system, category, name).flatMap((to) => namedTexts(question, to.kind, to.name));
-  return referred === undefined ? (sampleValues(declarations, system, false)[0] ?? "") : quoted(referred);
+  return referred === undefined ? (sampleValues(declarations, system, false)[0] ?? "") : quotedText(referred);
 }
 
 function filledForm(sample: string): InsertionPart[] {

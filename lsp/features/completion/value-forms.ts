@@ -1,14 +1,9 @@
 import { type LabelDeclaration, readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
-import { escapedText } from "../entry-places.js";
+import { escapedText, quotedText } from "../../../grammar/index.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
 /** A longer list is better shown as completions of its own, with their documentation. */
 const MOST_CHOICES = 24;
-
-/** A text as it stands on a card. */
-export function quoted(text: string, condition = false): string {
-  return `"${escapedText(text, condition)}"`;
-}
 
 /** The texts that are listed, without those that have holes. */
 export function literalsOf(specifications: readonly ValueSpecification[]): string[] {
@@ -37,7 +32,7 @@ function writtenLiteral(text: string, specifications: readonly ValueSpecificatio
   const lists = ({ oneOf = [], suchAs = [] }: ValueSpecification): boolean =>
     [...oneOf, ...suchAs].some((entry) => readHoles(entry).literal === text);
   const word = specifications.find(lists);
-  return word !== undefined && isWord(word) && !word.values.includes("text") ? text : quoted(text, condition);
+  return word !== undefined && isWord(word) && !word.values.includes("text") ? text : quotedText(text, condition);
 }
 
 /**
@@ -57,7 +52,7 @@ export function valueForm(
     specifications.every(({ values, oneOf, suchAs }) => values.join() === "text" && oneOf && suchAs === undefined) &&
     patternsOf(specifications).length === 0;
   if (isClosed && literals.length <= MOST_CHOICES) {
-    return [choice(literals.map((text) => quoted(text, condition)).filter(isAllowed))];
+    return [choice(literals.map((text) => quotedText(text, condition)).filter(isAllowed))];
   }
   if (types.size === 1 && types.has("text")) return ['"', stop(), '"'];
   if (types.size === 1 && types.has("integer")) return [stop(usual ?? String(sampleNumber(specifications)))];
@@ -128,7 +123,10 @@ const SAMPLES: ReadonlyMap<string, string> = new Map([
 
 function literalsOfHole(path: readonly string[], { attributes, labels }: System): string[] {
   const name = path.at(-1) ?? "";
-  const declared = [...(attributes.get(name) ?? []), ...(labels.get(name) ?? [])];
+  const specifications = attributes.get(name) ?? [];
+  const declared = [...specifications, ...(labels.get(name) ?? [])];
   const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
+  const literals = texts.flatMap((text) => readHoles(text).literal ?? []);
+  const isNumber = literals.length > 0 && specifications.some(({ values }) => values.includes("integer"));
+  return [...new Set([...(isNumber ? [String(sampleNumber(specifications))] : []), ...literals])];
 }

@@ -1,5 +1,5 @@
 import { type CategorySection, plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
-import { escapedText } from "../entry-places.js";
+import { escapedText, quotedText } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
@@ -10,7 +10,7 @@ import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
 import type { ValueTyped } from "./typed-line.js";
 import { fits, fitting, objectionTo, type Typing } from "./typing.js";
-import { isWord, patternInsertion, patternsOf, quoted } from "./value-forms.js";
+import { isWord, patternInsertion, patternsOf } from "./value-forms.js";
 
 /** Values that can stand behind a name or an operator, or as the next alternative. */
 export function valueItems(
@@ -66,7 +66,7 @@ function fewNumbers(specifications: readonly ValueSpecification[]): number[] {
 /** A value as it is to be written at the cursor: within quotes without them, and with the one that is missing. */
 function writtenAt(value: Value, { asks }: SpecificationsAt, quotes: ValueTyped["quotes"]): string {
   if (value.kind !== "text") return plainText(value);
-  if (quotes === "none") return quoted(value.value, asks);
+  if (quotes === "none") return quotedText(value.value, asks);
   return escapedText(value.value, asks) + (quotes === "open" ? '"' : "");
 }
 
@@ -84,7 +84,7 @@ function valueItem(
 ): CompletionItem {
   const isText = value.kind === "text";
   return {
-    label: isText ? quoted(value.value, asks) : plainText(value),
+    label: isText ? quotedText(value.value, asks) : plainText(value),
     kind: isText ? "value" : value.kind === "integer" ? "number" : "word",
     filter: isText ? plainText(value) : undefined,
     description: said ?? givenBriefly(uses),

@@ -20,22 +20,22 @@ function groupLines({ id, title, steps }: Group): string[] {
   const inner = steps.flatMap((step) => {
     const boxes = step.boxes.map(boxLine);
     if (step.title === undefined) return boxes.map((line) => `    ${line}`);
-    return [`    subgraph ${step.id}["${escaped(step.title)}"]`, ...boxes.map((line) => `      ${line}`), "    end"];
+    return [`    subgraph ${step.id}["${inMermaid(step.title)}"]`, ...boxes.map((line) => `      ${line}`), "    end"];
   });
-  return [`  subgraph ${id}["${escaped(title)}"]`, "    direction LR", ...inner, "  end"];
+  return [`  subgraph ${id}["${inMermaid(title)}"]`, "    direction LR", ...inner, "  end"];
 }
 
 function boxLine({ id, kind, state, title, lines }: Box): string {
-  const text = [...title.split("\n"), ...lines].map(escaped).join("<br>");
+  const text = [...title.split("\n"), ...lines].map(inMermaid).join("<br>");
   return `${id}["${text}"]:::${state === "open" ? kind : state}`;
 }
 
 function arrowLine({ from, to, kind, label }: Arrow): string {
-  const text = label === "" ? "" : `|"${label.split("\n").map(escaped).join("<br>")}"|`;
+  const text = label === "" ? "" : `|"${label.split("\n").map(inMermaid).join("<br>")}"|`;
   return `  ${from} ${kind === "all" ? "-->" : "-.->"}${text} ${to}`;
 }
 
 /** Mermaid reads `#34;` as the character of that number, and everything else that could mean something is one. */
-function escaped(text: string): string {
+function inMermaid(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} .,:;()+=-]/gu, (character) => `#${character.codePointAt(0)};`);
 }

@@ -1,4 +1,5 @@
 import { type RuleDescription, ruleCatalogue } from "../../../../project/index.js";
+import { markdownSentence } from "../../../../tools/index.js";
 import type { ServerContext } from "../../context.js";
 import type { AboutRule, RuleTitle } from "../../extension-requests.js";
 import { answerBeyond } from "./request.js";
@@ -27,12 +28,12 @@ function ruleMarkdown(rule: RuleDescription): string {
   const { id, system, severity, what, why, mend, source, options, messages, examples } = rule;
   const parts = [
     `# ${id}`,
-    inMarkdown(what),
+    markdownSentence(what),
     `Severity: **${severity}**.${system === undefined ? "" : ` A rule of the game \`${system}\`.`}`,
-    why === "" ? "" : `## Why\n\n${inMarkdown(why)}`,
-    mend === undefined ? "" : `## What to do\n\n${inMarkdown(mend)}`,
+    why === "" ? "" : `## Why\n\n${markdownSentence(why)}`,
+    mend === undefined ? "" : `## What to do\n\n${markdownSentence(mend)}`,
     `## What it says\n\n${Object.values(messages)
-      .map((sentence) => `- ${inMarkdown(sentence)}`)
+      .map((sentence) => `- ${markdownSentence(sentence)}`)
       .join("\n")}`,
     examples.length === 0 ? "" : "## What breaks it",
     ...examples.flatMap(({ breaks, mended }) => [
@@ -43,17 +44,13 @@ function ruleMarkdown(rule: RuleDescription): string {
     `In \`cardwright.json\`: \`"rules": { "${id}": "off" }\`. For one line, a comment above it: \`# cardwright-ignore ${id}: the reason\`.`,
     ...options.map(
       ({ name, about, initial }) =>
-        `${inMarkdown(about)} Another number than ${initial}: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
+        `${markdownSentence(about)} Another number than ${initial}: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
     ),
-    source === undefined ? "" : `In the rulebook: ${inMarkdown(source)}.`,
+    source === undefined ? "" : `In the rulebook: ${markdownSentence(source)}.`,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function fenced(text: string): string {
   return `\`\`\`cards\n${text.replace(/\n+$/, "")}\n\`\`\``;
-}
-
-function inMarkdown(sentence: string): string {
-  return sentence.replace(/[\\<>|*_]/g, "\\$&");
 }

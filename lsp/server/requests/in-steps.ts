@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import type { FileInPack } from "./context.js";
-import type { Call } from "./requests/request.js";
+import type { FileInPack } from "../context.js";
+import type { Call } from "./request.js";
 
 /** How long work may go on before what was typed meanwhile has its turn, in milliseconds. */
 const TURN = 6;

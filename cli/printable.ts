@@ -1,4 +1,4 @@
-import { printable, printableLines, shown } from "../../compiler/index.js";
+import { printable, printableLines, shown } from "../compiler/index.js";
 
 export { printable, printableLines, shown };
 

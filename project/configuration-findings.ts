@@ -1,8 +1,8 @@
-import { byPlace, type Diagnostic } from "../../compiler/index.js";
-import { compareCodeUnits, withSlashes } from "../files/paths.js";
-import { indexLines, positionAt } from "../line-index.js";
-import type { ConfigurationInTrouble, Project } from "../project.js";
-import { type ConfigurationProblem, configurationProblem } from "./configuration.js";
+import { byPlace, type Diagnostic } from "../compiler/index.js";
+import { type ConfigurationProblem, configurationProblem } from "./configuration/configuration.js";
+import { compareCodeUnits, withSlashes } from "./files/paths.js";
+import { indexLines, positionAt } from "./line-index.js";
+import type { ConfigurationInTrouble, Project } from "./project.js";
 
 /**
  * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
@@ -59,11 +59,11 @@ function distinct({ configurationProblems }: Project): readonly ConfigurationInT
   });
 }
 
-type Places = typeof import("./place-in-json.js");
+type Places = typeof import("./configuration/place-in-json.js");
 
 /** Loaded only when something is wrong: else JSON is read without its places. */
 export function placesInJson(): Promise<Places> {
-  return import("./place-in-json.js");
+  return import("./configuration/place-in-json.js");
 }
 
 function asDiagnostic(file: string, text: string, found: ConfigurationProblem, places: Places): Diagnostic {

@@ -1,14 +1,14 @@
-import type { System } from "../../../compiler/index.js";
-import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "../place.js";
-import { placeAt } from "../place-at.js";
-import type { Question } from "../question.js";
-import { holds } from "../spans.js";
-import { isSystemModel } from "../system-files/declared-things.js";
-import { systemUses } from "../system-files/system-uses.js";
-import { declaredCategories } from "./declarations.js";
-import type { FoundMeaning, Meaning } from "./meaning.js";
-import { DECK, IDENTIFIER, namingLabel } from "./naming-labels.js";
-import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from "./statement-meaning.js";
+import type { System } from "../../compiler/index.js";
+import { declaredCategories } from "./meaning/declarations.js";
+import type { FoundMeaning, Meaning } from "./meaning/meaning.js";
+import { DECK, IDENTIFIER, namingLabel } from "./meaning/naming-labels.js";
+import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from "./meaning/statement-meaning.js";
+import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "./place.js";
+import { placeAt } from "./place-at.js";
+import type { Question } from "./question.js";
+import { holds } from "./spans.js";
+import { isSystemModel } from "./system-files/declared-things.js";
+import { systemUses } from "./system-files/system-uses.js";
 
 /** What the word at a place stands for; undefined where nothing stands that means something. */
 export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">): FoundMeaning | undefined {

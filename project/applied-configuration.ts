@@ -1,10 +1,10 @@
 import path from "node:path";
-import { DEFAULT_FORMAT, type RuleOption, type SeveritySetting, type System } from "../../compiler/index.js";
-import { USUAL_SYSTEM } from "../game-systems.js";
-import type { Project } from "../project.js";
-import type { RuleDescription } from "../rule-catalogue.js";
-import type { Configuration, Placed, RuleLayer } from "./configuration.js";
-import { layersFor } from "./rule-layers.js";
+import { DEFAULT_FORMAT, type RuleOption, type SeveritySetting, type System } from "../compiler/index.js";
+import type { Configuration, Placed, RuleLayer } from "./configuration/configuration.js";
+import { layersFor } from "./configuration/rule-layers.js";
+import { USUAL_SYSTEM } from "./game-systems.js";
+import type { Project } from "./project.js";
+import type { RuleDescription } from "./rule-catalogue.js";
 import { parseRuleWord } from "./rule-settings.js";
 
 /** Where a value comes from. */

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Project } from "../project.js";
-import type { Selection } from "./select-files.js";
-import { filesIn, type Terrain, walk } from "./walk.js";
+import type { Selection } from "./files/select-files.js";
+import { filesIn, type Terrain, walk } from "./files/walk.js";
+import type { Project } from "./project.js";
 
 /** Files that belong together, and which of them the command is about. */
 export interface PackOnDisk {

@@ -8,20 +8,20 @@ import {
   rules,
   type SeveritySetting,
   unknownRule,
-} from "../../compiler/index.js";
-import { Failure } from "../failure.js";
-import type { GameSystems } from "../game-systems.js";
-import type { Project } from "../project.js";
-import { shippedSystem, shippedSystemNames } from "../shipped.js";
+} from "../compiler/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
   configurationProblem,
   type Placed,
   type RuleSetting,
-} from "./configuration.js";
-import { layersFor } from "./rule-layers.js";
-import { isSeverity, severityProblem } from "./severity.js";
+} from "./configuration/configuration.js";
+import { layersFor } from "./configuration/rule-layers.js";
+import { isSeverity, severityProblem } from "./configuration/severity.js";
+import { Failure } from "./failure.js";
+import type { GameSystems } from "./game-systems.js";
+import type { Project } from "./project.js";
+import { shippedSystem, shippedSystemNames } from "./shipped.js";
 
 /**
  * Severities as the command line (words of `--rule`) and, after it, the configuration nearest to each file say. `today` is

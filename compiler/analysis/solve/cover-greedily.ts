@@ -1,0 +1,190 @@
+import { fitsGroup } from "../model/condition.js";
+import type { PlayCard } from "../model/session.js";
+import { playedClauses } from "../reach/world.js";
+import { amountOf, type Candidates } from "./candidates.js";
+import { orderOf } from "./order.js";
+import type { Question } from "./question.js";
+import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
+import type { Witness, WitnessSide } from "./win.js";
+
+/**
+ * Takes the most helpful cards first and pays what they cost, until all is covered: an ordinary deck has plenty, and needs
+ * no search. What is found is legal by all rows of analysis.md section 3.3; undefined proves nothing.
+ */
+export function coverGreedily(question: Question, sides: readonly Candidates[]): Witness | undefined {
+  const shared: Shared = { used: new Map(), won: new Map(), once: new Set() };
+  const found: WitnessSide[] = [];
+  for (const candidates of sides) {
+    const side = new GreedySide(question, candidates, shared, sides.length).cover();
+    if (side === undefined) return undefined;
+    found.push(side);
+  }
+  const dealt = [...shared.used].reduce((sum, [{ claimed }, copies]) => sum + (claimed ? 0 : copies), 0);
+  if (dealt + (question.goal.claimed ? 0 : 1) > question.era.mostUsed) return undefined;
+  return { sides: found, won: [...shared.won.keys()], extended: false };
+}
+
+/** What all sides draw from. */
+interface Shared {
+  readonly used: Map<PlayCard, number>;
+  readonly won: Map<PlayCard, number>;
+  /** Values that may be there once for all. */
+  readonly once: Set<string>;
+}
+
+/** A set is to be found soon, or by the exact search. */
+const MOST_CARDS = 60;
+
+class GreedySide {
+  private readonly chosen = new Map<PlayCard, number>();
+  private readonly once = new Set<string>();
+  /** By name: what has to be covered less what is. */
+  private readonly left: Map<string, number>;
+
+  constructor(
+    private readonly question: Question,
+    private readonly candidates: Candidates,
+    private readonly shared: Shared,
+    private readonly sideCount: number,
+  ) {
+    this.left = new Map(requirementsOf(question));
+  }
+
+  cover(): WitnessSide | undefined {
+    const { candidates, question, chosen } = this;
+    for (let name = this.open(); name !== undefined; name = this.open())
+      if (!this.earn(name) && !this.play(name)) return undefined;
+    const goal = candidates.side.role === "hero" ? question.goal : undefined;
+    const cards = [...chosen.keys()];
+    const play = { goal, played: cards, temporary: [], diverted: [] };
+    const order = candidates.side.players > 1 ? NO_ORDER : orderOf(play, { steps: MOST_CARDS });
+    return order.kind === "order" ? { ...play, order: order.cards, copies: chosen } : undefined;
+  }
+
+  private open(): string | undefined {
+    for (const [name, left] of this.left) if (left > 0) return name;
+    return undefined;
+  }
+
+  /** Won goals cost nothing; those of which only one may be there are left to the search. */
+  private earn(name: string): boolean {
+    const { question, candidates, shared } = this;
+    for (const { card, value } of question.era.position.suppliers("earns", name, "won")) {
+      if (card.oncePerPlayer.length + card.onceForAll.length > 0 || this.earned.has(card)) continue;
+      // A common one counts for both sides, so it stays available; copies of another are each in one place.
+      const taken = card.common ? 0 : (shared.won.get(card) ?? 0);
+      const there = question.era.position.copiesSoFar(card) - (card === question.goal ? 1 : 0) - taken;
+      const copies = Math.min(mostWon(card, question, candidates.side), there);
+      const wanted = Math.min(copies, Math.ceil((this.left.get(name) ?? 0) / value));
+      if (wanted <= 0) continue;
+      this.earned.add(card);
+      shared.won.set(card, taken + wanted);
+      for (const amount of card.amounts.earns) this.lessen(amount.name, amount.value * wanted);
+      return true;
+    }
+    return false;
+  }
+
+  private readonly earned = new Set<PlayCard>();
+
+  /** The card that covers most of what is left under the name, of those that can be played now; the first of equals. */
+  private play(name: string): boolean {
+    if (this.chosen.size >= MOST_CARDS) return false;
+    const needed = this.left.get(name) ?? 0;
+    let best: PlayCard | undefined;
+    let most = 0;
+    for (const { card, net } of this.question.era.position.suppliers("brings", name)) {
+      const worth = Math.min(net, needed);
+      if (worth <= most || !this.mayPlay(card)) continue;
+      best = card;
+      most = worth;
+    }
+    if (best === undefined) return false;
+    for (const opener of this.openersOf(best) ?? []) this.take(opener, 1);
+    this.take(best, Math.min(this.copiesOf(best), Math.ceil(needed / most)));
+    return true;
+  }
+
+  private take(card: PlayCard, copies: number): void {
+    const { chosen, shared } = this;
+    chosen.set(card, copies);
+    shared.used.set(card, (shared.used.get(card) ?? 0) + copies);
+    for (const { key } of card.oncePerPlayer) this.once.add(key);
+    for (const { key } of card.onceForAll) shared.once.add(key);
+    for (const { name, value } of card.amounts.brings) this.lessen(name, value * copies);
+    for (const { name, value } of [...card.amounts.own, ...card.amounts.common]) this.lessen(name, -value * copies);
+  }
+
+  private lessen(name: string, by: number): void {
+    const left = this.left.get(name);
+    const { goal, era } = this.question;
+    const { common, brings } = goal.amounts;
+    const before = left ?? amountOf(common, name) - amountOf(brings, name) - alwaysEarned(name, era.position);
+    this.left.set(name, before - by);
+  }
+
+  private copiesOf(card: PlayCard): number {
+    const { question, candidates, shared } = this;
+    const there = question.era.position.copiesHere(card) - (shared.used.get(card) ?? 0);
+    const isOne = card.oncePerPlayer.length + card.onceForAll.length > 0;
+    return Math.min(there, isOne ? 1 : candidates.side.players);
+  }
+
+  private mayPlay(card: PlayCard): boolean {
+    const { question, candidates, chosen, shared } = this;
+    if (chosen.has(card) || this.copiesOf(card) < 1) return false;
+    if (card.holding !== undefined && question.goal.offering !== undefined) return false;
+    if (card.amounts.common.length > 0 && this.sideCount > 1) return false;
+    if (card.oncePerPlayer.some(({ key }) => this.once.has(key))) return false;
+    if (card.onceForAll.some(({ key }) => shared.once.has(key))) return false;
+    return candidates.has(card) && this.isHeldByEnough(card) && this.openersOf(card) !== undefined;
+  }
+
+  /**
+   * Cards to play before it, for what it asks for among the played cards and does not find; undefined: there are none that
+   * do no harm. What is denied is left to the order of play.
+   */
+  private openersOf(card: PlayCard): readonly PlayCard[] | undefined {
+    const { question, candidates, chosen } = this;
+    if (!card.clauses.some(({ view }) => view === "played")) return NO_CARDS;
+    if (candidates.side.players > 1) return undefined;
+    const there = candidates.side.role === "hero" ? [question.goal, ...chosen.keys()] : [...chosen.keys()];
+    const openers: PlayCard[] = [];
+    for (const { groups } of playedClauses(card, "allow"))
+      for (const group of groups) {
+        if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
+        const fitting = question.world.groupOf(group).helpersIn(question.era.position);
+        const opener = fitting.find(
+          (one) => one !== card && question.era.harmless.has(one) && this.copiesOf(one) > 0 && candidates.has(one),
+        );
+        if (opener === undefined) return undefined;
+        openers.push(opener);
+      }
+    return openers;
+  }
+
+  /** One copy of what was won cannot lie in several players' places. (row 8) */
+  private isHeldByEnough({ clauses }: PlayCard): boolean {
+    const { question, candidates, sideCount } = this;
+    const players = sideCount * candidates.side.players;
+    if (players === 1) return true;
+    const { holdings, world, era } = question;
+    return clauses.every(({ view, sense, groups }) => {
+      if (view !== "own" || sense !== "allow") return true;
+      return groups.every((group) => {
+        let held = 0;
+        for (const one of world.groupOf(group).fitting) {
+          if (holdings.isAlways(one)) return true;
+          if (!holdings.has(one, "others")) continue;
+          if (one.common && one.kind === "goal") return true;
+          held += Math.max(1, era.position.copiesSoFar(one));
+          if (held >= players) return true;
+        }
+        return false;
+      });
+    });
+  }
+}
+
+const NO_CARDS: readonly PlayCard[] = [];
+const NO_ORDER = { kind: "order", cards: [] } as const;
