@@ -1,6 +1,5 @@
 import type { Asked } from "../systems/asked.js";
-import type { Group } from "./demands.js";
-import { type Found, type RecordItem, recordOf } from "./items.js";
+import { type Found, type Group, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { type ItemFinding, placeOf } from "./rule-findings.js";
