@@ -29,7 +29,7 @@ import {
   type Table,
   writeMapping,
 } from "../../tools/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
