@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../project/index.js";
-import type { CommandDefinition, Options } from "./commands.js";
+import type { CommandDefinition, Options } from "./call.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import type { Words } from "./read-words.js";
 import { complain, type Surroundings } from "./surroundings.js";

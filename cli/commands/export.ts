@@ -10,7 +10,7 @@ import {
   ruleSettings,
 } from "../../project/index.js";
 import { type ExportedTable, exportPack, type Mapping } from "../../tools/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";

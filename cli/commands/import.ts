@@ -33,7 +33,7 @@ import {
   withHeadings,
   writeMapping,
 } from "../../tools/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite, writeFile } from "../files/write-file.js";

@@ -10,7 +10,7 @@ import {
   USUAL_SYSTEM,
   version,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
 import { nameFile, openSession, type Session } from "../session.js";

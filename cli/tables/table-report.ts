@@ -8,8 +8,8 @@ import {
   type Table,
   type TableProblem,
 } from "../../tools/index.js";
-import { paintFor } from "../reports/paint.js";
-import { printable } from "../reports/printable.js";
+import { paintFor } from "../paint.js";
+import { printable } from "../printable.js";
 
 /** Something that is wrong at a cell: with the table, or with the card made out of it. */
 export interface CellFinding extends CellPlace {
