@@ -332,6 +332,7 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
       },
       { flags: "--system <id>", about: "the game system of the cards" },
       { flags: "--sheet <name>", about: "the sheet of a workbook; the first, if not given" },
+      { flags: "--headings <row>", about: "the row of the headings; the first that looks like them, if not given" },
       { flags: "--out <path>", about: "the file to write; a folder when there are several" },
       { flags: "--check", about: "write nothing; print what is wrong, at row and column of the table" },
       {

@@ -25,6 +25,8 @@ export interface Violation {
   readonly missing: boolean;
   /** What was asked for, where the right side names it. */
   readonly others: readonly Value[];
+  /** Where that stands. */
+  readonly comparedWith: readonly Found[];
 }
 
 /**
@@ -49,7 +51,8 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
-  return { demand, offending: missing ? [] : wrong, missing, others };
+  const comparedWith = compare.others.flatMap(({ found }) => found);
+  return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
 }
 
 /** More different values than these are no list that anybody reads. */
@@ -68,12 +71,12 @@ function unfit(found: readonly Found[], fits: (value: Value) => boolean): Found[
 function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undefined {
   const { asked, sort } = demand;
   if (fit === (sort === "must")) return undefined;
-  if (sort === "must") return { demand, offending: [], missing: true, others: [] };
+  if (sort === "must") return { demand, offending: [], missing: true, others: [], comparedWith: [] };
   const offending =
     asked.path[0] === "Has"
       ? namesOn(item).filter(({ value }) => value.kind === "text" && asked.texts.includes(value.value))
       : asked.texts.slice(0, 1).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
-  return { demand, offending, missing: false, others: [] };
+  return { demand, offending, missing: false, others: [], comparedWith: [] };
 }
 
 /** A demand about a total that does not hold. */
