@@ -2,11 +2,13 @@ import type { Span } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
+import { doubtfulNames } from "../model/flaws.js";
 import type { CheckEntry } from "../model/places.js";
 import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
+import { withoutConsequences } from "./consequences.js";
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -78,7 +80,7 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly Finding[],
+  systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
@@ -86,7 +88,9 @@ export function createRecordCheck(
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
   const checkBySystem = (record: RecordModel): void => {
-    for (const finding of systemRules(record)) findings.push(finding);
+    const doubtful = doubtfulNames(record, findings);
+    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    for (const finding of systemRules(record, doubtful)) findings.push(finding);
   };
   return (record) => {
     findings = [];
