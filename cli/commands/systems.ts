@@ -15,11 +15,11 @@ import {
   shippedSystem,
   shippedSystemNames,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
-import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
+import { wrapText } from "../wrap-text.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
 export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {

@@ -1,12 +1,13 @@
 import { keyOf } from "../model/compare-values.js";
 import { isFlawed } from "../model/flaws.js";
 import { certainlyHolds } from "./certainly-holds.js";
-import { type Group, judge, judgeTotal, type Violation } from "./demands.js";
+import { judge, judgeTotal, type Violation } from "./demands.js";
 import { comparison } from "./fits.js";
-import { type Found, type Item, recordOf } from "./items.js";
+import { type Found, type Group, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
+import { togetherInDeck } from "./together-in-deck.js";
 
 const NOTHING: readonly never[] = [];
 
@@ -17,13 +18,19 @@ export function evaluateGroup(
   inside: Item | undefined,
   around: Surroundings,
 ): readonly ItemFinding[] {
-  if (rule.per.length === 0) return evaluateAll(rule, { items, among: items, inside, per: NO_VALUES }, around);
+  if (rule.per.length === 0) {
+    const group = { items, among: items, inside, per: NO_VALUES };
+    const found = evaluateAll(rule, group, around);
+    return togetherInDeck(rule, found, items.length, group, around);
+  }
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
+  let groups = 0;
   for (const group of apart(rule, items, inside, around)) {
+    groups++;
     if (group.items.length > rule.fewEnough) findings.push(...evaluateAll(rule, group, around));
   }
-  return findings;
+  return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, around);
 }
 
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
@@ -60,7 +67,11 @@ function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): It
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) {
     const violation = judgeTotal(demand, group, around);
-    if (violation === undefined || (violation.tooFew && isUncertain(group, around)) || isMiscounted(demand, around))
+    if (
+      violation === undefined ||
+      (violation.tooFew && (around.incomplete || isUncertain(group, around))) ||
+      isMiscounted(demand, around)
+    )
       continue;
     const found = totalFindingOf(rule, violation, group, around);
     if (found !== undefined) findings.push(found);
@@ -81,6 +92,8 @@ function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surr
   for (const demand of rule.demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined || (violation.missing && couldBeUnread(violation, item, group, around))) continue;
+    // What it is compared with is not what its author meant, and that is said there.
+    if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const offending = violation.offending.filter(
       (found) => found.sound && !couldStandElsewhere(found, demand.asked.paths, around),
     );
@@ -93,7 +106,7 @@ function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surr
 /** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
 function couldBeUnread({ demand }: Violation, item: Item, group: Group, around: Surroundings): boolean {
   if (recordOf(item).record.uncertain) return true;
-  return demand.asked.path.length > 1 && isUncertain(group, around);
+  return demand.asked.path.length > 1 && (around.incomplete || isUncertain(group, around));
 }
 
 /** Something inside could not be read, and might be what is missing. */

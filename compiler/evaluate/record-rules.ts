@@ -5,6 +5,7 @@ import type { AroundRule } from "../rules/around-rule.js";
 import type { Asked } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { fits } from "./fits.js";
 import { type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
@@ -29,6 +30,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     holders: NOTHING,
     alone: true,
     incomplete: false,
+    fits,
     inside: () => NOTHING,
     remembered: new Map(),
   };
