@@ -1,6 +1,14 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
+export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";
+export {
+  type SolveAnswer,
+  type SolveReport,
+  type SolveSet,
+  type SolveWhy,
+  solveCard,
+} from "./analysis/answer/solve-card.js";
 export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
@@ -17,16 +25,9 @@ export {
 export type { PlayCard } from "./analysis/model/session.js";
 export { blockedIn } from "./analysis/reach/blocked.js";
 export { components } from "./analysis/reach/components.js";
-export { backwards, derivationOf, type Reach } from "./analysis/reach/reach.js";
+export { backwards, derivationOf } from "./analysis/reach/derivation.js";
+export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
-export { isSmall, type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
-export {
-  type SolveAnswer,
-  type SolveReport,
-  type SolveSet,
-  type SolveWhy,
-  solveCard,
-} from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check/check-pack.js";
 export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./check/checker.js";
 export { type EditedPack, openEditedPack, type RecordListener } from "./check/live/edited-pack.js";

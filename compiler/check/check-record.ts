@@ -1,11 +1,11 @@
-import type { Span } from "../../grammar/index.js";
+import type { Span, ValueNode } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import { doubtfulNames } from "../model/flaws.js";
 import type { CheckEntry } from "../model/places.js";
 import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, textOf } from "../model/record-text.js";
 import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
 import { withoutConsequences } from "./consequences.js";
@@ -138,10 +138,29 @@ function addFindingsOf({ entries, lines }: RecordModel["globals"], record: Recor
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
+    safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }
+
+/** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */
+function mayGoOn(record: RecordModel, line: number): boolean {
+  const next = line + 1;
+  if (next >= record.endLine) return false;
+  if (
+    record.strayLines.some(
+      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
+    )
+  )
+    return true;
+  const node = record.node.lines[next];
+  const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
+  return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
+}
+
+const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
+const QUOTE = /(?<!\\)"/g;
 
 /** Where a finding about a whole record lies: its first line that says something. */
 export function wholeOf(record: RecordModel): Span {

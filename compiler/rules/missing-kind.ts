@@ -56,5 +56,7 @@ function inserted(record: RecordModel, text: string): Fix {
   const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
   const at = startOf(record, Math.min(...lines));
   const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
-  return { title: `Insert ${text}`, safe: true, edits };
+  // What has no identifier, or stands below one too many, may be the rest of another card, which has its kind.
+  const safe = record.identifier !== undefined && !record.separatorMissing;
+  return { title: `Insert ${text}`, safe, edits };
 }
