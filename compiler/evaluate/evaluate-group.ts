@@ -5,8 +5,8 @@ import { certainlyHolds } from "./certainly-holds.js";
 import { judge, judgeTotal, type Violation } from "./demands.js";
 import { comparison } from "./fits.js";
 import { type Found, type Group, type Item, recordOf } from "./items.js";
-import { judgesBy } from "./names-read.js";
 import { lookUp, type Surroundings } from "./look-up.js";
+import { judgesBy } from "./names-read.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together-in-deck.js";
@@ -143,9 +143,9 @@ const uncertain = new WeakMap<Surroundings["remembered"], readonly string[]>();
 function uncertainInside(around: Surroundings): readonly string[] {
   const known = uncertain.get(around.remembered);
   if (known !== undefined) return known;
-  const texts = around.inside("Card").flatMap(({ record }) =>
-    record.uncertain || decidesKind(record) ? [record.node.text] : [],
-  );
+  const texts = around
+    .inside("Card")
+    .flatMap(({ record }) => (record.uncertain || decidesKind(record) ? [record.node.text] : []));
   uncertain.set(around.remembered, texts);
   return texts;
 }

@@ -78,7 +78,6 @@ export function mayBeOf(record: RecordModel, kinds: Iterable<string>): boolean {
   const names = doubtfulNames(record);
   if (names.size === 0) return false;
   const wanted = new Set(kinds);
-  for (const name of names)
-    for (const kind of kindsDecidedBy(name, record.system)) if (wanted.has(kind)) return true;
+  for (const name of names) for (const kind of kindsDecidedBy(name, record.system)) if (wanted.has(kind)) return true;
   return false;
 }
