@@ -1,5 +1,5 @@
 import { Failure, isCardFile, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
-import type { Call } from "./commands.js";
+import type { Call } from "./call.js";
 import { createProgress } from "./progress.js";
 import { type Session, selectFor } from "./session.js";
 

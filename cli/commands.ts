@@ -1,53 +1,5 @@
-import type { ExitStatus } from "./exit-status.js";
+import type { CommandDefinition } from "./call.js";
 import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
-import type { Surroundings } from "./surroundings.js";
-import type { Kept } from "./watch/watch.js";
-
-/** How a command is called, and where it is: each is loaded when it is called. */
-export interface CommandDefinition {
-  readonly name: string;
-  /** What may stand behind the name, as help shows it. */
-  readonly takes?:
-    | "[old] [new]"
-    | "[folder]"
-    | "[path...]"
-    | "<path...>"
-    | "<rule-or-place>"
-    | "<shell>"
-    | "<what> [path]"
-    | "<card> [path...]"
-    | "[show] [id]";
-  readonly about: string;
-  readonly options: readonly OptionDefinition[];
-  /** Said before the examples, with a line end. */
-  readonly more?: string;
-  readonly examples: readonly [string, ...string[]];
-  readonly load: () => Promise<RunCommand>;
-}
-
-export interface OptionDefinition {
-  readonly flags: string;
-  readonly about: string;
-  readonly choices?: readonly string[];
-  /** What a value may begin with, where it can go on: offered by the completion of shells. */
-  readonly offers?: readonly string[];
-  readonly initial?: string;
-  readonly repeatable?: boolean;
-}
-
-/** What a command is given. */
-export interface Call {
-  readonly surroundings: Surroundings;
-  readonly args: readonly string[];
-  readonly options: Options;
-  /** What a command that watches keeps from the round before. */
-  readonly kept?: Kept;
-}
-
-/** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
-export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-
-export type RunCommand = (call: Call) => Promise<ExitStatus>;
 
 const STDIN_FILENAME = {
   flags: "--stdin-filename <path>",
@@ -72,8 +24,15 @@ export const COMMANDS: readonly CommandDefinition[] = [
     name: "init",
     takes: "[folder]",
     about: "make a small pack that is ready to grow",
-    options: [{ flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" }],
-    examples: ["init my-pack", 'init --game "Tide and Tower" my-game'],
+    options: [
+      { flags: "--system <id>", about: "the game that the pack is for" },
+      { flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" },
+      {
+        flags: "--published",
+        about: "name the published schema and action, which need a network; without it, what works offline is written",
+      },
+    ],
+    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
@@ -130,7 +89,10 @@ export const COMMANDS: readonly CommandDefinition[] = [
       "lint --format pretty --format sarif:findings.sarif my-pack",
       "lint --rule unused-feat=off my-pack",
     ],
-    load: async () => (await import("./commands/lint.js")).lint,
+    load: async ({ watch, printConfig }) =>
+      watch === true && printConfig === undefined
+        ? (await import("./watch/watch.js")).watchLint
+        : (await import("./commands/lint.js")).lint,
   },
   {
     name: "format",
@@ -156,6 +118,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--stdout", about: "print the JSON of the one pack" },
       { flags: "--force", about: "write over a file that Cardwright did not make, where --out does not name it" },
       { flags: "--minify", about: "without line breaks and indentation" },
+      { flags: "--no-system", about: "leave out what the game declares; its id and edition stay" },
       { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
       WATCH,
       { flags: "--source-map", about: "also write where each card and attribute stands" },
@@ -164,7 +127,10 @@ export const COMMANDS: readonly CommandDefinition[] = [
     ],
     more: `${WHERE}What a configuration names for the output lies in its folder; --out may name any place.\n\n`,
     examples: ["compile my-pack", "compile my-pack --out game/cards.json"],
-    load: async () => (await import("./commands/compile.js")).compile,
+    load: async ({ watch }) =>
+      watch === true
+        ? (await import("./watch/watch.js")).watchCompile
+        : (await import("./commands/compile.js")).compile,
   },
   {
     name: "decompile",
@@ -345,7 +311,12 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     takes: "[show] [id]",
     about: "list the game systems, or show all that one of them declares",
     options: [
-      { flags: "--format <name>", about: "how they are printed", choices: ["text", "markdown"], initial: "text" },
+      {
+        flags: "--format <name>",
+        about: "how they are printed; json is for engines",
+        choices: ["text", "markdown", "json"],
+        initial: "text",
+      },
     ],
     examples: ["systems", "systems show got", "systems show got --format markdown > got.md"],
     load: async () => (await import("./commands/systems.js")).systems,
@@ -361,6 +332,7 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
       },
       { flags: "--system <id>", about: "the game system of the cards" },
       { flags: "--sheet <name>", about: "the sheet of a workbook; the first, if not given" },
+      { flags: "--headings <row>", about: "the row of the headings; the first that looks like them, if not given" },
       { flags: "--out <path>", about: "the file to write; a folder when there are several" },
       { flags: "--check", about: "write nothing; print what is wrong, at row and column of the table" },
       {
@@ -425,6 +397,9 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     options: [],
     more: "SHELL is bash, zsh, fish or powershell; the script says where it belongs.\n\n",
     examples: ["completion bash", "completion fish > ~/.config/fish/completions/cardwright.fish"],
-    load: async () => (await import("./commands/completion.js")).completion,
+    load: async () => {
+      const { completion } = await import("./commands/completion.js");
+      return (call) => completion(call, COMMANDS);
+    },
   },
 ];

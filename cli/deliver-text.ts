@@ -1,5 +1,5 @@
 import { Failure } from "../project/index.js";
-import type { Call } from "./commands.js";
+import type { Call } from "./call.js";
 import { consoleText } from "./console-text.js";
 import { saveOutput } from "./files/save-output.js";
 import { nameFile, type Session, textOption } from "./session.js";

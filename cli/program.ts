@@ -10,7 +10,7 @@ export async function runProgram(words: readonly string[], unguarded: Surroundin
   try {
     const read = readWords(words) ?? (await import("./usage.js")).readOrExplain(words, COMMANDS, surroundings);
     if (typeof read === "number") return read;
-    const run = await read.definition.load();
+    const run = await read.definition.load(read.options);
     return await run({ surroundings, args: read.args, options: read.options });
   } catch (error) {
     return failed(error, surroundings);

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { COMMANDS, type CommandDefinition, type OptionDefinition, type Options } from "./commands.js";
+import type { CommandDefinition, OptionDefinition, Options } from "./call.js";
+import { COMMANDS } from "./commands.js";
 
 /** A command, and what stands behind it. */
 export interface Words {

@@ -7,7 +7,7 @@ import {
   type Selection,
   selectFiles,
 } from "../project/index.js";
-import type { Call } from "./commands.js";
+import type { Call } from "./call.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 

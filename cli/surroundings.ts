@@ -1,5 +1,5 @@
 import { consoleText } from "./console-text.js";
-import { oneLine } from "./reports/printable.js";
+import { oneLine } from "./printable.js";
 
 /** Where a program writes. */
 export interface Streams {

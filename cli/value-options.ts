@@ -1,6 +1,6 @@
 import { isDay } from "../compiler/index.js";
 import { Failure } from "../project/index.js";
-import type { Options } from "./commands.js";
+import type { Options } from "./call.js";
 import { textOption } from "./session.js";
 
 /** A whole number, if one is given. */

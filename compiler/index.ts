@@ -1,6 +1,14 @@
 /** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
+export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";
+export {
+  type SolveAnswer,
+  type SolveReport,
+  type SolveSet,
+  type SolveWhy,
+  solveCard,
+} from "./analysis/answer/solve-card.js";
 export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
@@ -17,22 +25,16 @@ export {
 export type { PlayCard } from "./analysis/model/session.js";
 export { blockedIn } from "./analysis/reach/blocked.js";
 export { components } from "./analysis/reach/components.js";
-export { backwards, derivationOf, type Reach } from "./analysis/reach/reach.js";
+export { backwards, derivationOf } from "./analysis/reach/derivation.js";
+export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
-export { isSmall, type LeastCards, leastCards } from "./analysis/solve/least-cards.js";
-export {
-  type SolveAnswer,
-  type SolveReport,
-  type SolveSet,
-  type SolveWhy,
-  solveCard,
-} from "./analysis/solve/solve-card.js";
 export type { CheckSettings } from "./check/check-pack.js";
 export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./check/checker.js";
 export { type EditedPack, openEditedPack, type RecordListener } from "./check/live/edited-pack.js";
 export { finish } from "./check/live/finish.js";
 export type { ReplacedSpan } from "./check/live/merge-edits.js";
 export { checkPackData, type FindingData, type PackData } from "./check/live/pack-data.js";
+export { loadSoundSystem } from "./check/load-sound-system.js";
 export { optionsOfRule } from "./check/options-of-rule.js";
 export type { SuppressionChoices } from "./check/suppress-pack.js";
 export { findSuppressions, readSuppression, type Suppression } from "./check/suppression-comments.js";
@@ -47,7 +49,8 @@ export { comparable, nearestName } from "./diagnostics/nearest.js";
 export { codePoint, HARMFUL, printable, printableLines, shown } from "./diagnostics/printable.js";
 export type { Limits, RuleOption, RuleOptionValues } from "./diagnostics/rule-options.js";
 export { conditionLists, isConditions, membersOf, valuesOf } from "./emit/body-parts.js";
-export { compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
+export { type CompileOptions, compileCard, compilePack, packSystem, type Sha256 } from "./emit/compile-pack.js";
+export { compileSystem } from "./emit/compile-system.js";
 export type * from "./emit/compiled-pack.js";
 export { type DeclaredPlace, declaredPlace, shapesOf } from "./emit/declared-places.js";
 export { type DecompileOptions, decompile } from "./emit/decompile.js";

@@ -14,14 +14,14 @@ import {
   type SuppressedFinding,
   type UsedPack,
 } from "../compiler/index.js";
-import { type LintSettings, limitsOf } from "./configuration/rule-settings.js";
 import { reasonOf } from "./failure.js";
-import { type PackFinder, type PackOnDisk, packFinder } from "./files/packs-on-disk.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
 import type { KeptModels } from "./kept-models.js";
+import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
+import { type LintSettings, limitsOf } from "./rule-settings.js";
 
 /** What reads and checks the packs of one call. */
 export interface Workshop {

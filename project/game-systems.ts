@@ -1,5 +1,13 @@
 import path from "node:path";
-import { instantiateSystem, loadSystem, nearestName, type System, type SystemData } from "../compiler/index.js";
+import {
+  type Checker,
+  createCheckerWith,
+  instantiateSystem,
+  loadSoundSystem,
+  nearestName,
+  type System,
+  type SystemData,
+} from "../compiler/index.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -154,12 +162,15 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   });
   if (before !== undefined && sameFiles(before.files, files)) return before;
   const shown = (file: string) => path.relative(project.cwd, file) || file;
+  let checker: Checker | undefined;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
     if (known !== undefined) return known;
     loaded.set(own, "circular");
-    const { data } = loadSystem(own.text, (key) => shippedSystem(key) ?? loadBelow(own, key));
+    const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key);
+    checker ??= createCheckerWith(() => undefined);
+    const { data } = loadSoundSystem(own.text, resolve, ready(mustShip(META)), checker);
     loaded.set(own, data);
     return data;
   };

@@ -4,6 +4,13 @@
  */
 
 export {
+  type AppliedConfiguration,
+  type AppliedRule,
+  type AppliedValue,
+  appliedConfiguration,
+  type Origin,
+} from "./applied-configuration.js";
+export {
   type CheckedPack,
   checkLoaded,
   homeOf,
@@ -17,22 +24,14 @@ export {
   SILENT,
   type Workshop,
 } from "./check-packs.js";
-export {
-  type AppliedConfiguration,
-  type AppliedRule,
-  type AppliedValue,
-  appliedConfiguration,
-  type Origin,
-} from "./configuration/applied-configuration.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
-export { configurationFindings, placesInJson } from "./configuration/configuration-findings.js";
+export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
-export { type LintSettings, limitsOf, ruleSettings } from "./configuration/rule-settings.js";
+export { configurationFindings, placesInJson } from "./configuration-findings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
-export { isCardFile, type PackOnDisk } from "./files/packs-on-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { whyOutside } from "./files/read-root.js";
 export { decodeSource, readRegularFile, type Source } from "./files/read-source.js";
@@ -44,8 +43,10 @@ export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from
 export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
+export { isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
 export { loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
+export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
 export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 export { isBuilt, version } from "./version.js";

@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, describe, expect, test } from "vitest";
 import { compilePack } from "../compiler/emit/compile-pack.js";
-import type { CompiledCard } from "../compiler/emit/compiled-pack.js";
+import { compileSystem } from "../compiler/emit/compile-system.js";
+import type { CompiledCard, CompiledSystem } from "../compiler/emit/compiled-pack.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
 import { serialize } from "../compiler/emit/serialize.js";
 import { packOf } from "./support/check.js";
@@ -48,6 +49,20 @@ describe("docs/json.md", () => {
       true,
     ]);
     expect([engine.covers(crossing, [sail]), engine.covers(crossing, [sail, sail])]).toEqual([false, true]);
+  });
+
+  test("what it shows of a game is declared so", () => {
+    const shown: CompiledSystem = JSON.parse(fences("json")[1] ?? "");
+    const { $defs } = schemaFor(undefined, { strict: true });
+    const validate = new Ajv2020({ allErrors: true }).compile({ $defs, $ref: "#/$defs/System" });
+    validate(shown);
+    expect(validate.errors).toBeNull();
+    const declared = compileSystem(defaultSystem());
+    for (const part of ["attributes", "categories"] as const)
+      for (const [name, [declaration]] of Object.entries(shown[part]))
+        expect(declared[part][name]).toEqual([{ ...declaration, about: declared[part][name]?.[0]?.about }]);
+    for (const [role, names] of Object.entries(shown.roles))
+      expect(declared.roles[role], role).toEqual(expect.arrayContaining([...names]));
   });
 
   test("its JSON is what the schemas describe", () => {

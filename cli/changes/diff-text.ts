@@ -7,8 +7,8 @@ import {
   type Subject,
   sayChange,
 } from "../../tools/index.js";
-import { type Paint, paintFor } from "../reports/paint.js";
-import { printable } from "../reports/printable.js";
+import { type Paint, paintFor } from "../paint.js";
+import { printable } from "../printable.js";
 import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 

@@ -24,7 +24,7 @@ import {
   withSlashes,
   writeRoot,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
@@ -37,12 +37,6 @@ import { exactly } from "../surroundings.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
 export async function compile(call: Call): Promise<ExitStatus> {
-  if (call.options.watch !== true) return compileOnce(call);
-  return (await import("../watch/watch.js")).watchCompile(call);
-}
-
-/** Without `--watch`. */
-export async function compileOnce(call: Call): Promise<ExitStatus> {
   const session = openSession(call.surroundings, call.kept);
   const selection = await selectFor(session, call);
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
@@ -89,7 +83,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   return ({ onDisk, model }: LoadedPack): void => {
     const file = files.get(onDisk);
     if (file === undefined) return;
-    const compiled = compilePack(model, hash);
+    const compiled = compilePack(model, hash, { describes: options.system !== false });
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
       exactly(surroundings).writeOut(serialize(compiled, { minify }));

@@ -1,18 +1,21 @@
 import { nearestName } from "../../compiler/index.js";
 import { choosableIds, Failure, ruleCatalogue } from "../../project/index.js";
-import { type Call, COMMANDS } from "../commands.js";
+import type { Call, CommandDefinition } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { REPORT_FORMAT_NAMES } from "../reports/report-formats.js";
 import { exactly } from "../surroundings.js";
 
 /** `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules and systems. */
-export async function completion({ surroundings, args }: Call): Promise<ExitStatus> {
+export async function completion(
+  { surroundings, args }: Call,
+  commands: readonly CommandDefinition[],
+): Promise<ExitStatus> {
   const [word = ""] = args;
   const { completionData, completionScript, SHELLS } = await import("../completion/scripts.js");
   const shells = Object.keys(SHELLS);
   if (!isShell(word, SHELLS)) throw new Failure(unknownShell(word, shells));
   const rules = ruleCatalogue([]).map(({ id }) => id);
-  const data = completionData(COMMANDS, {
+  const data = completionData(commands, {
     rules: [...new Set(rules)].sort(),
     systems: choosableIds(),
     formats: REPORT_FORMAT_NAMES,

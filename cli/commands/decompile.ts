@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readCompiled, decompile as toCards } from "../../compiler/index.js";
 import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";

@@ -1,9 +1,9 @@
 import { Failure, loadGitRevisions } from "../../project/index.js";
+import type { Call } from "../call.js";
 import { approvalsPath, loadApprovals } from "../changes/approvals-file.js";
 import { type LoadedSide, loadSide } from "../changes/load-side.js";
 import { matchPacks } from "../changes/match-packs.js";
 import { readSides } from "../changes/sides.js";
-import type { Call } from "../commands.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { mayWrite } from "../files/write-file.js";

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { nearestName, serialize } from "../../compiler/index.js";
 import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { explainPlace } from "../explain-place/explain-place.js";
 import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
-import { wrapText } from "../reports/wrap-text.js";
+import { knownRules } from "../known-rules.js";
 import { openSession, type Session } from "../session.js";
+import { wrapText } from "../wrap-text.js";
 import { originPlaces, originWords } from "./print-configuration.js";
-import { knownRules } from "./rules.js";
 
 /**
  * `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. `explain FILE:LINE`: which rules

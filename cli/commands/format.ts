@@ -8,7 +8,7 @@ import {
   shownPath,
   withSlashes,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import type { ChangedFile } from "../fix-pack.js";

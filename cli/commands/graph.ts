@@ -1,7 +1,7 @@
 import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
 import { type Picture, pictureDot, pictureSvg } from "../../tools/index.js";
+import type { Call } from "../call.js";
 import { cardPacks } from "../card-packs.js";
-import type { Call } from "../commands.js";
 import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listOption, openSession } from "../session.js";

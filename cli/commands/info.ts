@@ -2,7 +2,7 @@ import { arch, platform, release } from "node:os";
 import path from "node:path";
 import { serialize } from "../../compiler/index.js";
 import { configurationFindings, loadPacks, openWorkshop, version } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession, type Session, selectFor } from "../session.js";
 

@@ -11,35 +11,30 @@ import {
   shownPath,
   withSlashes,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import { type ChangedFile, type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
-import type { Gate } from "../old-packs/gate.js";
+import { rulesMet } from "../known-rules.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
-import type { LintReport } from "../reports/lint-report.js";
+import type { Gate, LintReport } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
 import { exactly } from "../surroundings.js";
 import { dayOption, numberOption } from "../value-options.js";
-import { rulesMet } from "./rules.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
 export async function lint(call: Call): Promise<ExitStatus> {
   const { printConfig } = call.options;
   if (typeof printConfig === "string")
     return (await import("./print-configuration.js")).printConfiguration(call, printConfig);
-  if (call.options.watch !== true) return lintOnce(call);
-  if (fixChoice(call) !== undefined)
-    throw new Failure("--watch and --fix exclude each other: both would write at once");
-  if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
-  return (await import("../watch/watch.js")).watchLint(call);
+  return lintOnce(call);
 }
 
-/** Without `--watch`. */
+/** One run, be it that of a command that watches. */
 export async function lintOnce(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const measuring =
@@ -154,7 +149,7 @@ function noteFindings({ summary }: LintReport, session: Session, mostWarnings: n
 }
 
 /** `--fix-unsafe` applies the safe ones too. */
-function fixChoice({ options }: Call): FixChoice | undefined {
+export function fixChoice({ options }: Call): FixChoice | undefined {
   if (options.fixUnsafe === true) return "all";
   if (options.fix === true) return "safe";
   if (options.diff === true)

@@ -1,6 +1,6 @@
 import type { TransportName } from "../../lsp/server/index.js";
 import { Failure } from "../../project/index.js";
-import type { Call, Options } from "../commands.js";
+import type { Call, Options } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { textOption } from "../session.js";
 

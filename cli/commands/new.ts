@@ -11,7 +11,7 @@ import {
   positionAt,
 } from "../../project/index.js";
 import { newCard as appendCard } from "../../tools/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
 import { openSession, type Session, selectFor, textOption } from "../session.js";

@@ -16,12 +16,12 @@ import {
   ruleSettings,
   shownPath,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
+import { rulesMet } from "../known-rules.js";
 import { columnsOf } from "../print-columns.js";
-import { printable } from "../reports/printable.js";
+import { printable } from "../printable.js";
 import { listOption, openSession, type Session } from "../session.js";
-import { rulesMet } from "./rules.js";
 
 /** `lint --print-config FILE`: what applies to a file, and where each value comes from; as text or as JSON. */
 export async function printConfiguration({ surroundings, options }: Call, named: string): Promise<ExitStatus> {

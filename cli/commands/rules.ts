@@ -1,8 +1,9 @@
 import { serialize } from "../../compiler/index.js";
-import { configurationFindings, gameSystems, type RuleDescription, ruleCatalogue } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import { configurationFindings, type RuleDescription } from "../../project/index.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
-import { openSession, type Session } from "../session.js";
+import { knownRules } from "../known-rules.js";
+import { openSession } from "../session.js";
 
 /** `cardwright rules`: every rule, with its severity and what it finds. */
 export async function rules({ surroundings, options }: Call): Promise<ExitStatus> {
@@ -11,20 +12,6 @@ export async function rules({ surroundings, options }: Call): Promise<ExitStatus
   surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rules: all }) : list(all));
   await configurationFindings(session);
   return session.status();
-}
-
-/** The rules that can be met in the current folder: its configuration may bring systems with rules of their own. */
-export function knownRules(session: Session): readonly RuleDescription[] {
-  const configuration = session.configurationOf(session.surroundings.cwd);
-  const own = configuration === undefined ? [] : gameSystems(session).ownOf(configuration);
-  return ruleCatalogue(own.map(({ data }) => data));
-}
-
-/** The rules of all systems that the configurations met so far bring. */
-export function rulesMet(session: Session): readonly RuleDescription[] {
-  const systems = gameSystems(session);
-  const own = session.configurations.flatMap((configuration) => systems.ownOf(configuration));
-  return ruleCatalogue([...new Map(own.map(({ data }) => [`${data.id}@${data.edition}`, data])).values()]);
 }
 
 function list(all: readonly RuleDescription[]): string {

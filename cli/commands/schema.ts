@@ -1,6 +1,6 @@
 import { nearestName, type System, schemaFor, serialize, typesFor } from "../../compiler/index.js";
 import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession, type Session, textOption } from "../session.js";
 import { exactly } from "../surroundings.js";

@@ -1,6 +1,6 @@
 import { configurationFindings, Failure } from "../../project/index.js";
+import type { Call } from "../call.js";
 import { cardPacks } from "../card-packs.js";
-import type { Call } from "../commands.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";

@@ -1,4 +1,12 @@
-import { nearestName, type ReferenceEntry, type SystemData, systemReference } from "../../compiler/index.js";
+import {
+  compileSystem,
+  instantiateSystem,
+  nearestName,
+  type ReferenceEntry,
+  type SystemData,
+  serialize,
+  systemReference,
+} from "../../compiler/index.js";
 import {
   configurationFindings,
   Failure,
@@ -7,11 +15,11 @@ import {
   shippedSystem,
   shippedSystemNames,
 } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
-import { wrapText } from "../reports/wrap-text.js";
 import { openSession, type Session } from "../session.js";
+import { wrapText } from "../wrap-text.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
 export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {
@@ -21,13 +29,27 @@ export async function systems({ surroundings, args, options }: Call): Promise<Ex
     throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${id ?? word}'?`);
   if (word === "show" && id === undefined)
     throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
-  const markdown = options.format === "markdown";
+  const format = FORMATS[options.format === "markdown" || options.format === "json" ? options.format : "text"];
   const shown = id === undefined ? undefined : findSystem(id, session);
-  if (shown === undefined) surroundings.writeOut((markdown ? listMarkdown : list)(allSystems(session)));
-  else surroundings.writeOut((markdown ? referenceMarkdown : reference)(shown));
+  surroundings.writeOut(shown === undefined ? format.list(allSystems(session)) : format.show(shown));
   await configurationFindings(session);
   return session.status();
 }
+
+interface Format {
+  list(all: readonly SystemData[]): string;
+  show(one: SystemData): string;
+}
+
+/** As JSON, a system is what `compile` writes of it. */
+const FORMATS: Readonly<Record<"text" | "markdown" | "json", Format>> = {
+  text: { list, show: reference },
+  markdown: { list: listMarkdown, show: referenceMarkdown },
+  json: {
+    list: (all) => serialize(all.map(({ id, edition, name, about }) => ({ id, edition, name, about }))),
+    show: (one) => serialize(compileSystem(instantiateSystem(one))),
+  },
+};
 
 /** Those of the nearest configuration included. */
 function ownSystems(session: Session): readonly SystemData[] {

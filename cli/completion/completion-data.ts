@@ -1,4 +1,4 @@
-import type { CommandDefinition, OptionDefinition } from "../commands.js";
+import type { CommandDefinition, OptionDefinition } from "../call.js";
 
 /** What a shell has to know to complete a call. */
 export interface CompletionData {

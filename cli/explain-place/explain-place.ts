@@ -29,7 +29,7 @@ import {
   type Workshop,
   withSlashes,
 } from "../../project/index.js";
-import { rulesMet } from "../commands/rules.js";
+import { rulesMet } from "../known-rules.js";
 import type { Session } from "../session.js";
 import type { ExplainedComment, ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
 

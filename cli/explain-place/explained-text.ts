@@ -1,7 +1,7 @@
 import type { Origin } from "../../project/index.js";
 import { columnsOf } from "../print-columns.js";
-import { printable } from "../reports/printable.js";
-import { wrapText } from "../reports/wrap-text.js";
+import { printable } from "../printable.js";
+import { wrapText } from "../wrap-text.js";
 import type { ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
 
 /** What is known of a line, for people. `origin` says where a value comes from. */

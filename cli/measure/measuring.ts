@@ -1,4 +1,4 @@
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import type { LintReport } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import type { ReportTarget } from "../reports/report-targets.js";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { Failure, withSlashes } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { writeOutput } from "../files/write-output.js";
+import type { Gate } from "../reports/lint-report.js";
 import { type FileReport, keepFindings, type LintReport, type ReportedFinding } from "../reports/lint-report.js";
 import { listOption, nameFile, type Session, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
-import type { Gate } from "./gate.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";
 
 /** With `--baseline FILE`, findings that it accepts do not count; it can be written, or rid of what is mended. */

@@ -1,9 +1,9 @@
 import { Failure, loadGitRevisions } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
+import type { Gate } from "../reports/lint-report.js";
 import { keepFindings } from "../reports/lint-report.js";
 import { type Asked, type Session, textOption } from "../session.js";
 import { changesSince } from "./changed-lines.js";
-import type { Gate } from "./gate.js";
 import { onChangedLines } from "./on-changed-lines.js";
 
 /** With `--since REVISION`, only findings on changed lines count. */

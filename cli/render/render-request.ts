@@ -1,6 +1,6 @@
 import { Failure } from "../../project/index.js";
 import type { Paper, PaperOptions, PrintChoice } from "../../tools/index.js";
-import type { Options } from "../commands.js";
+import type { Options } from "../call.js";
 import { listOption, textOption } from "../session.js";
 
 /** What `render` was asked for. */

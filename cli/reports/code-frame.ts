@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { type LineIndex, lineAt, positionAt } from "../../project/index.js";
-import { shown } from "./printable.js";
+import { shown } from "../printable.js";
 
 /** Lines of a text as they are shown below a finding. */
 export interface FrameLine {

@@ -1,6 +1,6 @@
 import { positionAt } from "../../project/index.js";
+import { oneLine, printable } from "../printable.js";
 import type { LintReport } from "./lint-report.js";
-import { oneLine, printable } from "./printable.js";
 
 /** One line for each finding, as compilers print them: for editors and for `grep`. */
 export function formatCompact({ files }: LintReport): string {

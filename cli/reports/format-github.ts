@@ -1,7 +1,7 @@
 import { positionAt } from "../../project/index.js";
+import { printable, printableLines } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
 import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
-import { printable, printableLines } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 
 /**

@@ -1,8 +1,8 @@
 import { serialize } from "../../compiler/index.js";
 import { positionAt } from "../../project/index.js";
+import { oneLine } from "../printable.js";
 import { uniqueFingerprints } from "./fingerprints.js";
 import type { LintReport } from "./lint-report.js";
-import { oneLine } from "./printable.js";
 import type { ReportContext } from "./report-context.js";
 
 /** A Code Quality report, as GitLab reads it: paths from the top of the repository, and a fingerprint for each finding. */

@@ -1,7 +1,7 @@
 import { lineAt, positionAt } from "../../project/index.js";
+import { oneLine, printable } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
 import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
-import { oneLine, printable } from "./printable.js";
 
 /**
  * For screen readers and braille displays: what was found in whole sentences, how many come first, no marks below lines

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../compiler/index.js";
 import { positionAt } from "../../project/index.js";
+import { type Paint, paintFor } from "../paint.js";
+import { printable } from "../printable.js";
 import { codeFrame } from "./code-frame.js";
 import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
-import { type Paint, paintFor } from "./paint.js";
-import { printable } from "./printable.js";
 
 /** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
 export function formatPretty(report: LintReport, colours: boolean): string {

@@ -14,6 +14,9 @@ export interface LintReport {
   readonly summary: Summary;
 }
 
+/** Decides which of the findings of a run count. */
+export type Gate = (report: LintReport) => LintReport;
+
 export interface FileReport {
   /** Key of the file: its absolute path, with `/`. */
   readonly file: string;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Failure } from "../../project/index.js";
-import type { Call } from "../commands.js";
+import type { Call } from "../call.js";
 import { listOption, textOption } from "../session.js";
 import { isReportFormat, type ReportFormatName, unknownFormat } from "./report-formats.js";
 

@@ -1,5 +1,5 @@
 import { createTwoFilesPatch } from "diff";
-import { printable } from "./printable.js";
+import { printable } from "../printable.js";
 
 /** What would change in a file, as `patch` understands it. */
 export function unifiedDiff(file: string, before: string, after: string, how = "formatted"): string {

@@ -5,11 +5,11 @@ import {
   type SolveSet,
   type SolveWhy,
 } from "../../compiler/index.js";
-import { type Paint, paintFor } from "../reports/paint.js";
-import { printable } from "../reports/printable.js";
-import { wrapText } from "../reports/wrap-text.js";
+import { type Paint, paintFor } from "../paint.js";
+import { printable } from "../printable.js";
 import { left, right, table } from "../statistics/sections.js";
 import { tableLines } from "../statistics/text-table.js";
+import { wrapText } from "../wrap-text.js";
 
 export interface SolveTextOptions {
   /** Columns of the terminal. */

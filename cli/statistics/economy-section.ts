@@ -1,6 +1,6 @@
 import type { Amount, Economy, Market, PackStatistics } from "../../tools/index.js";
 import { economyCharts } from "./section-charts.js";
-import { amountText, deckNames, left, listText, right, type Section, table } from "./sections.js";
+import { amountText, askerOf, deckNames, giverOf, left, listText, right, type Section, table } from "./sections.js";
 
 /** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
 export function economySection(statistics: PackStatistics, economy: Economy): Section {
@@ -31,16 +31,6 @@ export function economySection(statistics: PackStatistics, economy: Economy): Se
 interface ValueColumn {
   readonly head: string;
   readonly value: (market: Market) => number;
-}
-
-/** Who asks, in words: by step of the story, and by kind of card. */
-export function askerOf({ kind = "card", step }: Amount, stepName: string | undefined): string {
-  return step === undefined ? kind : `${kind} of ${stepName ?? "step"} ${step}`;
-}
-
-/** Who gives, in words. */
-export function giverOf({ kind = "card", before }: Amount): string {
-  return before ? `${kind} won before` : kind;
 }
 
 function askedColumns({ step }: PackStatistics, markets: readonly Market[]): ValueColumn[] {

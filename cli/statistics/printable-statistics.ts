@@ -1,5 +1,5 @@
 import type { PackStatistics } from "../../tools/index.js";
-import { printable } from "../reports/printable.js";
+import { printable } from "../printable.js";
 
 /** What an author typed by accident, or on purpose, cannot move a cursor, break a page or turn the direction of writing. */
 export function printableStatistics(statistics: PackStatistics): PackStatistics {

@@ -1,7 +1,6 @@
 import type { Amount, ChoiceCount, ConditionCount, Curve, Economy, PackStatistics } from "../../tools/index.js";
 import { type Bar, type Chart, type Part, partsOf, rangesOf } from "./charts.js";
-import { askerOf, giverOf } from "./economy-section.js";
-import { deckNames, listText, plural } from "./sections.js";
+import { askerOf, deckNames, giverOf, listText, plural } from "./sections.js";
 
 /** Kinds of cards, with a bar for each deck. */
 export function kindsChart(statistics: PackStatistics): Chart[] {

@@ -1,4 +1,4 @@
-import type { Count, PackStatistics } from "../../tools/index.js";
+import type { Amount, Count, PackStatistics } from "../../tools/index.js";
 import type { Chart } from "./charts.js";
 
 /** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
@@ -64,4 +64,14 @@ export function plural(count: number, one: string, many: string): string {
 /** `one`, `one and two`, `one, two and three` */
 export function listText(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Who asks, in words: by step of the story, and by kind of card. */
+export function askerOf({ kind = "card", step }: Amount, stepName: string | undefined): string {
+  return step === undefined ? kind : `${kind} of ${stepName ?? "step"} ${step}`;
+}
+
+/** Who gives, in words. */
+export function giverOf({ kind = "card", before }: Amount): string {
+  return before ? `${kind} won before` : kind;
 }

@@ -1,6 +1,6 @@
 import type { PackStatistics } from "../../tools/index.js";
-import { paintFor } from "../reports/paint.js";
-import { wrapText } from "../reports/wrap-text.js";
+import { paintFor } from "../paint.js";
+import { wrapText } from "../wrap-text.js";
 import { printableStatistics } from "./printable-statistics.js";
 import type { Section } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";

@@ -1,4 +1,4 @@
-import { shown } from "../reports/printable.js";
+import { shown } from "../printable.js";
 import type { Column, Table } from "./sections.js";
 
 /**

@@ -1,37 +1,24 @@
-import type { PackModel } from "../../compiler/index.js";
-import {
-  Failure,
-  isFailure,
-  type KeptDisk,
-  type KeptParts,
-  keepDisk,
-  keepModels,
-  reasonOf,
-} from "../../project/index.js";
-import { compileOnce } from "../commands/compile.js";
-import { lintOnce } from "../commands/lint.js";
-import type { Call, RunCommand } from "../commands.js";
+import { Failure, isFailure, type KeptDisk, keepDisk, keepModels, reasonOf } from "../../project/index.js";
+import type { Call, Kept, RunCommand } from "../call.js";
+import { compile } from "../commands/compile.js";
+import { fixChoice, lintOnce } from "../commands/lint.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { complain, complainOfBug, exactly, type Surroundings } from "../surroundings.js";
-
-/** What a command that watches keeps from one round to the next. */
-export interface Kept extends KeptParts {
-  readonly disk: KeptDisk;
-  /** Packs of which everything has been made already. */
-  readonly delivered: WeakSet<PackModel>;
-}
 
 /**
  * The commands that watch come with this file, so that all that they run is one piece of the built program: what is known of
  * a pack that is open is known to all of it.
  */
-export function watchLint(call: Call): Promise<ExitStatus> {
+export async function watchLint(call: Call): Promise<ExitStatus> {
+  if (fixChoice(call) !== undefined)
+    throw new Failure("--watch and --fix exclude each other: both would write at once");
+  if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
   return watch(call, lintOnce, { hasty: true });
 }
 
 /** What is written must be what a fresh start would write, so nothing is put off. */
 export function watchCompile(call: Call): Promise<ExitStatus> {
-  return watch(call, compileOnce, { hasty: false });
+  return watch(call, compile, { hasty: false });
 }
 
 /**

@@ -3,8 +3,9 @@ import type { Analyses } from "../check/checker.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
+import { linesOfCard, placedInDeck } from "../evaluate/deck-findings.js";
 import type { PlacedFinding } from "../model/finding.js";
-import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { AroundRule } from "../rules/around-rule.js";
 import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
@@ -66,10 +67,20 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
   const found: PlacedFinding[] = [];
   const options = optionValues(optionsOfCheck(rule.by), limits.get(rule.name));
   const report: Parameters<AnyCheck["check"]>[1] = (place, at, data, more = {}) => {
-    if (own.has(place.file) && isFor(rule, place)) found.push(findingOf(rule, place, at, data, more));
+    if (!own.has(place.file) || !isFor(rule, place)) return;
+    const finding = findingOf(rule, place, at, data, more);
+    // What seems to be missing is missing in the deck: the card may be right in every other.
+    const deck = check.ofMissing ? deckListing(place, data, analysis) : undefined;
+    found.push((deck && placedInDeck({ finding, deck }, own)) ?? finding);
   };
   check.check(analysis, report, options);
   return found;
+}
+
+/** The deck that lists a card: the one that the finding names, or else the first. Undefined: the card stands in its deck itself. */
+function deckListing({ record }: RecordPlace, data: Data, { session }: Analysis): DeckModel | undefined {
+  const decks = session.eras.flatMap((era) => era.decks).filter((deck) => linesOfCard(deck, record).length > 0);
+  return decks.find(({ name }) => name === data.deck) ?? decks[0];
 }
 
 function isFor(rule: RuleDeclaration, { record }: RecordPlace): boolean {

@@ -16,6 +16,8 @@
  * A finding holds only if it holds in every configuration that the card belongs to: `inEachConfiguration`.
  */
 export { type Analysis, analyse } from "./analysis.js";
+export * from "./answer/solve-card.js";
+export type { SolveOptions } from "./answer/solve-goal.js";
 export { type AnyCheck, type Check, defineCheck, type ReportCheck } from "./define-check.js";
 export { type FoundIn, inEachConfiguration } from "./in-each-configuration.js";
 export type * from "./model/card-facts.js";
@@ -25,5 +27,3 @@ export type { Configuration } from "./model/configurations.js";
 export { isIn, type Position, type Supplier } from "./model/positions.js";
 export type { Roles } from "./model/roles.js";
 export type { DeckInPlay, EraCard, PlayCard, Session } from "./model/session.js";
-export * from "./solve/solve-card.js";
-export type { SolveOptions } from "./solve/solve-goal.js";

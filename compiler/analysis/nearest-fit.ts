@@ -1,10 +1,10 @@
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { Analysis } from "./analysis.js";
-import { some } from "./checks/places.js";
 import { type Condition, type Group, groupOf, pathOf, valuesOn, written, writtenValue } from "./model/condition.js";
 import { isIn, type Position } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
+import { some } from "./places.js";
 
 /** The cards that a condition looks at. */
 export interface Looking {

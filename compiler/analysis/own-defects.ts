@@ -3,10 +3,10 @@ import { analysisMemo } from "./analysis-memo.js";
 import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
 import { type Group, groupOf } from "./model/condition.js";
 import type { Configuration } from "./model/configurations.js";
+import { countOfStep } from "./model/levels.js";
 import { isIn, type Position } from "./model/positions.js";
 import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
-import { countOfStep } from "./reach/levels.js";
 
 /**
  * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and by the

@@ -6,6 +6,7 @@ import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { Rule } from "../rules/define-rule.js";
+import { withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
 import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 
@@ -43,11 +44,11 @@ export function diagnosticsOf(
   ofFile: readonly PlacedFinding[],
   crossing: readonly PlacedFinding[],
   severities: SeverityTable,
-): Diagnostic[] {
+): readonly Diagnostic[] {
   const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
   const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
   const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
-  return withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace);
+  return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
 }
 
 /** Characters that nobody can see or tell apart: a name that holds one is another name, and that is not said again. */

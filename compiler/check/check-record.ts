@@ -1,11 +1,14 @@
-import type { Span } from "../../grammar/index.js";
+import type { Span, ValueNode } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
+import { doubtfulNames } from "../model/flaws.js";
 import type { CheckEntry } from "../model/places.js";
-import type { LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
+import { inRecord, textOf } from "../model/record-text.js";
+import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
+import { withoutConsequences } from "./consequences.js";
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -39,7 +42,7 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
     return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
   });
   return (entry, scope) => {
-    if (!scope.known) return NOTHING;
+    if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
     findings = [];
     for (const { rule, check, report } of checks) {
       try {
@@ -52,6 +55,20 @@ export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
   };
 }
 
+/** A name that nobody declares, where a declaration cannot be read. */
+function mayBeDeclared({ standing }: Entry, { system }: Scope): boolean {
+  return system.data.incomplete === true && standing !== "declared" && standing !== "asked";
+}
+
+/** What is said of a name that nobody declares. */
+const OF_UNKNOWN_NAMES: ReadonlySet<string> = new Set([
+  "duplicate-attribute",
+  "duplicate-category",
+  "missing-kind",
+  "unknown-category",
+  "unknown-label",
+]);
+
 /** Collects into the findings of the moment, so that one function does for all lines and records. */
 function reporter(rule: Rule, findings: () => Finding[]): Collect {
   return (messageId, span, data, more) => collect(rule, findings())(messageId, span, data, more);
@@ -63,7 +80,7 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly Finding[],
+  systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
@@ -71,13 +88,16 @@ export function createRecordCheck(
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
   const checkBySystem = (record: RecordModel): void => {
-    for (const finding of systemRules(record)) findings.push(finding);
+    const doubtful = doubtfulNames(record, findings);
+    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    for (const finding of systemRules(record, doubtful)) findings.push(finding);
   };
   return (record) => {
     findings = [];
     addEntryFindings(record, findings);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
     guarded("of the system", record, findings, checkBySystem);
+    if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
     return findings.length === 0 ? NOTHING : findings;
   };
 }
@@ -118,10 +138,29 @@ function addFindingsOf({ entries, lines }: RecordModel["globals"], record: Recor
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
+    safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }
+
+/** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */
+function mayGoOn(record: RecordModel, line: number): boolean {
+  const next = line + 1;
+  if (next >= record.endLine) return false;
+  if (
+    record.strayLines.some(
+      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
+    )
+  )
+    return true;
+  const node = record.node.lines[next];
+  const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
+  return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
+}
+
+const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
+const QUOTE = /(?<!\\)"/g;
 
 /** Where a finding about a whole record lies: its first line that says something. */
 export function wholeOf(record: RecordModel): Span {

@@ -4,6 +4,7 @@ import { labelOf } from "../model/kept-lines.js";
 import type { DeckModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
 import type { System } from "../systems/system.js";
 import { compileRecord } from "./compile-record.js";
+import { compileSystem } from "./compile-system.js";
 import {
   type CompiledBody,
   type CompiledCard,
@@ -22,16 +23,25 @@ import {
  */
 export type Sha256 = (text: string) => string;
 
+export interface CompileOptions {
+  /** With all that the game declares, not its name alone. */
+  readonly describes: boolean;
+}
+
 /**
  * What engines load (specification: output.md). Total: it compiles whatever was read, so whoever calls it decides
  * whether a pack with errors, or a card without an identifier, is compiled at all.
  */
-export function compilePack(pack: PackModel, sha256: Sha256): CompiledPack {
+export function compilePack(
+  pack: PackModel,
+  sha256: Sha256,
+  { describes }: CompileOptions = { describes: true },
+): CompiledPack {
   return hashed(
     {
       $schema: SCHEMA_ID,
       format: FORMAT,
-      system: systemOf(pack),
+      system: systemOf(pack, describes),
       pack: compileHeader(pack),
       uses: pack.uses.map(compileUse),
       decks: pack.decks.map((deck) => compileDeck(deck, sha256)),
@@ -46,8 +56,10 @@ export function packSystem(pack: PackModel): System | undefined {
   return pack.pack?.record.system ?? pack.files[0]?.system;
 }
 
-function systemOf(pack: PackModel): CompiledPack["system"] {
-  const { id = "", edition = "" } = packSystem(pack)?.data ?? {};
+function systemOf(pack: PackModel, describes: boolean): CompiledPack["system"] {
+  const system = packSystem(pack);
+  if (system !== undefined && describes) return compileSystem(system);
+  const { id = "", edition = "" } = system?.data ?? {};
   return { id, edition };
 }
 
@@ -78,6 +90,7 @@ export function compileCard({ record: card }: RecordPlace, sha256: Sha256): Comp
       id,
       ...(number === undefined ? {} : { number }),
       ...(card.kind === undefined ? {} : { kind: card.kind }),
+      kinds: [...card.system.kinds.keys()].filter((kind) => card.kinds.names.has(kind)),
       copies: card.copies,
       ...body,
     },

@@ -1,5 +1,13 @@
 /** The compiled JSON, as types. What each key means is documented for engine writers in docs/json.md. */
 
+import type {
+  AttributeDeclaration,
+  ConditionMeaning,
+  LabelDeclaration,
+  ValueType,
+  Where,
+} from "../systems/system-data.js";
+
 export const SCHEMA_ID = "urn:cardwright:pack:1";
 export const FORMAT = "1.0";
 
@@ -14,12 +22,102 @@ export type Hash = `sha256-${string}`;
 export interface CompiledPack {
   readonly $schema: typeof SCHEMA_ID;
   readonly format: string;
-  readonly system: { readonly id: string; readonly edition: string };
+  /** With the description of the game, unless it is left out. */
+  readonly system: SystemName | CompiledSystem;
   readonly pack: CompiledHeader;
   readonly uses: readonly { readonly folder: string; readonly name?: string }[];
   readonly decks: readonly CompiledDeck[];
   readonly cards: readonly CompiledCard[];
   readonly hash: Hash;
+}
+
+export interface SystemName {
+  readonly id: string;
+  readonly edition: string;
+}
+
+/** What a game declares, as far as an engine can use it: what its kinds of card are, and what its names mean. */
+export interface CompiledSystem extends SystemName {
+  readonly name: string;
+  readonly about: string;
+  /** The attribute that gives a card its `kind`. */
+  readonly kindFrom?: string;
+  /** A thing is of a kind if it fits one of the records that declare it. */
+  readonly kinds: Readonly<Record<string, readonly CompiledKind[]>>;
+  /** Several declarations of a name are for different places. */
+  readonly labels: Readonly<Record<string, readonly CompiledLabel[]>>;
+  readonly attributes: Readonly<Record<string, readonly CompiledAttribute[]>>;
+  readonly categories: Readonly<Record<string, readonly CompiledCategory[]>>;
+  /** The tool's words for what cards do in games that are won with helpers, and the names that stand for them. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface CompiledKind {
+  readonly about: string;
+  /** All of these fit, and none of those. */
+  readonly when: readonly KindCondition[];
+  readonly unless: readonly KindCondition[];
+}
+
+/** A test like those on cards. Its name can be `Is`, `Has` or `Number` too. */
+export type KindCondition = {
+  /** A kind: the test is of the pack or deck of that kind around the thing. */
+  readonly of?: string;
+  readonly category?: string;
+  readonly name: string;
+} & (
+  | { readonly test: "atLeast" | "atMost"; readonly value: KindValue }
+  | { readonly test: "oneOf"; readonly values: readonly KindValue[] }
+);
+
+/** A text may have holes. `valueOf` is a name, or two joined by a dot: what stands under it. */
+export type KindValue = ComparedValue | { readonly valueOf: string };
+
+interface CompiledName {
+  readonly about: string;
+  /** Kinds and categories; empty: any card. */
+  readonly on: readonly string[];
+  readonly mustBeOn: readonly string[];
+  readonly many: boolean;
+}
+
+export interface CompiledLabel extends CompiledName {
+  readonly lines: LabelDeclaration["lines"];
+  readonly oneOf?: readonly string[];
+  readonly suchAs?: readonly string[];
+  readonly default?: string;
+}
+
+export interface CompiledValues {
+  readonly values: readonly ValueType[];
+  readonly oneOf?: readonly string[];
+  readonly suchAs?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export interface CompiledAttribute extends CompiledName, CompiledValues {
+  readonly default?: NonNullable<AttributeDeclaration["default"]>;
+  readonly automatic?: string;
+  readonly conditions?: CompiledMeaning;
+}
+
+export interface CompiledCategory extends CompiledName {
+  /** Of names that the author made up; absent: there may be none. */
+  readonly custom?: CompiledValues;
+  /** Categories that pay for this cost. */
+  readonly coveredBy?: readonly string[];
+  readonly conditions?: CompiledMeaning;
+}
+
+/** What conditions are about: whose cards are looked at, how they are met, and what follows. */
+export interface CompiledMeaning {
+  readonly tests: readonly CompiledCondition["test"][];
+  /** Kinds; empty: any card. */
+  readonly looksAt: readonly string[];
+  readonly where?: Where;
+  readonly metBy: ConditionMeaning["metBy"];
+  readonly sense?: NonNullable<ConditionMeaning["sense"]>;
 }
 
 /** What the pack record says; `name` is absent where there is none. */
@@ -37,6 +135,8 @@ export interface CompiledCard extends Required<CompiledBody> {
   readonly id: string;
   readonly number?: number;
   readonly kind?: string;
+  /** All kinds of the game that the card is of, in their order. */
+  readonly kinds: readonly string[];
   readonly copies: number;
   readonly hash: Hash;
 }
@@ -63,7 +163,13 @@ export type SingleValue =
   | { readonly fixed: number }
   | { readonly variable: string }
   | { readonly automatic: true }
-  | { readonly text: string; readonly parts: Readonly<Record<string, string>> };
+  | { readonly text: string; readonly parts: readonly TextPart[] };
+
+/** A part of a text: what fills a hole of the pattern, under the name of the hole, or what stands between holes. */
+export interface TextPart {
+  readonly name?: string;
+  readonly text: string;
+}
 
 /** What is compared: numbers and texts on the cards of games. */
 export type ComparedValue =

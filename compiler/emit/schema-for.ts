@@ -3,8 +3,18 @@ import { SCHEMA_ID } from "./compiled-pack.js";
 import { declaredPlace } from "./declared-places.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
-import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject, schemaMaker } from "./schema.js";
-import { vocabulary } from "./value-schema.js";
+import {
+  anyOf,
+  described,
+  listOf,
+  ref,
+  type Schema,
+  type SchemaMaker,
+  type SchemaObject,
+  schemaMaker,
+} from "./schema.js";
+import { systemDefinitions, systemPart } from "./system-schema.js";
+import { textWithPartsSchema, vocabulary } from "./value-schema.js";
 
 export interface SchemaOptions {
   /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
@@ -22,20 +32,19 @@ export function schemaFor(system: System | undefined, { strict }: SchemaOptions 
     ...make.object({
       $schema: { const: SCHEMA_ID },
       format: { type: "string", pattern: "^1\\.[0-9]+$", description: "Version of this format." },
-      system: make.object({ id: exactly(system?.data.id), edition: exactly(system?.data.edition) }),
+      system: systemPart(system, make),
       pack,
       uses: listOf(make.object({ folder: text, "name?": text })),
       decks: listOf(deck),
       cards: listOf(cards),
       hash: ref("Hash"),
     }),
-    $defs: { Hash: hash, ...conditionDefinitions(make), ...definitions },
+    $defs: { Hash: hash, ...conditionDefinitions(make), ...systemDefinitions(system, make), ...definitions },
   };
 }
 
 const text: Schema = { type: "string" };
 const hash: Schema = { type: "string", pattern: "^sha256-[A-Za-z0-9+/]{43}=$" };
-const exactly = (value: string | undefined): Schema => (value === undefined ? text : { const: value });
 
 interface GameSchemas {
   readonly pack: Schema;
@@ -57,7 +66,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ fixed: number }),
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
-    make.object({ text, parts: mapOf(text) }),
+    textWithPartsSchema(text, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));
@@ -72,7 +81,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     Value: anyOf([ref("SingleValue"), listOf(ref("SingleValue"))]),
     Header: headerSchema(body, make),
     Deck: deckSchema(body, make),
-    Card: cardSchema({ "kind?": text }, body, make),
+    Card: cardSchema({ "kind?": text, kinds: listOf(text) }, body, make),
   };
   return { pack: ref("Header"), deck: ref("Deck"), cards: ref("Card"), definitions };
 }
@@ -83,11 +92,16 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
   const bodyOf = (sort: RecordSort): BodySchemas => bodySchemas(declaredPlace(system, sort), system, make);
   const cards = cardKinds(system).map(({ definition, kind, property }) => {
     const body = bodyOf({ role: "card", kind });
-    return [definition, cardSchema(property, kind === undefined ? body : ofKind(body, kind, system), make)] as const;
+    const kinds = { ...property, kinds: listOf(ref("Kind")) };
+    return [definition, cardSchema(kinds, kind === undefined ? body : ofKind(body, kind, system), make)] as const;
   });
   const definitions = {
     Header: headerSchema(bodyOf({ role: "pack", kind: undefined }), make),
     Deck: deckSchema(bodyOf({ role: "deck", kind: undefined }), make),
+    Kind: described(
+      system.kinds.size === 0 ? false : { enum: [...system.kinds.keys()] },
+      "A kind that the game declares.",
+    ),
     ...Object.fromEntries(cards),
     Card: anyOf(cards.map(([name]) => ref(name))),
   };

@@ -7,7 +7,7 @@ export interface SchemaObject {
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: "object" | "array" | "string" | "integer";
+  readonly type?: "object" | "array" | "string" | "integer" | "boolean";
   readonly const?: string | number | boolean;
   readonly enum?: readonly string[];
   readonly pattern?: string;

@@ -37,7 +37,8 @@ function typeOf(schema: Schema, indent: string): string {
     case "integer":
       return "number";
     case "string":
-      return "string";
+    case "boolean":
+      return schema.type;
     default:
       return "unknown";
   }

@@ -1,18 +1,14 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
-import type { ValueSpecification } from "../systems/system-data.js";
-import { anyOf, type Schema, type SchemaMaker } from "./schema.js";
-import { AUTOMATIC, shapeOf, type ValueShape } from "./value-shape.js";
+import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
+import { type DeclaredValues, shapeOf, type ValueShape } from "./value-shape.js";
 
 /** What a schema needs to know of the declarations of one name. */
-export type DeclaredValues = ValueSpecification & {
-  readonly many?: boolean;
-  readonly severity?: SeveritySetting | undefined;
-};
+export type JudgedValues = DeclaredValues & { readonly severity?: SeveritySetting | undefined };
 
 /** The schema of what stands under a name. */
-export function valueSchema(declarations: readonly DeclaredValues[], system: System, make: SchemaMaker): Schema {
+export function valueSchema(declarations: readonly JudgedValues[], system: System, make: SchemaMaker): Schema {
   const shape = shapeOf(declarations);
   const single = anyOf(alternatives(shape, declarations, system, make));
   return shape.many ? { type: "array", items: single, minItems: 1 } : single;
@@ -20,7 +16,7 @@ export function valueSchema(declarations: readonly DeclaredValues[], system: Sys
 
 function alternatives(
   shape: ValueShape,
-  declarations: readonly DeclaredValues[],
+  declarations: readonly JudgedValues[],
   system: System,
   make: SchemaMaker,
 ): Schema[] {
@@ -38,24 +34,35 @@ function alternatives(
           : number,
     );
   if (types.has("percentage")) found.push(make.object({ percent: { type: "integer", minimum: 0, maximum: 100 } }));
-  if (form === "choice") found.push(...wordAlternatives(words, make));
-  else if (form === "parts") found.push(partsSchema(make));
+  if (form === "choice") found.push(...wordAlternatives(words, shape, make));
+  else if (form === "parts") found.push(partsSchema(shape, make));
   else if (types.has("text") || types.has("name")) found.push(textSchema(words));
   return found;
 }
 
-function wordAlternatives(words: readonly string[] | undefined, make: SchemaMaker): Schema[] {
-  const variables = words?.filter((word) => word !== AUTOMATIC);
-  const automatic =
-    words === undefined || words.includes(AUTOMATIC) ? [make.object({ automatic: { const: true } })] : [];
-  return variables?.length === 0 ? automatic : [make.object({ variable: textSchema(variables) }), ...automatic];
+function wordAlternatives(
+  words: readonly string[] | undefined,
+  { automatic }: ValueShape,
+  make: SchemaMaker,
+): Schema[] {
+  const variables = words?.filter((word) => word !== automatic);
+  const found = variables?.length === 0 ? [] : [make.object({ variable: textSchema(variables) })];
+  const mayBe = automatic !== undefined && (words === undefined || words.includes(automatic));
+  return mayBe ? [...found, make.object({ automatic: { const: true } })] : found;
 }
 
-function partsSchema(make: SchemaMaker): Schema {
-  return make.object({
-    text: textSchema(undefined),
-    parts: { type: "object", additionalProperties: { type: "string" } },
-  });
+/** The names of parts are those of the holes in the patterns. */
+function partsSchema({ entries }: ValueShape, make: SchemaMaker): Schema {
+  const names = entries.flatMap((entry) =>
+    readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? [part.path.join(".")] : [])),
+  );
+  return textWithPartsSchema(textSchema([...new Set(names)]), make);
+}
+
+/** A text and its parts, which have one of these names or none. */
+export function textWithPartsSchema(names: Schema, make: SchemaMaker): Schema {
+  const part = make.object({ "name?": names, text: textSchema(undefined) });
+  return make.object({ text: textSchema(undefined), parts: { ...listOf(part), minItems: 1 } });
 }
 
 export function textSchema(words: readonly string[] | undefined): Schema {
@@ -63,7 +70,7 @@ export function textSchema(words: readonly string[] | undefined): Schema {
 }
 
 /** Numbers are 0 or more where nothing is said. */
-function numberSchema(declarations: readonly DeclaredValues[]): Schema {
+function numberSchema(declarations: readonly JudgedValues[]): Schema {
   const numeric = declarations.filter(({ values }) => values.some((type) => type !== "text" && type !== "name"));
   const minimum = Math.min(...numeric.map((declaration) => declaration.minimum ?? 0));
   const maximum = Math.max(...numeric.map((declaration) => declaration.maximum ?? Number.POSITIVE_INFINITY));
@@ -72,7 +79,7 @@ function numberSchema(declarations: readonly DeclaredValues[]): Schema {
 
 /** The texts that are allowed, where any other is an error and none has holes. */
 export function vocabulary(
-  declarations: readonly Pick<DeclaredValues, "oneOf" | "suchAs" | "severity">[],
+  declarations: readonly Pick<JudgedValues, "oneOf" | "suchAs" | "severity">[],
   system: System,
 ): readonly string[] | undefined {
   const general = system.severities.get("unknown-value") ?? "error";

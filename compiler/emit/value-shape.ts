@@ -1,10 +1,10 @@
 import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
-import { matchEntry } from "../systems/match-entry.js";
+import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
-import { record, type SingleValue } from "./compiled-pack.js";
+import type { SingleValue, TextPart } from "./compiled-pack.js";
 
 /**
  * How the values of a name are written as JSON. It follows from the declarations of the name alone, never from a value,
@@ -21,13 +21,18 @@ export interface ValueShape {
   readonly many: boolean;
   /** Vocabulary entries with holes. */
   readonly entries: readonly string[];
+  /** The word that stands for a number that nobody chooses; one, so that it can be written again. */
+  readonly automatic: string | undefined;
 }
 
-/** The word for a value that nobody has to choose, where a number or a word may stand. */
-export const AUTOMATIC = "none";
+/** What the shape of a value follows from. */
+export type DeclaredValues = ValueSpecification & {
+  readonly many?: boolean;
+  readonly automatic?: string | undefined;
+};
 
 /** The shape that declarations of one name at one place have together; of a name that nobody declared, a plain one. */
-export function shapeOf(declarations: readonly (ValueSpecification & { readonly many?: boolean })[]): ValueShape {
+export function shapeOf(declarations: readonly DeclaredValues[]): ValueShape {
   const types = new Set(declarations.flatMap(({ values }) => values));
   const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]).filter(hasHoles);
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
@@ -36,11 +41,18 @@ export function shapeOf(declarations: readonly (ValueSpecification & { readonly 
     types,
     entries,
     many: declarations.some(({ many }) => many),
+    automatic: declarations.find(({ automatic }) => automatic !== undefined)?.automatic,
   };
 }
 
 /** The shape of a name that nobody declared, and of one that stands where it may not. */
-export const UNDECLARED: ValueShape = { form: "plain", types: new Set(["integer", "text"]), entries: [], many: false };
+export const UNDECLARED: ValueShape = {
+  form: "plain",
+  types: new Set(["integer", "text"]),
+  entries: [],
+  many: false,
+  automatic: undefined,
+};
 
 function formOf(types: ReadonlySet<ValueType>, closed: boolean, holes: boolean): ValueShape["form"] {
   if (types.has("range")) return "range";
@@ -76,15 +88,18 @@ function numberToJson(value: number, { form, types }: ValueShape): SingleValue |
   return form === "choice" ? { fixed: value } : value;
 }
 
-function wordToJson(word: string, { form }: ValueShape): SingleValue {
+function wordToJson(word: string, { form, automatic }: ValueShape): SingleValue {
   if (form !== "choice") return word;
-  return word === AUTOMATIC ? { automatic: true } : { variable: word };
+  return word === automatic ? { automatic: true } : { variable: word };
 }
 
 function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
   for (const entry of shape.entries) {
-    const parts = matchEntry(entry, text, declaredHoles(system));
-    if (parts !== undefined) return { text, parts: record(parts) };
+    const pieces = matchEntry(entry, text, declaredHoles(system));
+    if (pieces !== undefined) return { text, parts: pieces.map(partOf) };
   }
-  return { text, parts: record<string>([]) };
+  // What no pattern reads is one part, so that the parts are always the whole text.
+  return { text, parts: [{ text }] };
 }
+
+const partOf = ({ hole, text }: MatchedPiece): TextPart => (hole === undefined ? { text } : { name: hole, text });

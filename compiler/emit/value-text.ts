@@ -1,6 +1,6 @@
 import { quotedText } from "../../grammar/index.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
-import { AUTOMATIC, type ValueShape } from "./value-shape.js";
+import type { ValueShape } from "./value-shape.js";
 
 /** A value as an author would write it: the reverse of `valueToJson`. */
 export function valueText(value: SingleValue, shape: ValueShape): string {
@@ -11,7 +11,7 @@ export function valueText(value: SingleValue, shape: ValueShape): string {
   if ("percent" in value) return `${value.percent}%`;
   if ("fixed" in value) return String(value.fixed);
   if ("variable" in value) return wordText(value.variable, shape);
-  return "text" in value ? quotedText(value.text) : wordText(AUTOMATIC, shape);
+  return "text" in value ? quotedText(value.text) : wordText(shape.automatic ?? "automatic", shape);
 }
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*$/u;

@@ -51,7 +51,10 @@ export function placedInDeck(
 ): PlacedFinding | undefined {
   const record = "record" in finding.in ? finding.in.record : undefined;
   const named = withDeck(finding, deck, record);
-  if (record === undefined || record === deck.record) return own.has(finding.in.file) ? named : undefined;
+  if (record === undefined || record === deck.record) {
+    const related = finding.related.map((one) => relatedInDeck(one, deckPlace(deck), deck));
+    return own.has(finding.in.file) ? { ...named, related } : undefined;
+  }
   const card = { file: finding.in.file, record };
   const lines = linesOfCard(deck, record);
   if (own.has(deck.file) && (lines.length > 0 || !own.has(card.file))) {

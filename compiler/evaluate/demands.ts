@@ -3,7 +3,7 @@ import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import type { Asked } from "../systems/asked.js";
 import { comparison, fitsGiven } from "./fits.js";
-import { copiesOf, type Found, type Item, namesOn, recordOf, unwritten } from "./items.js";
+import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, unwritten } from "./items.js";
 import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
@@ -25,6 +25,8 @@ export interface Violation {
   readonly missing: boolean;
   /** What was asked for, where the right side names it. */
   readonly others: readonly Value[];
+  /** Where that stands. */
+  readonly comparedWith: readonly Found[];
 }
 
 /**
@@ -49,7 +51,8 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   if (wrong.length === 0 || (sort === "must" && wrong.length < judged.length)) return undefined;
   const missing = sort === "must" && /^(Has|Is)$/.test(asked.path.at(-1) ?? "");
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
-  return { demand, offending: missing ? [] : wrong, missing, others };
+  const comparedWith = compare.others.flatMap(({ found }) => found);
+  return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
 }
 
 /** More different values than these are no list that anybody reads. */
@@ -68,23 +71,12 @@ function unfit(found: readonly Found[], fits: (value: Value) => boolean): Found[
 function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undefined {
   const { asked, sort } = demand;
   if (fit === (sort === "must")) return undefined;
-  if (sort === "must") return { demand, offending: [], missing: true, others: [] };
+  if (sort === "must") return { demand, offending: [], missing: true, others: [], comparedWith: [] };
   const offending =
     asked.path[0] === "Has"
       ? namesOn(item).filter(({ value }) => value.kind === "text" && asked.texts.includes(value.value))
       : asked.texts.slice(0, 1).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
-  return { demand, offending, missing: false, others: [] };
-}
-
-/** All that a rule took inside of one thing, per value of `Per`. */
-export interface Group {
-  readonly items: readonly Item[];
-  /** What was taken before it was put apart. */
-  readonly among: readonly Item[];
-  /** The thing of `In`; undefined: a pack without a record of its own. */
-  readonly inside: Item | undefined;
-  /** The values of `Per`, by name. */
-  readonly per: ReadonlyMap<string, Found>;
+  return { demand, offending, missing: false, others: [], comparedWith: [] };
 }
 
 /** A demand about a total that does not hold. */

@@ -244,3 +244,14 @@ export function placeOnLine({ node, index, value }: Found): Span | undefined {
   const written = node.values[index] ?? node.values.find(({ kind }) => kind === value.kind) ?? node.values[0];
   return written ?? name;
 }
+
+/** All that a rule took inside of one thing, per value of `Per`. */
+export interface Group {
+  readonly items: readonly Item[];
+  /** What was taken before it was put apart. */
+  readonly among: readonly Item[];
+  /** The thing of `In`; undefined: a pack without a record of its own. */
+  readonly inside: Item | undefined;
+  /** The values of `Per`, by name. */
+  readonly per: ReadonlyMap<string, Found>;
+}

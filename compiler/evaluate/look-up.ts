@@ -1,8 +1,8 @@
 import { keyOf } from "../model/compare-values.js";
+import type { Asked } from "../systems/asked.js";
 import { ALL, isGiven } from "../systems/asked.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
-import { fits } from "./fits.js";
 import {
   allValuesOn,
   copiesOf,
@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly alone: boolean;
   /** Something that this builds on is not there, and could declare what is looked for. */
   readonly incomplete: boolean;
+  /** Whether a thing fits a condition: which kinds it is of asks that, and conditions look things up. */
+  fits(asked: Asked, item: Item, around: Surroundings): boolean;
   /** Everything of that kind inside. */
   inside(kind: string): readonly RecordItem[];
   /** Answers about what is inside, remembered: the same for each thing that is taken. */
@@ -76,8 +78,9 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Surrou
   if (value.kind !== "text") return [];
   const declared = facts.system.attributes.get(attribute) ?? [];
   for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
-    const text = matchEntry(entry, value.value, declaredHoles(facts.system))?.get(hole);
-    if (text !== undefined) return [{ ...found, value: { kind: "text", value: text } }];
+    const pieces = matchEntry(entry, value.value, declaredHoles(facts.system)) ?? [];
+    const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
+    if (texts.length > 0) return texts.map((text) => ({ ...found, value: { kind: "text", value: text } }));
   }
   return [];
 }
@@ -182,7 +185,8 @@ function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
     const records = around.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
     return records.some(
       ({ when, unless }) =>
-        when.every((asked) => fits(asked, item, around)) && !unless.some((asked) => fits(asked, item, around)),
+        when.every((asked) => around.fits(asked, item, around)) &&
+        !unless.some((asked) => around.fits(asked, item, around)),
     );
   } finally {
     deciding.delete(kind);

@@ -1,5 +1,6 @@
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import { touchedByConflict } from "../model/conflicts.js";
+import { decklistOf } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { KindSet } from "../model/record-model.js";
@@ -7,6 +8,7 @@ import type { AroundRule } from "../rules/around-rule.js";
 import type { Asked } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
+import { fits } from "./fits.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { namesRead } from "./names-read.js";
@@ -92,8 +94,17 @@ function readContents(pack: PackModel, system: System): Contents {
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
   const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
-  const inDecks = decks.map((deck) => surroundings(facts, [deck.item, ...holders], incomplete, deck.cards));
+  const inDecks = decks.map((deck) =>
+    surroundings(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), deck.cards),
+  );
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
+}
+
+/** A line of the deck's list names no card: what seems to be missing in the deck may be what was meant there. */
+function isUnsure({ deck }: RecordItem): boolean {
+  if (deck === undefined || !deck.listed) return false;
+  if (deck.cards.some(({ card }) => card === undefined)) return true;
+  return decklistOf(deck)?.some(({ read }) => read.identifier === undefined) ?? false;
 }
 
 /** Undefined for what no rule of the system is about. */
@@ -147,6 +158,7 @@ function surroundings(
     holders,
     alone: false,
     incomplete,
+    fits,
     remembered: new Map(),
     inside(kind) {
       const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));

@@ -5,13 +5,13 @@ import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
-import { contentOf, inRecord } from "../model/record-text.js";
+import { contentOf, headOf, inRecord } from "../model/record-text.js";
 import type { Asked } from "../systems/asked.js";
 import { isTotal } from "../systems/asked.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { placedInDeck } from "./deck-findings.js";
-import { type Group, type TotalViolation, totalOf, type Violation } from "./demands.js";
-import { type Found, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
+import { type TotalViolation, totalOf, type Violation } from "./demands.js";
+import { type Found, type Group, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor } from "./rule-fixes.js";
@@ -23,6 +23,8 @@ export interface ItemFinding {
   readonly inside: Item | undefined;
   /** Which line of the deck's list is meant, where the record stands on several. */
   readonly line?: number | undefined;
+  /** What the thing was compared with, where it stands. */
+  readonly comparedWith?: readonly Found[] | undefined;
   readonly finding: Finding;
 }
 
@@ -45,8 +47,10 @@ export function findingsOf(
     const { message, data } = sentence(rule, said, item, group, around);
     const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
     const fixes = fixesFor(violation, values, item, around.facts, witness);
+    const namedBy = namedInDeck(rule, item, group, around);
+    if (namedBy !== undefined) return atItsName(namedBy, finding(rule, message, data, NOWHERE, []), item, group);
     const found = finding(rule, message, data, placeOf(item, witness), fixes);
-    return { record: recordOf(item), inside: group.inside, finding: found };
+    return { record: recordOf(item), inside: group.inside, comparedWith: violation.comparedWith, finding: found };
   });
 }
 
@@ -61,11 +65,47 @@ export function totalFindingOf(
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
+  const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, around);
+  if (namedBy !== undefined) return atItsName(namedBy, finding(rule, message, data, NOWHERE, []), at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
   const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
   const found = { ...finding(rule, message, data, place, []), related };
-  return { record: recordOf(at), inside: group.inside, line: violation.line, finding: found };
+  const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
+  return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
+}
+
+const NOWHERE: Span = { start: 0, end: 0 };
+
+/**
+ * Where a deck names just this card of those that a rule takes, and the rule takes it for that: not the card is wrong in
+ * the deck, but what the deck says of it.
+ */
+function namedInDeck(
+  rule: PreparedRule,
+  item: Item,
+  { items, inside }: Group,
+  around: Surroundings,
+): Found | undefined {
+  const deck = inside && recordOf(inside).deck;
+  if (deck === undefined || item.kind !== "record") return undefined;
+  for (const { path, paths, operator } of rule.when) {
+    if (operator !== "=" || paths.length === 0) continue;
+    const keysOn = (one: Item) => lookUp(path, one, around).found.map(({ value }) => plainText(value));
+    const own = new Set(keysOn(item));
+    const names = paths.flatMap((other) => lookUp(other, item, around).found);
+    const named = names.find((one) => one.line !== -1 && one.record.deck === deck && own.has(plainText(one.value)));
+    if (named === undefined) continue;
+    const others = items.filter((one) => one !== item && keysOn(one).includes(plainText(named.value)));
+    if (others.length === 0) return named;
+  }
+  return undefined;
+}
+
+function atItsName(name: Found, found: Finding, item: Item, { inside }: Group): ItemFinding {
+  const { file, record } = recordOf(item);
+  const related = file === undefined ? [] : [{ at: headOf(record), in: { file, record }, message: "The card." }];
+  return { record: name.record, inside, finding: { ...found, span: placeOf(name.record, name), related } };
 }
 
 const isValue = (value: Asked["literals"][number]): value is Value => value.kind !== "name";
@@ -176,7 +216,7 @@ function witnessOf(rule: PreparedRule, item: Item, around: Surroundings): Found 
   return undefined;
 }
 
-function placeOf(item: Item, witness: Found | undefined): Span {
+export function placeOf(item: Item, witness: Found | undefined): Span {
   const { record } = recordOf(item);
   const place = witness && placeOnLine(witness);
   if (witness !== undefined && place !== undefined) return inRecord(record, witness.line, place);

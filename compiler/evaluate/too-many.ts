@@ -1,6 +1,6 @@
 import { plainText } from "../model/plain-text.js";
 import { linesOfCard } from "./deck-findings.js";
-import type { Group } from "./demands.js";
+import type { Group } from "./items.js";
 import { copiesOf, type Item, recordOf } from "./items.js";
 import { type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";

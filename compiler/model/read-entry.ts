@@ -84,7 +84,9 @@ export function holds(on: readonly string[], scope: Scope): boolean {
 /** Two declarations of one name that hold at the same place: what either allows is allowed. */
 function combine(one: AttributeDeclaration, other: AttributeDeclaration): AttributeDeclaration {
   const oneOf = one.oneOf && other.oneOf && [...one.oneOf, ...other.oneOf];
-  return { ...one, values: [...new Set([...one.values, ...other.values])], oneOf };
+  const values = [...new Set([...one.values, ...other.values])];
+  const both = { ...one, values, oneOf };
+  return other.unsure ? { ...both, unsure: true } : both;
 }
 
 function standingOf(name: string, node: StatementLine, scope: Scope): Entry["standing"] {

@@ -1,5 +1,6 @@
 import { type FileNode, isStatement, type LineNode, lineStarts, parse, type RecordNode } from "../../grammar/index.js";
 import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
 import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
@@ -8,7 +9,7 @@ import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
-import { type ReadLines, readLines } from "./read-lines.js";
+import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -138,8 +139,20 @@ function chosenSystem(tree: FileNode, input: NamedSystems): System | undefined {
 function meantSystem(name: string | undefined, input: NamedSystems): System | undefined {
   if (name === undefined) return undefined;
   const nearest = (): string | undefined => nearestName(name, input.systemNames);
-  return input.findSystem(name) ?? input.findSystem(nearest() ?? name);
+  return input.findSystem(name) ?? input.findSystem(nearest() ?? name) ?? gameUnknown(input);
 }
+
+const unknown = new WeakMap<System, System>();
+
+/** Of a game that nobody knows, cards are not judged by the rules of another: it has what all have, and any names. */
+function gameUnknown({ findSystem }: NamedSystems): System | undefined {
+  const common = findSystem(COMMON);
+  if (common === undefined) return undefined;
+  const made = unknown.get(common) ?? instantiateSystem({ ...common.data, incomplete: true });
+  unknown.set(common, made);
+  return made;
+}
+const COMMON = "common";
 
 /** A record that holds `System:` and nothing else. */
 function isChoice(record: RecordNode): boolean {
@@ -155,8 +168,8 @@ const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
 export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);
 
 function firstLabel(record: RecordNode): string | undefined {
-  const { nodes, textOf } = linesOf(record);
-  for (const [index, line] of nodes.entries()) {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
     const label = choosingLabel(line, textOf(index));
     if (label !== undefined || line.kind === "label") return label?.name;
   }
@@ -164,8 +177,8 @@ function firstLabel(record: RecordNode): string | undefined {
 }
 
 function labelText(record: RecordNode, name: string): string | undefined {
-  const { nodes, textOf } = linesOf(record);
-  for (const [index, line] of nodes.entries()) {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
     const label = choosingLabel(line, textOf(index));
     if (label?.name === name) return label.text;
   }
@@ -190,6 +203,7 @@ function choosingLabel(line: LineNode, text: string): { readonly name: string; r
   };
 }
 
-function linesOf(record: RecordNode): ReadLines {
-  return readLines({ text: record.text, lines: record.lines, starts: lineStarts(record) });
+function lineReader({ text, lines }: RecordNode): (line: number) => string {
+  const record = { text, lines, starts: lineStarts({ text, lines }) };
+  return (line) => lineText(record, line);
 }

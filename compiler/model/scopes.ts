@@ -40,7 +40,7 @@ export function categoryScope(
     categoryName: name,
     places: declaration === undefined ? NOWHERE : new Set([name]),
     operators: declaration?.operators ?? ([] as readonly Operator[]),
-    known: declaration !== undefined,
+    known: declaration !== undefined && declaration.unsure === undefined,
     custom: declaration?.custom ? declaration : undefined,
   };
 }

@@ -26,6 +26,7 @@ export function checkSystem(
     ...(extension === "unknown" || extension === "circular" ? [] : shapes.flatMap((shape) => checkNames(shape, names))),
     ...checkCircles(own.kinds, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
+    ...own.attributes.flatMap(checkAutomatic),
   ];
 }
 
@@ -205,4 +206,12 @@ function checkPlaces(
       return [systemProblem("same-place", { start, end }, { name, place })];
     }),
   );
+}
+
+/** Nobody chooses a number where none may stand. */
+function checkAutomatic({ declaration, shape }: OwnDeclarations["attributes"][number]): SystemProblem[] {
+  const [automatic] = shape.attributes.get("Automatic") ?? [];
+  if (automatic === undefined || declaration.values.includes("integer")) return [];
+  const { start, end } = automatic.span;
+  return [systemProblem("no-number-here", { start: start + 1, end: end - 1 }, {})];
 }

@@ -22,8 +22,14 @@ function declaredValues(system: System, path: readonly string[]): HoleValues | u
   const name = path.at(-1) ?? "";
   const declarations = [...(system.attributes.get(name) ?? []), ...(system.labels.get(name) ?? [])];
   const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
-  if (entries.length > 0) return { kind: "entries", entries };
+  if (entries.length > 0) return { kind: "entries", entries: [...entries, ...numberEntries(declarations)] };
   return declarations.length > 0 && declarations.every(isNumber) ? { kind: "class", name: "number" } : undefined;
+}
+
+/** A number that may be written in place of one of the texts. */
+function numberEntries(declarations: readonly (AttributeDeclaration | LabelDeclaration)[]): string[] {
+  const numeric = declarations.some((one) => one.kind === "attribute" && one.values.includes("integer"));
+  return numeric ? ["<number>"] : [];
 }
 
 function isNumber(declaration: AttributeDeclaration | LabelDeclaration): boolean {

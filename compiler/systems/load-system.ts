@@ -1,10 +1,11 @@
-import { parse } from "../../grammar/index.js";
+import { parse, type Span } from "../../grammar/index.js";
 import { checkSystem, type Extension } from "./check-system.js";
 import { mergeSystems } from "./merge-systems.js";
-import { type OwnDeclarations, readDeclarations } from "./read-declarations.js";
-import { readShapes } from "./read-shape.js";
+import { type OwnDeclarations, readDeclarations, sortOf } from "./read-declarations.js";
+import { readShapes, type ShapeRecord } from "./read-shape.js";
 import type { SystemData } from "./system-data.js";
 import type { SystemProblem } from "./system-problems.js";
+import { spreadDoubt, withoutBroken } from "./unsure.js";
 
 /** Finds the system that another extends, by `id` or `id@edition`. "circular": it is the one that is being read. */
 export type ResolveSystem = (key: string) => SystemData | "circular" | undefined;
@@ -16,14 +17,27 @@ export interface LoadedSystem {
 
 /**
  * Reads a `.system` file. What is unsound is left out, so that cards are checked by the rest. The problems are those that
- * the description of system files cannot say; the others are found by checking the file against that description.
+ * the description of system files cannot say; the others are found by checking the file against that description: `broken` are places of these. Cards are not judged by
+ * a declaration in which one lies.
  */
-export function loadSystem(text: string, resolve: ResolveSystem): LoadedSystem {
+export function loadSystem(text: string, resolve: ResolveSystem, broken: readonly Span[] = []): LoadedSystem {
   const shapes = readShapes(parse(text));
   const own = readDeclarations(shapes);
   const { extended, extension } = findExtended(own, resolve);
   const data = mergeSystems(own, extended);
-  return { data, problems: checkSystem(shapes, own, data, extension) };
+  const problems = checkSystem(shapes, own, data, extension);
+  if (broken.length === 0) return { data, problems };
+  const isBroken = ({ span }: ShapeRecord) => broken.some(({ start, end }) => start < span.end && end >= span.start);
+  const sound = withoutBroken(own, shapes, isBroken);
+  // What it extends cannot be had, or the line that says so cannot be read.
+  const isTorn = extension === "none" ? own.header === undefined || shapes.some(isBrokenHeader) : extension !== "found";
+  const below = extension === "none" && isTorn ? commonGround(resolve) : extended;
+  const doubt = { ...sound.doubt, anyName: sound.doubt.anyName || isTorn };
+  return { data: spreadDoubt(mergeSystems(sound.own, below), doubt), problems };
+
+  function isBrokenHeader(shape: ShapeRecord): boolean {
+    return sortOf(shape) === "System" && isBroken(shape);
+  }
 }
 
 function findExtended(

@@ -19,22 +19,29 @@ export function fitsEntry(entry: string, text: string, lookup: HoleLookup): bool
   return reachOf(holes, text, lookup).at(-1)?.[text.length] === 1;
 }
 
-/** What stands in the holes, by their names; undefined when the text is not what the entry says. */
-export function matchEntry(entry: string, text: string, lookup: HoleLookup): ReadonlyMap<string, string> | undefined {
+/** A piece of a text that an entry was matched with: what stands in a hole, or what the entry says itself. */
+export interface MatchedPiece {
+  /** Name of the hole, or two joined by a dot; undefined for a literal. */
+  readonly hole: string | undefined;
+  readonly text: string;
+}
+
+/** The text cut at the holes of the entry; the pieces in order are the text again. Undefined when it is not what the entry says. */
+export function matchEntry(entry: string, text: string, lookup: HoleLookup): readonly MatchedPiece[] | undefined {
   const holes = readHoles(entry);
-  if (holes.literal !== undefined) return holes.literal === text ? new Map() : undefined;
+  if (holes.literal !== undefined) return holes.literal === text ? [{ hole: undefined, text }] : undefined;
   if (literalsInOrder(holes, text) === false) return undefined;
   const reach = reachOf(holes, text, lookup);
   if (reach.at(-1)?.[text.length] !== 1) return undefined;
-  const found: [string, string][] = [];
+  const found: MatchedPiece[] = [];
   let end = text.length;
   for (let index = holes.parts.length - 1; index >= 0; index--) {
     const part = holes.parts[index] as HolePart;
     const start = startOf(part, text, reach[index] as Reach, end, lookup);
-    if (part.kind === "hole") found.unshift([part.path.join("."), text.slice(start, end)]);
+    found.unshift({ hole: part.kind === "hole" ? part.path.join(".") : undefined, text: text.slice(start, end) });
     end = start;
   }
-  return new Map(found);
+  return found;
 }
 
 /** Position in the text to 1 where the parts so far can end. */

@@ -58,8 +58,8 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
-type Sort = (typeof SORTS)[number];
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
+export type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
 export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclarations {
@@ -164,6 +164,7 @@ function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
     ...conditionMeaning(shape),
     shortcuts: texts(shape, "Shortcut"),
     default: defaultOf(shape),
+    automatic: text(shape, "Automatic"),
   };
 }
 

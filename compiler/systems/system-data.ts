@@ -69,6 +69,8 @@ interface NameDeclarationBase extends DeclarationBase {
   readonly formerly: readonly string[];
   /** Two characters each: marks that come in pairs in its texts. */
   readonly pairs: readonly string[] | undefined;
+  /** Its record is broken, or builds on one that is, so no card is judged by it. */
+  readonly unsure?: true;
   /** Severity of leaving it out where it must be, and of an unfit value. */
   readonly severity: SeveritySetting | undefined;
 }
@@ -77,6 +79,8 @@ export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecific
   readonly kind: "attribute";
   readonly shortcuts: readonly string[];
   readonly default: number | string | { readonly percent: number } | undefined;
+  /** The one of its texts that means: nobody chooses a number, for it comes of itself. */
+  readonly automatic: string | undefined;
 }
 
 export interface CategoryDeclaration extends NameDeclarationBase, ValueSpecification, ConditionMeaning {
@@ -176,7 +180,7 @@ export type ConditionValue =
 /** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
 export interface SystemData {
   /** Version of this form, so that a build never loads another one's data. */
-  readonly form: 3;
+  readonly form: 4;
   readonly id: string;
   readonly edition: string;
   readonly name: string;
@@ -195,4 +199,6 @@ export interface SystemData {
   readonly faces: readonly FaceDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
+  /** Some of its declarations cannot be read at all, so a name that is not declared may be one of theirs. */
+  readonly incomplete?: true;
 }

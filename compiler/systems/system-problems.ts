@@ -12,6 +12,7 @@ export const SYSTEM_MESSAGES = {
   "hole-unknown": message`Nothing fills the hole <${"hole"}>: it is neither a hole of every system nor a name that this one declares.`,
   "kinds-circular": message`A ${"kind"} is told by itself: ${"circle"}. Leave one of these conditions out.`,
   "same-place": message`${"name"} is declared for ${"place"} already. Join the two declarations, or give them different places.`,
+  "no-number-here": message`Automatic marks the text that stands for a number, and no number may stand here. Add "integer" to Value, or leave Automatic out.`,
   "word-taken": message`In a condition ${"name"} is a word of the language, not the ${"name"} that this system declares. Give that another name.`,
   "name-unknown": message`Nothing in this system is called ${"name"}. Declare it, or put a text that is meant as it stands into quotes.`,
   "total-of-nothing": message`${"name"} is a number about all things together, so it can only stand in Must, MustNot or Only of a rule.`,

@@ -1,6 +1,6 @@
 import type { RecordPlace } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
-import { meaningAt } from "./meaning/meaning-at.js";
+import { meaningAt } from "./meaning-at.js";
 import { occurrencesOf } from "./occurrences/occurrences-of.js";
 import type { Question } from "./question.js";
 

@@ -63,8 +63,13 @@ export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
 export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
-export { SEMANTIC_TOKEN_LEGEND, type TokenModifier, type TokenType } from "./semantic-tokens/legend.js";
-export { type FilePart, fileParts, type SemanticToken, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
+export {
+  SEMANTIC_TOKEN_LEGEND,
+  type SemanticToken,
+  type TokenModifier,
+  type TokenType,
+} from "./semantic-tokens/legend.js";
+export { type FilePart, fileParts, semanticTokens } from "./semantic-tokens/semantic-tokens.js";
 export { type Signature, type SignatureHelp, signatureHelp } from "./signature-help.js";
 export { outline } from "./symbols/outline.js";
 export type { OutlineItem, OutlineKind } from "./symbols/outline-item.js";

@@ -1,7 +1,7 @@
 import { definitionOf } from "./definition.js";
 import type { FilePlace } from "./file-place.js";
 import { placeInRecord } from "./file-place.js";
-import { meaningAt } from "./meaning/meaning-at.js";
+import { meaningAt } from "./meaning-at.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "./occurrences/occurrences-of.js";
 import type { Question } from "./question.js";

@@ -1,15 +1,26 @@
 import path from "node:path";
-import type { Configuration, Placed } from "../configuration/configuration.js";
 import type { FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
 import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
 import { pathBelow } from "./paths.js";
 import type { Bounds } from "./read-root.js";
 
+/** What a configuration says of files. */
+interface WalkedBy {
+  /** Absolute path, from which its globs count. */
+  readonly folder: string;
+  readonly files: readonly Glob[] | undefined;
+  readonly ignore: readonly Glob[];
+}
+
+interface Glob {
+  readonly value: string;
+}
+
 /** What walking needs to know. */
 export interface Terrain extends Bounds {
   /** The configuration nearest above what lies in a folder. */
-  readonly configurationOf: (folder: string) => Configuration | undefined;
+  readonly configurationOf: (folder: string) => WalkedBy | undefined;
   /** Hears of links that are not followed. */
   passOver(links: readonly string[]): void;
 }
@@ -60,7 +71,7 @@ export function filesIn(terrain: Terrain, folder: string): readonly string[] {
 
 /** What holds in one folder: which files are wanted, and what is ignored. */
 interface View {
-  readonly configuration: Configuration | undefined;
+  readonly configuration: WalkedBy | undefined;
   readonly isWanted: Matcher;
   /** From the outside in. */
   readonly gitignores: readonly IgnoreRules[];
@@ -102,13 +113,13 @@ function configuredView(terrain: Terrain, folder: string, root: string): Omit<Vi
   };
 }
 
-function wantedBy(configuration: Configuration | undefined): Matcher {
+function wantedBy(configuration: WalkedBy | undefined): Matcher {
   if (configuration?.files === undefined) return (file) => file.endsWith(".cards") || file.endsWith(".system");
   const matches = anyGlob(configuration.files.map(globOf));
   return (file) => matches(pathBelow(configuration.folder, file) ?? "");
 }
 
-function globOf({ value }: Placed<string>): string {
+function globOf({ value }: Glob): string {
   return value;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { leastCards } from "../../compiler/analysis/solve/least-cards.js";
+import { leastCards } from "../../compiler/analysis/answer/least-cards.js";
 import { ask } from "../lsp/support/ask.js";
 
 const PACK = `Era: North

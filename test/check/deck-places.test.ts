@@ -1,26 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
-import { check, type Files } from "../support/check.js";
+import { check, type Files, packOf } from "../support/check.js";
 import { readSamples } from "../support/samples.js";
-
-/** A sample pack with one change, made where `right` first stands. */
-function planted(folder: string, right: string, wrong: string): Files {
-  const files = readSamples(`samples/${folder}`).map(({ path, text }): [string, string] => [path, text]);
-  const changed = files.findIndex(([, text]) => text.includes(right));
-  expect(changed, `${folder} has no ${right}`).not.toBe(-1);
-  return Object.fromEntries(
-    files.map(([path, text], at) => [path, at === changed ? text.replace(right, wrong) : text]),
-  );
-}
-
-const fileName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
-const textAt = (files: Files, { file, span }: Pick<Diagnostic, "file" | "span">): string =>
-  `${fileName(file)} ${files[file]?.slice(span.start, span.end)}`;
-
-/** `rule @ file text`, for each finding. */
-function placesIn(files: Files): string[] {
-  return check(files).map((found) => `${found.rule} @ ${textAt(files, found)}`);
-}
+import { placesIn, planted, textAt } from "./planted.js";
 
 describe("a mistake in a deck is found on the line of its list", () => {
   test.each([
@@ -64,6 +45,31 @@ describe("a mistake in a deck is found on the line of its list", () => {
     expect(placesIn(files)).toContain("copies-of-a-name @ pack.cards 2 DRY 31");
   });
 
+  test.each([
+    ["caravans", "1 DRY 1\n    1 DRY 11\n", "1 DRY 2\n    1 DRY 11\n", ["faction-of-the-hero @ pack.cards 1 DRY 2"]],
+    ["beekeepers", "1 HUM 1\n", "1 HUM 2\n", ["sphere-not-required @ pack.cards 1 HUM 2"]],
+    ["salt-stairs", 'RankLines "Swordsman"', 'RankLines "Sworsman"', ['rank-left-over @ pack.cards "Sworsman"']],
+  ])("once, where most of the deck speaks against one line: in %s, %j as %j", (folder, right, wrong, expected) => {
+    expect(placesIn(planted(folder, right, wrong))).toEqual(expected);
+  });
+
+  test.each([
+    ['Preliminaries "Stair Guard" / "Landing Guard"', 'Preliminaries "Stair Guard" / "Blade of the Tenth Step"'],
+  ])("where the deck names one card for what it is not, at that name", (right, wrong) => {
+    expect(placesIn(planted("salt-stairs", right, wrong))).toEqual([
+      'no-such-preliminary @ pack.cards "Blade of the Tenth Step"',
+    ]);
+  });
+
+  test.each([
+    ["caravans", "3 DRY 22\n", "3 DRY 222\n"],
+    ["caravans", "3 DRY 12\n    3 DRY 13\n    3 DRY 14\n", "3 DRY 12\n    3 DRY 13\n    3 DRY 144\n"],
+    ["beekeepers", "    1 HUM 1\n", "    1 HUM 100\n"],
+    ["salt-stairs", "    1 SALT 2\n", "    1 SALT 200\n"],
+  ])("a line that names no card is the only finding: in %s, %j as %j", (folder, right, wrong) => {
+    expect(check(planted(folder, right, wrong)).map(({ rule }) => rule)).toEqual(["unknown-card"]);
+  });
+
   test("of factions, at the one of which there are fewest cards", () => {
     const files = planted("caravans", '1 DRY 51\n\nFormat "Standard"', '1 DRY 51\n\nFormat "Doubles"');
     const three = "samples/caravans/cards.cards";
@@ -90,5 +96,35 @@ describe("in a deck without a list", () => {
     expect(found && textAt(FILES, found)).toBe('deck.cards "Lamplighter"');
     expect(found?.message).toContain('Deck "Evening": ');
     expect(found?.related.map((place) => textAt(FILES, place))).toEqual(["deck.cards Deck: Evening"]);
+  });
+});
+
+describe("what an analysis finds because of a deck", () => {
+  /** The sample with its two decks as lists in `pack.cards`; a card is left out of them. */
+  function lanterns(without: string): Files {
+    const samples = readSamples("samples/lanterns");
+    const model = packOf(Object.fromEntries(samples.map(({ path, text }) => [path, text])));
+    const decks = model.decks.map(({ record, cards }) => {
+      const lines = cards.filter(({ identifier }) => identifier !== without);
+      return `---\n${record.node.text.trimEnd()}\nCards:\n${lines.map((one) => `    ${one.copies} ${one.identifier}\n`).join("")}`;
+    });
+    return Object.fromEntries(
+      samples.map(({ path, text }) =>
+        path.endsWith("pack.cards")
+          ? [path, text + decks.join("")]
+          : [path, text.slice(text.indexOf("---") + 4).replace(/^Copies: .*\n/gm, "")],
+      ),
+    );
+  }
+
+  test("is found in its list, with what asks for it on the card", () => {
+    expect(check(lanterns("nothing"))).toEqual([]);
+    const files = lanterns("TID A 108");
+    const found = check(files).filter(({ rule }) => rule === "condition-never-met");
+    expect(found.map((one) => textAt(files, one))).toEqual(["pack.cards 1 TID A 109"]);
+    expect(found[0]?.message).toContain('"The Long Ebb"');
+    expect(found[0]?.related.map((place) => textAt(files, place))).toEqual([
+      '1-the-long-ebb.cards Feats.Library = "Open"',
+    ]);
   });
 });

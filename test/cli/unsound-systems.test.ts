@@ -52,10 +52,12 @@ const goods = (count: number): string =>
     (_, index) => `---\nAttribute: Cargo${index}\nAbout: Goods.\nOn "Card"\nValue "integer"\n`,
   ).join("");
 const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
-const NEAREST = "unknown-attribute/nearest: There is no attribute Minimun. Did you mean Minimum?";
+const NEAREST =
+  "unknown-attribute/nearest: There is no attribute Minimun. Did you mean Minimum? While this is wrong, no card is judged by Crew.";
+const NOTHING_ON_CARDS: readonly string[] = [];
 
-/** The text of the system, and what is said of it; the number is that of the line. */
-const SYSTEMS: readonly (readonly [what: string, system: string, said: string])[] = [
+/** The text of the system, what is said of it (the number is that of the line), and what of the cards. */
+const SYSTEMS: readonly (readonly [what: string, system: string, said: string, cards?: readonly string[]])[] = [
   [
     "it extends itself",
     HEAD.replace("common", "harbour") + HULL,
@@ -69,22 +71,42 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string])[
   [
     "it declares a name twice",
     HEAD + HULL + HULL,
-    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Join the declarations, or give them different places.",
+    "13 duplicate-declaration/says: Hull is declared 2 times for the same place. Join the declarations, or give them different places. While this is wrong, no card is judged by Hull.",
+    NOTHING_ON_CARDS,
   ],
   [
     "a rule names an attribute that there is not",
     HEAD + HULL + RULE,
-    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Declare it, or write the name as it is declared.",
+    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Declare it, or write the name as it is declared. While this is wrong, no card is judged by thin.",
   ],
   [
     "a pattern does not parse",
     `${HEAD}${HULL}---\nAttribute: Berth\nAbout: Where it lies.\nOn "Card"\nOneOf "pier <number"\n`,
-    "16 unsound-system/hole-unclosed: The hole <number is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket.",
+    "16 unsound-system/hole-unclosed: The hole <number is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket. While this is wrong, no card is judged by Berth.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
 ];
 
-test.each(SYSTEMS)("%s: that is said, and the cards are checked by the rest", async (_, system, expected) => {
-  expect(await said(system)).toEqual([expected, "ships.cards value-out-of-range"]);
+test.each(SYSTEMS.map(([what, system, expected, cards]) => ({ what, system, expected, cards })))(
+  "$what: that is said, and the cards are checked by the rest",
+  async ({ system, expected, cards }) => {
+    expect(await said(system)).toEqual([expected, ...(cards ?? ["ships.cards value-out-of-range"])]);
+  },
+);
+
+test('a price that is to be an "int" is one finding, and --fix leaves the cards alone', async () => {
+  const system = `${HEAD}---\nAttribute: Price\nAbout: What it costs.\nMustBeOn "Card"\nValue "int"\n`;
+  const cards = `Pack: Ships\nSystem: harbour\n${[1, 2, 3].map((number) => `---\nIdentifier: SHIP ${number}\nPrice ${number}\n`).join("")}`;
+  place = playground({
+    "cardwright.json": '{ "systems": ["harbour.system"], "system": "harbour" }',
+    "harbour.system": system,
+    "ships.cards": cards,
+  });
+  const { out, status } = await place.run("lint --fix --format plain");
+  expect(out).toContain("While this is wrong, no card is judged by Price.");
+  expect(out).toContain("2 files, 3 cards: 1 error");
+  expect(out).not.toMatch(/ships\.cards\b.*\d/);
+  expect(status).toBe(1);
+  expect(place.read("ships.cards")).toBe(cards);
 });

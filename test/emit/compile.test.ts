@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import canonicalize from "canonicalize";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import type { CompiledCard } from "../../compiler/emit/compiled-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { type Files, packOf } from "../support/check.js";
+import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { systemOf } from "../support/system-of.js";
-import { defaultSystem } from "../support/systems.js";
+import { defaultSystem, shippedSystem } from "../support/systems.js";
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
 const shapes = systemOf(read("shapes.system"));
@@ -22,7 +24,7 @@ function cardOf(text: string, system = defaultSystem()): CompiledCard {
 }
 
 test("a small pack, byte for byte", () => {
-  const json = serialize(compilePack(packOf(read("golden/pack.cards")), sha256));
+  const json = serialize(compilePack(packOf(read("golden/pack.cards")), sha256, { describes: false }));
   expect(json).toBe(read("golden/pack-1.0.json"));
 });
 
@@ -48,9 +50,14 @@ describe("the shape of a value follows from its declaration", () => {
     [
       'Ability "{2} : Draw a card."',
       "Ability",
-      [{ text: "{2} : Draw a card.", parts: { Toll: "{2}", text: "Draw a card." } }],
+      [
+        {
+          text: "{2} : Draw a card.",
+          parts: [{ name: "Toll", text: "{2}" }, { text: " : " }, { name: "text", text: "Draw a card." }],
+        },
+      ],
     ],
-    ['Ability "Anything"', "Ability", [{ text: "Anything", parts: {} }]],
+    ['Ability "Anything"', "Ability", [{ text: "Anything", parts: [{ text: "Anything" }] }]],
     ["Code 7", "Code", 7],
     ['Code "seven"', "Code", "seven"],
     ['Sort "Far place"', "Climate", "mild"],
@@ -64,6 +71,7 @@ describe("the shape of a value follows from its declaration", () => {
     expect(card).toEqual({
       id: "A",
       kind: "Ship",
+      kinds: ["Card", "Ship"],
       copies: 1,
       labels: { Frame: "plain" },
       attributes: { Sort: "Ship", Share: { count: 0 } },
@@ -117,6 +125,98 @@ Choices
       ],
       Choices: [[{ name: "Crew", test: "oneOf", values: [1, 2] }], [{ name: "Code", test: "oneOf", values: ["x/y"] }]],
     });
+  });
+});
+
+describe("the parts of a text", () => {
+  /** All values with parts, wherever they stand. */
+  function textsIn(json: unknown): { text: string; parts: { name?: string; text: string }[] }[] {
+    if (typeof json !== "object" || json === null) return [];
+    if ("parts" in json && "text" in json) return [json as ReturnType<typeof textsIn>[number]];
+    return Object.values(json).flatMap(textsIn);
+  }
+  const together = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join("");
+
+  const patterns = ["X: <text> X <text>", "<Toll>: <any>", "<any>, <any>", "When <words>, <text>", "<text><text>"];
+  const sayings = systemOf(`System: Sayings
+Id "sayings"
+Edition "1"
+Extends "common"
+---
+Attribute: Toll
+OneOf "X" / "<number>"
+---
+Attribute: Saying
+Many "Yes"
+OneOf ${patterns.map((pattern) => JSON.stringify(pattern)).join(" / ")}
+`);
+
+  test("together give the text back, whatever the patterns and the text", () => {
+    const word = fc.constantFrom("X", ": ", ", ", " ", "When", "Steal", "2", "Control", ".", "<", "\u{1F41D}", "-");
+    const texts = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join("").trim());
+    let read = 0;
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (all) => {
+        const lines = all.map((text) => `Saying ${JSON.stringify(text)}\n`).join("");
+        const found = textsIn(compiled(`Identifier: A 1\n${lines}`, sayings));
+        expect(found).toHaveLength(all.length);
+        for (const { text, parts } of found) expect(together(parts)).toBe(text);
+        read += found.filter(({ parts }) => parts.length > 1).length;
+      }),
+      { seed: 13 },
+    );
+    expect(read).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ["beekeepers", shippedSystem("conspiracy"), 10],
+    ["caravans", shippedSystem("altered"), 0],
+    ["glasshouse", shippedSystem("horizon"), 0],
+    ["lanterns", shippedSystem("got"), 0],
+    ["old-pack", shippedSystem("got"), 0],
+    ["salt-stairs", shippedSystem("prelude"), 1],
+    ["tavern", systemOf(readFileSync("samples/tavern/tavern.system", "utf8")), 0],
+  ])("together give the text back in samples/%s", (name, system, atLeast) => {
+    const files = readSamples(`samples/${name}`).filter(({ path }) => path.endsWith(".cards"));
+    const found = textsIn(compiled(Object.fromEntries(files.map(({ path, text }) => [path, text])), system));
+    for (const { text, parts } of found) expect(together(parts)).toBe(text);
+    expect(found.length).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test.each([
+    ["X: Steal X Control from another Player.", "X", "Steal X Control from another Player."],
+    ["none: When Wick dies, draw a card.", "none", "When Wick dies, draw a card."],
+    ["12: Draw a card: any.", "12", "Draw a card: any."],
+  ])("the special %s has its cost and its effect", (special, cost, effect) => {
+    const text = `Identifier: A 1\nType "Object"\nSpecial "${special}"`;
+    expect(cardOf(text, shippedSystem("conspiracy")).attributes.Special).toEqual([
+      { text: special, parts: [{ name: "Cost", text: cost }, { text: ": " }, { name: "Effect", text: effect }] },
+    ]);
+  });
+});
+
+describe("what is automatic", () => {
+  const price = (declared: string, written: string): unknown => {
+    const system = systemOf(`System: Fair
+Id "fair"
+Edition "1"
+Extends "common"
+---
+Attribute: Price
+Value "integer" / "text"
+${declared}
+`);
+    return cardOf(`Identifier: A 1\nPrice "${written}"`, system).attributes.Price;
+  };
+
+  test.each([
+    ['OneOf "X" / "none"', "none", { variable: "none" }],
+    ['OneOf "X" / "none"\nAutomatic "none"', "none", { automatic: true }],
+    ['OneOf "X" / "none"\nAutomatic "none"', "X", { variable: "X" }],
+    ['OneOf "gratis" / "none"\nAutomatic "gratis"', "none", { variable: "none" }],
+    ['OneOf "gratis" / "none"\nAutomatic "gratis"', "gratis", { automatic: true }],
+  ])("is what the system says: %s, %s", (declared, written, json) => {
+    expect(price(declared, written)).toEqual(json);
   });
 });
 

@@ -1,6 +1,14 @@
-import type { Diagnostic } from "vscode";
+import { type Diagnostic, Uri } from "vscode";
 import type { Middleware, vsdiag } from "vscode-languageclient/node";
-import { pageOfRule } from "./rule-pages.js";
+
+/** The scheme of pages of rules. */
+export const SCHEME = "cardwright-rule";
+
+/** The address of the page of a rule, by its id; a message of a rule, such as `syntax/unclosed-text`, has that of its rule. */
+export function pageOfRule(rule: string): Uri {
+  const [first = "", second] = rule.split("/");
+  return Uri.from({ scheme: SCHEME, path: `/${first === "syntax" || second === undefined ? first : rule}.md` });
+}
 
 /** Makes the rule behind each finding a link to its page, which the extension shows itself: it needs no network. */
 export const ruleLinks: Middleware = {

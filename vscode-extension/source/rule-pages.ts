@@ -1,13 +1,6 @@
-import { type Disposable, Uri, workspace } from "vscode";
+import { type Disposable, workspace } from "vscode";
+import { SCHEME } from "./rule-links.js";
 import type { Server } from "./server.js";
-
-const SCHEME = "cardwright-rule";
-
-/** The address of the page of a rule, by its id; a message of a rule, such as `syntax/unclosed-text`, has that of its rule. */
-export function pageOfRule(rule: string): Uri {
-  const [first = "", second] = rule.split("/");
-  return Uri.from({ scheme: SCHEME, path: `/${first === "syntax" || second === undefined ? first : rule}.md` });
-}
 
 /** Shows pages of rules as documents of their own. The manifest has them opened as pages, not as text. */
 export function provideRulePages(server: Server): Disposable {

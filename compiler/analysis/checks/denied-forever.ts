@@ -6,12 +6,13 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Configuration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
+import { onLine, related } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import type { Denial } from "../reach/denials.js";
-import { derivationOf, type Reach } from "../reach/reach.js";
+import { derivationOf } from "../reach/derivation.js";
+import type { Reach } from "../reach/reach.js";
 import { reachIn } from "../reach/reach-in.js";
-import { blocking } from "./never-won.js";
-import { onLine, related } from "./places.js";
+import { blocking } from "./winning.js";
 
 /** A card that may not be played once its own needs are met. (specification: analysis.md section 2.6) */
 export const deniedForever = defineCheck({

@@ -9,7 +9,7 @@ import type { Configuration } from "../model/configurations.js";
 import type { Position } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { PlayCard } from "../model/session.js";
-import { onLine, related, some } from "./places.js";
+import { onLine, related, some } from "../places.js";
 
 /** What covers costs under a name that no cost and no condition asks for. */
 export const unusedCover = defineCheck({

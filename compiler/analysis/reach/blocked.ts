@@ -1,20 +1,20 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
+import type { Who } from "../model/holdings.js";
+import { countOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
+import { playedClauses } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { asksPlayed, passesFilter } from "../solve/candidates.js";
 import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { components } from "./components.js";
 import { goalDefects } from "./granted.js";
-import type { Who } from "./holdings.js";
-import { countOfStep } from "./levels.js";
 import { askPlayable, questionIn } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 import { type EraRun, type Handed, NOTHING_FORBIDDEN, NOTHING_HANDED, runEra } from "./run.js";
-import { playedClauses } from "./world.js";
 
 /** Cards that nobody can ever play or win, in one era. (specification: analysis.md section 2.11) */
 export interface Blocked {

@@ -1,12 +1,13 @@
 import type { Clause, OnceValue } from "../model/card-facts.js";
+import { suppliersOf } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
+import { type EraWorld, type World, wonClauses } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
-import { suppliersOf } from "./holdings.js";
+import { backwards, derivationOf } from "./derivation.js";
 import { askPlayable } from "./playable-helpers.js";
-import { backwards, derivationOf, type RestrictedRuns } from "./reach.js";
+import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun, Forbidden } from "./run.js";
 import { isBlocked } from "./run.js";
-import { type EraWorld, type World, wonClauses } from "./world.js";
 
 /** Why a card is never played, or never won: something on it forbids what its own needs bring about. */
 export interface Denial {

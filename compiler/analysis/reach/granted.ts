@@ -1,15 +1,15 @@
 import { analysisMemo } from "../analysis-memo.js";
+import { Holdings } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
+import type { World } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { waysToWin } from "../solve/can-win.js";
 import { NO_LIMIT, type Question, type Sides } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { isAlwaysTied } from "../solve/tie.js";
 import { canCover } from "../solve/win.js";
-import { Holdings } from "./holdings.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
-import type { World } from "./world.js";
 
 /** What keeps a goal from being won even if all else were won, beyond what can be looked up. (analysis.md section 2.11) */
 export type GoalDefect =

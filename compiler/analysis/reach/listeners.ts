@@ -1,5 +1,5 @@
 import type { PlayCard } from "../model/session.js";
-import { type EraWorld, type World, wonClauses } from "./world.js";
+import { type EraWorld, type World, wonClauses } from "../model/world.js";
 
 /** Which cards of an era have to be asked again when something new is won. (specification: analysis.md section 2.10) */
 export interface Listeners {

@@ -1,12 +1,12 @@
 import { fitsGroup } from "../model/condition.js";
+import type { Who } from "../model/holdings.js";
+import { suppliersOf } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
 import { asksPlayed, Candidates } from "../solve/candidates.js";
 import { NO_LIMIT, type Question, type SideOf, sideAlone } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { canBePlayed } from "../solve/win.js";
-import type { Who } from "./holdings.js";
-import { suppliersOf } from "./holdings.js";
-import type { RestrictedRuns } from "./reach.js";
+import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun } from "./run.js";
 
 /** The helpers of an era that a player can play in some goal. (specification: analysis.md section 2.8) */

@@ -1,8 +1,8 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
+import { makeWorld } from "../model/world.js";
 import { LINT_STEPS, type Reach, reachOf } from "./reach.js";
-import { makeWorld } from "./world.js";
 
 const asked = new WeakMap<Analysis, Map<Configuration, Reach>>();
 

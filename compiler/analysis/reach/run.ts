@@ -1,16 +1,16 @@
 import { BoundedCache } from "../../../grammar/index.js";
 import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
+import { Holdings, suppliersOf, type Who } from "../model/holdings.js";
+import { enoughOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
+import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
 import { NO_LIMIT, type Question } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import type { Witness } from "../solve/win.js";
-import { Holdings, suppliersOf, type Who } from "./holdings.js";
-import { enoughOfStep } from "./levels.js";
 import { type Listeners, listeners } from "./listeners.js";
-import type { EraWorld, World } from "./world.js";
 
 /** What must not be won in a run: by anybody, or by the chosen player. (specification: analysis.md section 2.6) */
 export interface Forbidden {

@@ -1,7 +1,7 @@
 import { fitsGroup, type Group } from "../model/condition.js";
+import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
-import { exclusionClass } from "../reach/levels.js";
-import { type Mover, playedClauses } from "../reach/world.js";
+import { type Mover, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates, sharesOnce } from "./candidates.js";
 import { ProgramBuilder, type Row, type Term } from "./program.js";
 import type { Question } from "./question.js";

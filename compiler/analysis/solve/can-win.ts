@@ -1,5 +1,5 @@
+import type { Who } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import type { Who } from "../reach/holdings.js";
 import { type Question, type Sides, sideAlone, sideTogether } from "./question.js";
 import type { Budget } from "./search.js";
 import { isAlwaysTied } from "./tie.js";

@@ -1,9 +1,9 @@
 import type { Amount } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
 import { isOfHisSide } from "../model/configurations.js";
+import type { Who } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import type { Who } from "../reach/holdings.js";
-import { type Mover, playedClauses } from "../reach/world.js";
+import { type Mover, playedClauses } from "../model/world.js";
 import type { Question, SideOf } from "./question.js";
 
 /** Which helpers a side can play in a goal. What is asked twice is answered once. (analysis.md sections 2.8, 3.2) */

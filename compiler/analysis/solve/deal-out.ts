@@ -1,6 +1,6 @@
 import { fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../reach/world.js";
+import { playedClauses } from "../model/world.js";
 import { sharesOnce } from "./candidates.js";
 import { type Chosen, orderOf } from "./order.js";
 import type { Budget } from "./search.js";

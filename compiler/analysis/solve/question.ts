@@ -1,6 +1,6 @@
+import type { Holdings, Who } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import type { Holdings, Who } from "../reach/holdings.js";
-import type { EraWorld, World } from "../reach/world.js";
+import type { EraWorld, World } from "../model/world.js";
 
 /** A limit of the game that an explanation may leave out, to see whether it is the one that bites. (analysis.md 3.8) */
 export type Limit =

@@ -1,6 +1,6 @@
+import type { Who } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import type { Who } from "../reach/holdings.js";
-import { wonClauses } from "../reach/world.js";
+import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
 import type { Row, Term } from "./program.js";
 import type { Question } from "./question.js";

@@ -1,5 +1,5 @@
+import { exclusionClass, placesOf } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
-import { exclusionClass, placesOf } from "../reach/levels.js";
 import { amountOf, sharesOnce, sharesOnceForAll } from "./candidates.js";
 import type { Question, SideOf } from "./question.js";
 

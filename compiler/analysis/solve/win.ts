@@ -1,6 +1,6 @@
 import { fitsGroup, type Group } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../reach/world.js";
+import { playedClauses } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";

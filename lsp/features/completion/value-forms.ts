@@ -123,7 +123,10 @@ const SAMPLES: ReadonlyMap<string, string> = new Map([
 
 function literalsOfHole(path: readonly string[], { attributes, labels }: System): string[] {
   const name = path.at(-1) ?? "";
-  const declared = [...(attributes.get(name) ?? []), ...(labels.get(name) ?? [])];
+  const specifications = attributes.get(name) ?? [];
+  const declared = [...specifications, ...(labels.get(name) ?? [])];
   const texts = declared.flatMap(({ oneOf = [], suchAs = [] }) => [...oneOf, ...suchAs]);
-  return [...new Set(texts.flatMap((text) => readHoles(text).literal ?? []))];
+  const literals = texts.flatMap((text) => readHoles(text).literal ?? []);
+  const isNumber = literals.length > 0 && specifications.some(({ values }) => values.includes("integer"));
+  return [...new Set([...(isNumber ? [String(sampleNumber(specifications))] : []), ...literals])];
 }

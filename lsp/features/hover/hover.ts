@@ -1,7 +1,7 @@
 import type { Span } from "../../../grammar/index.js";
 import type { Markup } from "../markup.js";
 import type { FoundMeaning } from "../meaning/meaning.js";
-import { meaningAt } from "../meaning/meaning-at.js";
+import { meaningAt } from "../meaning-at.js";
 import type { Question } from "../question.js";
 import { conditionBlocks, operatorMarkup } from "./condition-markup.js";
 import { attributeMarkup, categoryMarkup, labelMarkup } from "./name-markup.js";

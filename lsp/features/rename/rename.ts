@@ -1,6 +1,6 @@
 import type { Span } from "../../../grammar/index.js";
 import { escapedText } from "../../../grammar/index.js";
-import { meaningAt } from "../meaning/meaning-at.js";
+import { meaningAt } from "../meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import type { Question } from "../question.js";
 import { objectionTo } from "./objections.js";

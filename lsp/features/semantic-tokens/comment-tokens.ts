@@ -1,6 +1,6 @@
 import { readSuppression } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
-import type { SemanticToken } from "./semantic-tokens.js";
+import type { SemanticToken } from "./legend.js";
 
 /** A comment: one token, or, where it asks for rules to be ignored, its words and what is left between them. */
 export function commentTokens(text: string, comment: Span): readonly SemanticToken[] {

@@ -10,8 +10,7 @@ import {
 import type { Span } from "../../../grammar/index.js";
 import { moved } from "../spans.js";
 import { commentTokens } from "./comment-tokens.js";
-import type { TokenModifier, TokenType } from "./legend.js";
-import type { SemanticToken } from "./semantic-tokens.js";
+import type { SemanticToken, TokenModifier, TokenType } from "./legend.js";
 
 /** The tokens of the lines of a label, line by line; offsets are in their lines. Prose is left as it is. */
 export function labelTokens(

@@ -1,3 +1,4 @@
+import type { Span } from "../../../grammar/index.js";
 /**
  * What words on a card are, in the words of the protocol: the names of types and modifiers that themes know. Their order
  * is that of the legend which the server announces; the extension maps the same names to colours.
@@ -30,3 +31,9 @@ export const SEMANTIC_TOKEN_LEGEND = {
 
 export type TokenType = keyof (typeof SEMANTIC_TOKEN_LEGEND)["types"];
 export type TokenModifier = keyof (typeof SEMANTIC_TOKEN_LEGEND)["modifiers"];
+
+/** A word and what it is. It lies on one line. */
+export interface SemanticToken extends Span {
+  readonly type: TokenType;
+  readonly modifiers: readonly TokenModifier[];
+}

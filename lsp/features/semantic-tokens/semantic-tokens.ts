@@ -3,14 +3,8 @@ import { lineStarts, type RecordNode, type Span } from "../../../grammar/index.j
 import { recordNodeAt } from "../find-line.js";
 import { commentTokens } from "./comment-tokens.js";
 import { labelTokens } from "./label-tokens.js";
-import type { TokenModifier, TokenType } from "./legend.js";
+import type { SemanticToken } from "./legend.js";
 import { entryTokens, headTokens, strayTokens } from "./statement-tokens.js";
-
-/** A word and what it is. It lies on one line. */
-export interface SemanticToken extends Span {
-  readonly type: TokenType;
-  readonly modifiers: readonly TokenModifier[];
-}
 
 /** A part of a file between two separators, and the records in it: several where a separator is missing, or none. */
 export interface FilePart {

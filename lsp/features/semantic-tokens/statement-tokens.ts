@@ -1,7 +1,6 @@
 import type { CategorySection, Entry, Spelling, System } from "../../../compiler/index.js";
 import { isStatement, type LineNode, type Span } from "../../../grammar/index.js";
-import type { TokenModifier } from "./legend.js";
-import type { SemanticToken } from "./semantic-tokens.js";
+import type { SemanticToken, TokenModifier } from "./legend.js";
 import { valueTokens } from "./value-tokens.js";
 
 /** The name of a category above its members. Offsets are in the line. */

@@ -6,7 +6,7 @@ import {
   type ValueSpecification,
 } from "../../../compiler/index.js";
 import type { Span, TextNode, ValueNode, WordNode } from "../../../grammar/index.js";
-import type { SemanticToken } from "./semantic-tokens.js";
+import type { SemanticToken } from "./legend.js";
 
 /** The values of an attribute or condition. Offsets are in the line. */
 export function valueTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {

@@ -5,8 +5,8 @@ import {
   SymbolKind,
 } from "vscode-languageserver/node";
 import { type OutlineItem, outline, outlineOfRecord, type PackSymbol } from "../../features/index.js";
-import { inSteps } from "../in-steps.js";
 import type { TextLines } from "../text-lines.js";
+import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
 export const documentSymbols = answer(

@@ -11,9 +11,9 @@ import {
 import type { FormatOptions } from "../../../compiler/index.js";
 import { formatEdits, indentOnEnter, joinEdits, type Replacement } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
-import { allInSteps } from "../in-steps.js";
 import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
+import { allInSteps } from "./in-steps.js";
 import { answer, type Call } from "./request.js";
 
 export const formatting = answer(

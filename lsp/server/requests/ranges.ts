@@ -7,8 +7,8 @@ import {
 } from "vscode-languageserver/node";
 import { type Fold, folds, foldsOfRecord, selectionRanges } from "../../features/index.js";
 import type { Client } from "../client.js";
-import { inSteps } from "../in-steps.js";
 import type { TextLines } from "../text-lines.js";
+import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
 export const foldingRanges = answer(

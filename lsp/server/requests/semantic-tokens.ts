@@ -10,7 +10,6 @@ import type { RecordModel } from "../../../compiler/index.js";
 import { BoundedCache, type RecordNode } from "../../../grammar/index.js";
 import { type FilePart, fileParts, semanticTokens } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
-import { inSteps } from "../in-steps.js";
 import {
   numbersOf,
   type PlacedBlock,
@@ -21,6 +20,7 @@ import {
   tokenBlock,
   tokenEdit,
 } from "../token-data.js";
+import { inSteps } from "./in-steps.js";
 import { answer, type Call } from "./request.js";
 
 const provider = () => ({

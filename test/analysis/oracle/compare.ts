@@ -1,5 +1,5 @@
 import { analyse } from "../../../compiler/analysis/analysis.js";
-import { uncontestedGoals } from "../../../compiler/analysis/checks/won-without-contest.js";
+import { uncontestedGoals } from "../../../compiler/analysis/checks/claims.js";
 import { reachIn } from "../../../compiler/analysis/reach/reach-in.js";
 import type { System } from "../../../compiler/systems/system.js";
 import { packOf } from "../../support/check.js";

@@ -1,6 +1,6 @@
 import { commands, window } from "vscode";
 import type { RuleTitle } from "../../../lsp/server/index.js";
-import { pageOfRule } from "../rule-pages.js";
+import { pageOfRule } from "../rule-links.js";
 import type { Server } from "../server.js";
 
 /** Shows the page of a rule: what it finds, why, a card that breaks it and the same card mended. Asks for the rule if none is named. */

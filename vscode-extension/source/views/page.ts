@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type ExtensionContext, Uri, type Webview, workspace } from "vscode";
-import type { ViewOptions } from "./view.js";
+
+/** One of the views. */
+export interface ViewOptions {
+  readonly type: `cardwright.${"preview" | "gallery" | "graph"}`;
+  readonly title: string;
+  readonly request: string;
+  /** What it shows changes with the place of the cursor, or only with the file. */
+  readonly follows: "cursor" | "file";
+  /** What it says while there is nothing to be shown. */
+  readonly nothing: string;
+}
 
 /** An empty page, whose script shows what it is sent. It may run that script and no other, and load nothing from outside. */
 export function page(webview: Webview, extension: Uri, { type, title }: Pick<ViewOptions, "type" | "title">): string {

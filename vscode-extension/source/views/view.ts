@@ -13,17 +13,7 @@ import type { AboutPlace, View } from "../../../lsp/server/index.js";
 import { cardsEditor, goTo } from "../editors.js";
 import { later } from "../later.js";
 import type { Server } from "../server.js";
-import { page, pictureFolders, withPictures } from "./page.js";
-
-export interface ViewOptions {
-  readonly type: `cardwright.${"preview" | "gallery" | "graph"}`;
-  readonly title: string;
-  readonly request: string;
-  /** What it shows changes with the place of the cursor, or only with the file. */
-  readonly follows: "cursor" | "file";
-  /** What it says while there is nothing to be shown. */
-  readonly nothing: string;
-}
+import { page, pictureFolders, type ViewOptions, withPictures } from "./page.js";
 
 /** A page beside the text. There is one at a time of each type; it comes back when the window is opened again. */
 export interface CardwrightView extends WebviewPanelSerializer<State> {

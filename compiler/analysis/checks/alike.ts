@@ -1,0 +1,229 @@
+/** Cards that are alike, or unlike all others. */
+
+import type { PackModel } from "../../model/pack-model.js";
+import { packName } from "../../model/pack-name.js";
+import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
+import { headOf } from "../../model/record-text.js";
+import { defineCheck } from "../define-check.js";
+import type { OnceValue } from "../model/card-facts.js";
+import { writtenValue } from "../model/condition.js";
+import type { PlayCard } from "../model/session.js";
+import { onLine, related, some } from "../places.js";
+
+/** What stands on a card besides its labels, by the name it stands under: `Category.Name`. */
+export type Contents = ReadonlyMap<string, string>;
+
+const known = new WeakMap<RecordModel, Contents>();
+
+/** The lines of a card that have a meaning in the game, whatever their order. */
+export function contentsOf(record: RecordModel): Contents {
+  const remembered = known.get(record);
+  if (remembered !== undefined) return remembered;
+  const lines = new Map<string, string>();
+  const add = (path: string, entry: Entry): void => {
+    const asks = entry.category === undefined ? entry.name : `${entry.category}.${entry.name}`;
+    const name = path === "" ? asks : `${path}.${asks}`;
+    const value = `${entry.operator === undefined ? "" : `${entry.operator} `}${entry.values.map(writtenValue).join(" / ")}`;
+    const before = lines.get(name);
+    lines.set(name, before === undefined ? value : `${before}, ${value}`);
+  };
+  for (const entry of record.globals.entries) add("", entry);
+  for (const { name, entries } of record.categories) {
+    if (entries.length === 0) lines.set(name, "");
+    for (const entry of entries) add(name, entry);
+  }
+  known.set(record, lines);
+  return lines;
+}
+
+/** Equal for cards that differ in their labels only. */
+export function contentsKey({ globals, categories }: RecordModel): string {
+  const sections = categories.map(({ name, entries }) => `${name}\n${linesOf(entries)}`);
+  return `${linesOf(globals.entries)}\n${sections.length > 1 ? sections.sort().join("\n") : sections.join("")}`;
+}
+
+function linesOf(entries: readonly Entry[]): string {
+  if (entries.length === 1) return lineOf(entries[0] as Entry);
+  return entries.map(lineOf).sort().join("\n");
+}
+
+const lines = new WeakMap<Entry, string>();
+
+/** Remembered, for equal lines share their entry. */
+function lineOf(entry: Entry): string {
+  const known = lines.get(entry);
+  if (known !== undefined) return known;
+  const { category = "", name, operator = "", values } = entry;
+  const made = `${category}.${name} ${operator} ${values.map(writtenValue).join(" / ")}`;
+  lines.set(entry, made);
+  return made;
+}
+
+/** Where two cards differ: their values under each name, side by side. */
+export function differences(one: RecordModel, other: RecordModel): string[] {
+  const [first, second] = [contentsOf(one), contentsOf(other)];
+  const names = [...new Set([...first.keys(), ...second.keys()])];
+  return names
+    .filter((name) => first.get(name) !== second.get(name))
+    .map((name) => `${name} (${first.get(name) ?? "nothing"} and ${second.get(name) ?? "nothing"})`);
+}
+
+/** Cards of one deck that differ in nothing but their labels, under different identifiers: one finding for all alike. */
+export const equalCards = defineCheck({
+  name: "equal-cards",
+  needs: [],
+  ofMissing: false,
+  check({ session }, report) {
+    const reported = new Set<PlayCard>();
+    for (const era of session.eras) {
+      const alike = new Map<string, PlayCard[]>();
+      for (const { card } of era.deck) {
+        if (card.record.uncertain || card.record.identifier === undefined) continue;
+        const key = contentsKey(card.record);
+        const known = alike.get(key);
+        if (known === undefined) alike.set(key, [card]);
+        else known.push(card);
+      }
+      for (const [first, second, ...more] of alike.values()) {
+        const different = [first, second, ...more].filter((one) => one !== undefined);
+        if (first === undefined || second === undefined || reported.has(second)) continue;
+        if (new Set(different.map(({ name }) => name)).size < 2) continue;
+        reported.add(second);
+        const others = [first, ...more].slice(0, MOST_RELATED).map((card) => related(card, "Equal to this one."));
+        report(
+          second.place,
+          headOf(second.record),
+          { cards: some(different.map(({ name }) => name)) },
+          { related: others },
+        );
+      }
+    }
+  },
+});
+
+const MOST_RELATED = 10;
+
+/** Cards of one kind in a deck that are one and the same thing by a value that must not be there twice, and differ. */
+export const sameButDifferent = defineCheck({
+  name: "same-but-different",
+  needs: ["OncePerPlayer"],
+  ofMissing: false,
+  check({ session }, report) {
+    const reported = new Set<PlayCard>();
+    for (const era of session.eras) {
+      const firsts = new Map<string, PlayCard>();
+      const done = new Set<string>();
+      for (const { card } of era.deck) {
+        if (card.record.uncertain) continue;
+        for (const once of [...card.oncePerPlayer, ...card.onceForAll]) {
+          const key = `${card.record.kind}\n${once.key}`;
+          const first = firsts.get(key) ?? card;
+          firsts.set(key, first);
+          if (first === card || done.has(key) || contentsKey(first.record) === contentsKey(card.record)) continue;
+          done.add(key);
+          if (reported.has(card)) continue;
+          reported.add(card);
+          const data = {
+            attribute: once.attribute,
+            value: once.value,
+            other: first.name,
+            differences: some(differences(first.record, card.record)),
+          };
+          report(card.place, onLine(card, once.line), data, {
+            related: [related(first, "This is the same one.", lineNamed(first, once))],
+          });
+        }
+      }
+    }
+  },
+});
+
+function lineNamed({ oncePerPlayer, onceForAll }: PlayCard, { key }: OnceValue): number | undefined {
+  return [...oncePerPlayer, ...onceForAll].find((one) => one.key === key)?.line;
+}
+
+/** Numbers far above all others of the same name: a slip of the pen, or another scale. */
+export const outlier = defineCheck({
+  name: "outlier",
+  needs: [],
+  ofMissing: false,
+  check({ session }, report, { leap = Infinity, fewest = Infinity }) {
+    const names = new Map<string, Value[]>();
+    for (const card of session.cards) {
+      for (const section of card.record.categories) {
+        const { name: category, entries } = section;
+        if (session.roles.categoryRole(category)?.kind !== "amounts") continue;
+        for (const [at, { name, operator, values, uncertain }] of entries.entries()) {
+          const [value] = values;
+          if (value?.kind !== "integer" || value.value <= 0 || operator !== undefined || uncertain) continue;
+          const path = `${category}.${name}`;
+          const known = names.get(path);
+          const one = { card, section, at, value: value.value };
+          if (known === undefined) names.set(path, [one]);
+          else known.push(one);
+        }
+      }
+    }
+    for (const [name, values] of names) {
+      const { far, most } = apart(values, leap, fewest);
+      for (const { card, section, at, value } of far)
+        report(card.place, onLine(card, section.lines[at] ?? 0), { name, value, most });
+    }
+  },
+});
+
+interface Value {
+  readonly card: PlayCard;
+  /** Where it stands; its line is read from the text, so only for what is reported. */
+  readonly section: CategorySection;
+  readonly at: number;
+  readonly value: number;
+}
+
+/** Of the numbers that make a scale, so large a part may not be apart. */
+const LARGEST_PART = 1 / 4;
+
+/** The values above the first leap, if they are few. */
+function apart(
+  values: readonly Value[],
+  leap: number,
+  fewest: number,
+): { readonly far: readonly Value[]; readonly most: number } {
+  if (values.length < fewest) return { far: [], most: 0 };
+  const sorted = values.toSorted((one, other) => one.value - other.value);
+  const from = Math.ceil(sorted.length * (1 - LARGEST_PART));
+  for (let at = from; at < sorted.length; at++) {
+    const most = sorted[at - 1]?.value ?? 0;
+    if ((sorted[at]?.value ?? 0) >= leap * most) return { far: sorted.slice(at), most };
+  }
+  return { far: [], most: 0 };
+}
+
+/** A pack with more cards than the one in view to which it adds: more different ones, or more with copies counted. */
+export const largerThanExtended = defineCheck({
+  name: "larger-than-extended",
+  needs: ["Extended"],
+  ofMissing: false,
+  check({ session: { pack, extended } }, report) {
+    if (pack.pack === undefined || extended === undefined) return;
+    const [own, other] = [sizeOf(pack), sizeOf(extended)];
+    if (own.copies <= other.copies && own.different <= other.different) return;
+    const name = packName(extended) ?? "";
+    report(pack.pack, headOf(pack.pack.record), { cards: inWords(own), most: inWords(other), extended: name });
+  },
+});
+
+interface PackSize {
+  readonly copies: number;
+  readonly different: number;
+}
+
+function sizeOf({ decks }: PackModel): PackSize {
+  const cards = decks.flatMap((deck) => deck.cards);
+  const different = new Set(cards.map(({ card, identifier }) => card?.record ?? identifier)).size;
+  return { copies: cards.reduce((sum, { copies }) => sum + copies, 0), different };
+}
+
+function inWords({ copies, different }: PackSize): string {
+  return `${copies} ${copies === 1 ? "card" : "cards"} (${different} different)`;
+}

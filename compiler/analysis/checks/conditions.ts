@@ -1,0 +1,193 @@
+/** Conditions that nothing fits, and effects that reach nothing. */
+
+import { alternatives } from "../../diagnostics/message.js";
+import { nearestName } from "../../diagnostics/nearest.js";
+import { headOf } from "../../model/record-text.js";
+import type { Analysis } from "../analysis.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import type { Target } from "../model/card-facts.js";
+import { type Condition, fitsGroup, groupOf, pathOf, written } from "../model/condition.js";
+import type { Position } from "../model/positions.js";
+import type { PlayCard } from "../model/session.js";
+import { nearestFit } from "../nearest-fit.js";
+import { type OwnDefect, ownDefects } from "../own-defects.js";
+import { onLine } from "../places.js";
+import { playedTogether } from "../played-together.js";
+import { contentsOf } from "./alike.js";
+
+/** A condition on play that no card fits which it could ever look at. */
+export const neverMet = defineCheck({
+  name: "never-met",
+  needs: [],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        ownDefects(analysis, configuration).flatMap(({ defects }) =>
+          defects.flatMap((defect): FoundIn<"never-met">[] => {
+            if (defect.kind !== "never-met") return [];
+            const { card, position, group, line } = defect;
+            const condition = group.conditions.map(written);
+            const data = { condition, deck: position.era.name, near: nearest(defect, analysis) };
+            return [{ card, place: card.place, at: onLine(card, line), data }];
+          }),
+        ),
+      report,
+    );
+  },
+});
+
+/** What comes nearest to a condition that is never met, as a sentence. */
+export function nearest(defect: OwnDefect & { readonly kind: "never-met" }, analysis: Analysis): string {
+  const { card, position, clause, group } = defect;
+  if (clause.view === "played") {
+    const isTogether = playedTogether(position);
+    const sees = (one: typeof card): boolean => one !== card && position.isHere(one) && isTogether(card, one);
+    const [only] = analysis.index.fittingAll(group).filter((one) => position.isHere(one));
+    const otherwise = only === card ? "it is this card itself" : "the two cannot be played for one goal";
+    return nearestFit({ analysis, position, group, otherwise, sees });
+  }
+  return nearestFit({
+    analysis,
+    position,
+    group,
+    otherwise: "it never lies among the cards that were won before this is played",
+    sees: (one) => position.isWon(one) || position.isKept(one),
+  });
+}
+
+/** Conditions that choose the cards on which something works, and that none fits. */
+export const reachesNothing = defineCheck({
+  name: "reaches-nothing",
+  needs: [],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis
+          .positions(configuration)
+          .flatMap((position) =>
+            [...position.helpers, ...position.goals].flatMap(({ card }) =>
+              card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
+            ),
+          ),
+      report,
+    );
+  },
+});
+
+function findingOf(
+  card: PlayCard,
+  target: Target,
+  position: Position,
+  analysis: Analysis,
+): FoundIn<"reaches-nothing">[] {
+  const { group, where, lines } = target;
+  if (group.conditions.length === 0) return [];
+  const sees = (one: PlayCard): boolean =>
+    position.isHere(one) && (where === "rival hand" ? !one.claimed : one.kind === "helper");
+  if (analysis.index.fittingAll(group).some(sees)) return [];
+  const { conditions, looksAt } = group;
+  const alone = conditions.findIndex((one) => !analysis.index.fittingAll(groupOf([one], looksAt)).some(sees));
+  const line = lines.length === 1 ? lines[0] : (lines[alone] ?? target.line);
+  const isLookedAt = (one: PlayCard): boolean =>
+    looksAt.length === 0 || looksAt.some((kind) => one.record.kinds.names.has(kind));
+  const near = nearestFit({
+    analysis,
+    position,
+    group,
+    otherwise: "it never lies where this looks",
+    sees: (one) => sees(one) && isLookedAt(one),
+  });
+  const data = { condition: conditions.map(written), category: target.name, deck: position.era.name, near };
+  return [{ card, place: card.place, at: onLine(card, line), data }];
+}
+
+/** A line that lets helpers pass, or not, by a name that none of them has: it has no effect. */
+export const filtersNothing = defineCheck({
+  name: "filters-nothing",
+  needs: ["Helpers"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis.positions(configuration).flatMap((position) => {
+          const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
+          return position.goals.flatMap(({ card }) =>
+            card.filter.flatMap(({ condition, line }): FoundIn<"filters-nothing">[] => {
+              const { category, name, path } = condition;
+              if (analysis.index.having(category, name).some(sees)) return [];
+              const near = nearestFilter(condition, analysis, sees);
+              const data = { name: path, deck: position.era.name, near };
+              return [{ card, place: card.place, at: onLine(card, line), data }];
+            }),
+          );
+        }),
+      report,
+    );
+  },
+});
+
+function nearestFilter(
+  { category, name }: Condition,
+  { index, session }: Analysis,
+  sees: (card: PlayCard) => boolean,
+): string {
+  const places = [undefined, ...session.roles.system.categories.keys()];
+  const others = places.filter((place) => place !== category && index.having(place, name).some(sees));
+  if (others.length > 0) return `Did you mean ${pathOf(others[0], name)}?`;
+  const here = index.names(category).filter((one) => index.having(category, one).some(sees));
+  const near = nearestName(name, here);
+  return near === undefined ? "Nothing like it is on them." : `Did you mean ${pathOf(category, near)}?`;
+}
+
+/** A card with a power to which nothing in its deck makes immune. */
+export const neverAnswered = defineCheck({
+  name: "never-answered",
+  needs: ["Answer"],
+  ofMissing: true,
+  check(analysis, report) {
+    const { roles } = analysis.session;
+    const declared = roles.names("Answer").flatMap((name) => roles.system.categories.get(name) ?? []);
+    const kinds = declared.flatMap(({ looksAt }) => looksAt);
+    const isPower = ({ record }: PlayCard): boolean => kinds.some((kind) => record.kinds.names.has(kind));
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, isPower)),
+      report,
+    );
+  },
+});
+
+function unanswered(
+  { session }: Analysis,
+  { era, helpers }: Position,
+  isPower: (card: PlayCard) => boolean,
+): FoundIn<"never-answered">[] {
+  const groups = new Map(
+    helpers.flatMap(({ card }) =>
+      card.targets.flatMap(({ effect, group }) => (effect === "answers" ? [[group.key, group] as const] : [])),
+    ),
+  );
+  const isAnswered = ({ record }: PlayCard): boolean => [...groups.values()].some((group) => fitsGroup(record, group));
+  return helpers.flatMap(({ card }) => {
+    if (!isPower(card) || isAnswered(card)) return [];
+    const data = { card: card.name, deck: era.name, tests: testsFor(card, session.roles.system.data.kindFrom) };
+    return [{ card, place: card.place, at: headOf(card.record), data }];
+  });
+}
+
+/** What stands on the card with a value that one could test: a few, the rest is easily seen. */
+function testsFor({ record }: PlayCard, kindFrom: string | undefined): string {
+  const lines = [...contentsOf(record)].filter(([name, value]) => name !== kindFrom && !/^[=<>]/.test(value));
+  if (lines.length === 0) return "Nothing on it could be tested: it needs an attribute with a value.";
+  const tests = lines.slice(0, MOST_SHOWN).map(([name, value]) => `${name} = ${value}`);
+  return `An answer could test ${alternatives(tests)}.`;
+}
+
+const MOST_SHOWN = 3;

@@ -1,0 +1,218 @@
+/** What cards ask for, and what covers it. */
+
+import { alternatives } from "../../diagnostics/message.js";
+import { nearestName } from "../../diagnostics/nearest.js";
+import type { CategorySection } from "../../model/record-model.js";
+import { headOf } from "../../model/record-text.js";
+import type { Analysis } from "../analysis.js";
+import { defineCheck } from "../define-check.js";
+import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { isIn, type Position } from "../model/positions.js";
+import type { Roles } from "../model/roles.js";
+import type { EraCard, PlayCard } from "../model/session.js";
+import { ownDefects } from "../own-defects.js";
+import { onLine, related, some } from "../places.js";
+import { isAgainstGame } from "./winning.js";
+
+/** A cost of a goal or a helper that nothing in its deck brings or has earned. No filter, no order. */
+export const unpaidCost = defineCheck({
+  name: "unpaid-cost",
+  needs: ["CommonCosts"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        ownDefects(analysis, configuration).flatMap(({ defects }) =>
+          defects.flatMap((defect): FoundIn<"unpaid-cost">[] => {
+            if (defect.kind !== "unpaid") return [];
+            const { card, position, amount, costs } = defect;
+            const data = {
+              name: amount.name,
+              deck: position.era.name,
+              effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
+              near: nearestProvided(amount.name, position, analysis),
+            };
+            return [{ card, place: card.place, at: onLine(card, amount.line), data }];
+          }),
+        ),
+      report,
+    );
+  },
+});
+
+const FOR_GOAL = "nobody can cover this";
+const FOR_PLAYER = "whoever plays it cannot win";
+const FOR_ALL = "nobody can win while it lies there";
+
+/** Who provides it elsewhere; or the names that are provided here, the nearest one alone if there is one. */
+function nearestProvided(name: string, position: Position, analysis: Analysis): string {
+  const other = providersIn(analysis).get(name);
+  if (other !== undefined) {
+    const eras = analysis.session.eras.filter(({ copies }) => copies.has(other)).map((era) => `"${era.name}"`);
+    if (!isIn(other, position.configuration)) return `${other.name} provides it for the high number of players only.`;
+    if (!position.isHere(other)) return `${other.name} provides it, but it is in ${alternatives(some(eras), "and")}.`;
+    return `${other.name} has it, but not so that it counts here.`;
+  }
+  const provided = position.provided();
+  if (provided.length === 0) return "Nothing is provided at all.";
+  const nearest = nearestName(name, provided);
+  return nearest === undefined ? `What is provided: ${some(provided).join(", ")}.` : `Did you mean ${nearest}?`;
+}
+
+const providers = new WeakMap<Analysis, ReadonlyMap<string, PlayCard>>();
+
+/** By each name the first card of the session that could cover a cost of that name somewhere. */
+function providersIn(analysis: Analysis): ReadonlyMap<string, PlayCard> {
+  const known = providers.get(analysis);
+  if (known !== undefined) return known;
+  const found = new Map<string, PlayCard>();
+  for (const card of analysis.session.cards)
+    for (const { name, value } of [...card.amounts.brings, ...card.amounts.earns])
+      if (value > 0 && !found.has(name)) found.set(name, card);
+  providers.set(analysis, found);
+  return found;
+}
+
+/** A cost at the end of the deck above all that could lie there to cover it, all copies counted. */
+export const unpaidDeckCost = defineCheck({
+  name: "unpaid-deck-cost",
+  needs: ["DeckCosts"],
+  ofMissing: true,
+  check(analysis, report) {
+    inEachConfiguration(
+      analysis,
+      (configuration) => analysis.positions(configuration).flatMap((position) => [...costsAbove(position)]),
+      report,
+    );
+  },
+});
+
+function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
+  const cover = coverAtTheEnd(position);
+  for (const { card } of [...position.goals, ...position.helpers]) {
+    for (const { name, value, line } of card.amounts.deck) {
+      const { sum, cards } = cover.get(name) ?? NONE;
+      if (value <= sum) continue;
+      const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
+      const data = { name, needed: value, best: sum, from, deck: position.era.name };
+      yield { card, place: card.place, at: onLine(card, line), data };
+    }
+  }
+}
+
+interface Cover {
+  sum: number;
+  readonly cards: string[];
+}
+
+const NONE: Cover = { sum: 0, cards: [] };
+
+/** What ends the deck lies there when it is over, and so do the helpers with which it was won. */
+function coverAtTheEnd({ goals, helpers, won, copiesSoFar, copiesHere }: Position): Map<string, Cover> {
+  const cover = new Map<string, Cover>();
+  const add = (card: Position["won"][number], copies: number): void => {
+    for (const { name, value } of card.amounts.keeps) {
+      const known = cover.get(name) ?? { sum: 0, cards: [] };
+      cover.set(name, known);
+      known.sum += value * copies;
+      known.cards.push(card.name);
+    }
+  };
+  const here = goals.map(({ card }) => card);
+  for (const card of new Set([...won, ...here]))
+    if (card.outcome?.canBeWon && card.amounts.keeps.length > 0) add(card, copiesSoFar(card));
+  const isKept = here.some(({ outcome }) => outcome?.together);
+  for (const { card } of helpers) if (isKept && card.holding !== undefined) add(card, copiesHere(card));
+  return cover;
+}
+
+/** A goal that ends its deck, for which more than enough is left of everything once all others are won. */
+export const littleDrain = defineCheck({
+  name: "little-drain",
+  needs: ["EndsDeck", "AgainstGame", "CommonCosts"],
+  ofMissing: true,
+  check(analysis, report) {
+    if (!isAgainstGame(analysis.session)) return;
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis.positions(configuration).flatMap(({ goals, helpers }) => {
+          const supply = sums(helpers, "brings");
+          const drain = sums(
+            goals.filter(({ card }) => !card.outcome?.endsDeck),
+            "common",
+          );
+          return goals.flatMap(({ card }): FoundIn<"little-drain">[] => {
+            const costs = card.amounts.common.filter(({ value }) => value > 0);
+            const left = costs.map(({ name }) => (supply.get(name) ?? 0) - (drain.get(name) ?? 0));
+            const isDrained = costs.some(({ value }, at) => (left[at] ?? 0) <= value);
+            if (!card.outcome?.endsDeck || costs.length === 0 || isDrained) return [];
+            const names = costs.map(({ name, value }, at) => `${left[at]} of ${supply.get(name)} ${name} for ${value}`);
+            return [{ card, place: card.place, at: headOf(card.record), data: { left: names } }];
+          });
+        }),
+      report,
+    );
+  },
+});
+
+/** Copies counted, for each copy of a goal is won for itself. */
+function sums(cards: readonly EraCard[], kind: "brings" | "common"): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { card, copies } of cards)
+    for (const { name, value } of card.amounts[kind]) found.set(name, (found.get(name) ?? 0) + value * copies);
+  return found;
+}
+
+/** A text under a name that is a cost of the deck: only numbers cover costs. */
+export const textAsCover = defineCheck({
+  name: "text-as-cover",
+  needs: ["FromWon"],
+  ofMissing: false,
+  check(analysis, report) {
+    const { roles, cards: all } = analysis.session;
+    const texts = all.map((card) => ({ card, texts: textsOf(card, roles) })).filter(({ texts }) => texts.length > 0);
+    if (texts.length === 0) return;
+    inEachConfiguration(
+      analysis,
+      (configuration) =>
+        analysis.positions(configuration).flatMap(({ goals, helpers, isWon, isHere }) => {
+          const costs = new Map<string, PlayCard>();
+          for (const { card } of [...goals, ...helpers])
+            for (const { name } of [...card.amounts.common, ...card.amounts.own])
+              if (!costs.has(name)) costs.set(name, card);
+          return texts.flatMap(({ card, texts }) =>
+            texts.flatMap(({ name, section, at }): FoundIn<"text-as-cover">[] => {
+              const asking = costs.get(name);
+              if (asking === undefined || !(isWon(card) || (card.kind === "goal" && isHere(card)))) return [];
+              const places = [related(asking, "This costs it.", costLine(asking, name))];
+              const line = section.lines[at] ?? 0;
+              return [{ card, place: card.place, at: onLine(card, line), data: { name }, related: places }];
+            }),
+          );
+        }),
+      report,
+    );
+  },
+});
+
+interface TextUnderName {
+  readonly name: string;
+  readonly section: CategorySection;
+  readonly at: number;
+}
+
+function textsOf({ record }: PlayCard, roles: Roles): TextUnderName[] {
+  return record.categories.flatMap((section) => {
+    const role = roles.categoryRole(section.name);
+    if (role?.kind !== "amounts" || role.amounts !== "earns") return [];
+    return section.entries.flatMap(({ name, operator, values }, at) =>
+      operator === undefined && values[0]?.kind === "text" ? [{ name, section, at }] : [],
+    );
+  });
+}
+
+function costLine({ amounts }: PlayCard, name: string): number | undefined {
+  return [...amounts.common, ...amounts.own].find((amount) => amount.name === name)?.line;
+}

@@ -1,0 +1,113 @@
+import type { PlayCard } from "../model/session.js";
+import type { World } from "../model/world.js";
+import type { Budget } from "../solve/search.js";
+import {
+  type EraRun,
+  type Forbidden,
+  type Handed,
+  NOTHING_FORBIDDEN,
+  NOTHING_HANDED,
+  type Proved,
+  runEra,
+} from "./run.js";
+
+/** Runs of eras in which some cards are not won. Equal ones are made once. */
+export interface RestrictedRuns {
+  run(era: number, forbidden: Forbidden): EraRun | undefined;
+  /** Runs that were made; after too many there are no more, and what they would have proved counts as possible. */
+  readonly count: number;
+}
+
+const MOST_RUNS = 1_000;
+
+export function restrictedRuns(
+  world: World,
+  plain: readonly (EraRun | undefined)[],
+  proved: readonly Proved[],
+  budgetOf: () => Budget,
+): RestrictedRuns {
+  const known = new Map<string, EraRun>();
+  const before = earlierEras(world, plain, proved, budgetOf);
+  return {
+    get count() {
+      return known.size;
+    },
+    run(era, forbidden) {
+      const key = `${era}|${keyOf(forbidden)}`;
+      const remembered = known.get(key);
+      if (remembered !== undefined) return remembered;
+      if (known.size >= MOST_RUNS) return undefined;
+      const given = plain[era] === undefined ? {} : { plain: plain[era] };
+      const run = runEra(world, era, before(era, forbidden), forbidden, proved[era] as Proved, budgetOf, given);
+      known.set(key, run);
+      return run;
+    },
+  };
+}
+
+const keyOf = ({ any, own }: Forbidden): string => `${indexes(any)}|${indexes(own)}`;
+
+function indexes(cards: ReadonlySet<PlayCard>): string {
+  return [...cards]
+    .map(({ index }) => index)
+    .sort((a, b) => a - b)
+    .join(",");
+}
+
+/** What is handed on after some eras, and what comes next by what is forbidden there: the beginnings that runs share are run once. */
+interface Course {
+  readonly handed: Handed;
+  readonly next: Map<string, Course>;
+}
+
+/** What an era begins with if some lasting goals of earlier eras are not won. */
+function earlierEras(
+  world: World,
+  plain: readonly (EraRun | undefined)[],
+  proved: readonly Proved[],
+  budgetOf: () => Budget,
+): (era: number, forbidden: Forbidden) => Handed {
+  const first: Course = { handed: NOTHING_HANDED, next: new Map() };
+  const erasOf = new Map<PlayCard, number[]>();
+  for (const [era, { position }] of world.eras.entries())
+    for (const { card } of position.goals) erasOf.set(card, [...(erasOf.get(card) ?? []), era]);
+  return (last, forbidden) => {
+    const inEach = new Map<number, MutableForbidden>();
+    for (const whose of ["any", "own"] as const)
+      for (const card of forbidden[whose]) {
+        if (!card.lasts || card.kind !== "goal") continue;
+        for (const era of erasOf.get(card) ?? []) {
+          if (era >= last) continue;
+          const here = inEach.get(era) ?? { any: new Set(), own: new Set() };
+          inEach.set(era, here);
+          here[whose].add(card);
+        }
+      }
+    if (inEach.size === 0) return plain.slice(0, last).findLast((run) => run !== undefined)?.handed ?? NOTHING_HANDED;
+    let course = first;
+    let isPlain = true;
+    for (let era = 0; era < last; era++) {
+      const run = plain[era];
+      if (run === undefined) continue;
+      const here = inEach.get(era);
+      isPlain &&= here === undefined;
+      const key = here === undefined ? "" : keyOf(here);
+      const { handed } = course;
+      const then = course.next.get(key) ?? {
+        handed: isPlain
+          ? run.handed
+          : runEra(world, era, handed, here ?? NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf, { plain: run })
+              .handed,
+        next: new Map(),
+      };
+      course.next.set(key, then);
+      course = then;
+    }
+    return course.handed;
+  };
+}
+
+interface MutableForbidden extends Forbidden {
+  readonly any: Set<PlayCard>;
+  readonly own: Set<PlayCard>;
+}

@@ -1,0 +1,35 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isSystemFile } from "../model/extended-system.js";
+import type { FileModel } from "../model/pack-model.js";
+
+/** Warnings after which nobody knows what a declaration is to say: it is read otherwise than it looks. */
+const DOUBTFUL: ReadonlySet<string> = new Set([
+  "attribute-in-text",
+  "flattened",
+  "foreign-letter",
+  "global-after-category",
+  "indented-global",
+  "misspelt-name",
+  "padded-text",
+]);
+
+/** A finding in a `.system` file while which no card is judged by the declaration that it lies in. */
+export function breaksDeclaration({ rule, severity }: Diagnostic): boolean {
+  return severity === "error" || (severity === "warning" && DOUBTFUL.has(rule));
+}
+
+/** Lets the first finding that breaks a declaration say what follows for cards. */
+export function withConsequences(file: FileModel, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (!isSystemFile(file) || !diagnostics.some(breaksDeclaration)) return diagnostics;
+  const said = new Set<object>();
+  return diagnostics.map((diagnostic) => {
+    if (!breaksDeclaration(diagnostic)) return diagnostic;
+    const { start } = diagnostic.span;
+    const record = file.records.find(({ node }) => node.start <= start && start <= node.start + node.text.length);
+    const name = record?.labels[0]?.text;
+    if (record === undefined || name === undefined || record.role === "pack" || said.has(record.node))
+      return diagnostic;
+    said.add(record.node);
+    return { ...diagnostic, message: `${diagnostic.message} While this is wrong, no card is judged by ${name}.` };
+  });
+}

@@ -1,0 +1,35 @@
+import type { Span } from "../../grammar/index.js";
+import { readPack } from "../model/read-pack.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
+import { type LoadedSystem, loadSystem, type ResolveSystem } from "../systems/load-system.js";
+import type { System } from "../systems/system.js";
+import { breaksDeclaration } from "./broken-declarations.js";
+import type { Checker } from "./checker.js";
+
+/**
+ * Reads a `.system` file as `loadSystem` does, but first checks it against the description of such files: while something
+ * is wrong with a declaration, no card is judged by it.
+ */
+export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: System, checker: Checker): LoadedSystem {
+  return loadSystem(text, resolve, brokenPlaces(text, resolve, meta, checker));
+}
+
+const PATH = "own.system";
+
+function brokenPlaces(text: string, resolve: ResolveSystem, meta: System, checker: Checker): readonly Span[] {
+  const findSystem = (key: string): System | undefined => {
+    const found = resolve(key);
+    return found === undefined || found === "circular" ? undefined : instantiateSystem(found);
+  };
+  const model = readPack({
+    files: [{ path: PATH, text, encoding: undefined, system: meta }],
+    systemNames: [],
+    findSystem,
+    readerOf: checker.readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  });
+  return checker
+    .check(model)
+    .filter(breaksDeclaration)
+    .map(({ span }) => span);
+}

@@ -1,0 +1,85 @@
+import type { System } from "../systems/system.js";
+import { anyOf, listOf, ref, type Schema, type SchemaMaker, type SchemaObject } from "./schema.js";
+
+const text: Schema = { type: "string" };
+const texts: Schema = listOf(text);
+const number: Schema = { type: "integer" };
+const flag: Schema = { type: "boolean" };
+
+/** The `system` part of a compiled pack: all that the game declares, or its name alone. */
+export function systemPart(system: System | undefined, make: SchemaMaker): Schema {
+  const { id, edition } = keyOf(system);
+  const named = make.object({ id, edition });
+  return anyOf([ref("System"), { ...named, properties: { ...named.properties, kinds: false } }]);
+}
+
+/** What the description of a game looks like, and the types that it is made of. */
+export function systemDefinitions(
+  system: System | undefined,
+  make: SchemaMaker,
+): Readonly<Record<string, SchemaObject>> {
+  const name = { about: text, on: texts, mustBeOn: texts, many: flag };
+  const words = { "oneOf?": texts, "suchAs?": texts };
+  const values = { values: listOf({ enum: VALUE_TYPES }), ...words, "minimum?": number, "maximum?": number };
+  const percent = make.object({ percent: number });
+  const meaning = { "conditions?": ref("Meaning") };
+  const value = anyOf([
+    number,
+    text,
+    make.object({ from: number, to: number }),
+    percent,
+    make.object({ valueOf: text }),
+  ]);
+  const test = { "of?": text, "category?": text, name: text };
+  return {
+    System: make.object({
+      ...keyOf(system),
+      name: text,
+      about: text,
+      "kindFrom?": text,
+      kinds: namesOf(make.object({ about: text, when: tests, unless: tests })),
+      labels: namesOf(make.object({ ...name, lines: { enum: ["joined", "one", "kept"] }, ...words, "default?": text })),
+      attributes: namesOf(
+        make.object({
+          ...name,
+          ...values,
+          "default?": anyOf([number, text, percent]),
+          "automatic?": text,
+          ...meaning,
+        }),
+      ),
+      categories: namesOf(make.object({ ...name, "custom?": make.object(values), "coveredBy?": texts, ...meaning })),
+      roles: { type: "object", additionalProperties: texts },
+    }),
+    KindTest: {
+      description: "The name can be Is, Has or Number too. `of`: a kind of pack or deck around the thing.",
+      anyOf: [
+        make.object({ ...test, test: { const: "oneOf" }, values: listOf(value) }),
+        make.object({ ...test, test: { const: "atMost" }, value }),
+        make.object({ ...test, test: { const: "atLeast" }, value }),
+      ],
+    },
+    Meaning: make.object(
+      {
+        tests: listOf({ enum: ["oneOf", "atMost", "atLeast"] }),
+        looksAt: texts,
+        "where?": { enum: PLACES },
+        metBy: { enum: ["one card", "several cards", "every card"] },
+        "sense?": { enum: ["allow", "deny", "target"] },
+      },
+      "Whose cards conditions look at, how they are met, and what follows.",
+    ),
+  };
+}
+
+const tests = listOf(ref("KindTest"));
+const VALUE_TYPES = ["integer", "text", "range", "percentage", "name"];
+const PLACES = ["own won cards", "all won cards", "own played cards", "rival played cards", "rival hand", "hand"];
+
+/** Of each name, its declarations. */
+const namesOf = (declaration: Schema): Schema => ({ type: "object", additionalProperties: listOf(declaration) });
+
+const keyOf = (system: System | undefined): { readonly id: Schema; readonly edition: Schema } =>
+  system === undefined
+    ? { id: text, edition: text }
+    : { id: { const: system.data.id }, edition: { const: system.data.edition } };

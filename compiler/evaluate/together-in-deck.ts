@@ -1,0 +1,71 @@
+import type { Asked } from "../systems/asked.js";
+import { type Found, type Group, type RecordItem, recordOf } from "./items.js";
+import { lookUp, type Surroundings } from "./look-up.js";
+import type { PreparedRule } from "./prepare-rules.js";
+import { type ItemFinding, placeOf } from "./rule-findings.js";
+
+/** With fewer findings than these each is looked at for itself. */
+const FEWEST_TOGETHER = 3;
+const MOST_RELATED = 3;
+
+/**
+ * If most of what a rule takes in a deck breaks it, the deck's author made one mistake: in what they are all compared
+ * with (the one hero of another faction), or in what makes the deck one that the rule is about (its format). It is found
+ * there, once, with the first of the cards as related places. Where neither is written down the findings stay apart.
+ * `taken`: how many things, or groups of things, the rule looked at.
+ */
+export function togetherInDeck(
+  rule: PreparedRule,
+  findings: readonly ItemFinding[],
+  taken: number,
+  { inside }: Group,
+  around: Surroundings,
+): readonly ItemFinding[] {
+  const deck = inside && recordOf(inside);
+  if (deck?.deck === undefined || findings.length < FEWEST_TOGETHER) return findings;
+  const [first] = findings;
+  const records = new Set(findings.map(({ record }) => record.record));
+  if (first === undefined || records.size < FEWEST_TOGETHER || records.size * 2 <= taken) return findings;
+  const cause = sameIn(findings) ?? reasonOf(rule, deck, around);
+  if (cause === undefined) return findings;
+  const others = `The same goes for ${records.size - 1} more cards of this deck, so this is more likely what is wrong.`;
+  const related = findings.slice(0, MOST_RELATED).flatMap(({ record: { file, record }, finding }) => {
+    return file === undefined ? [] : [{ at: finding.span, in: { file, record }, message: "Here, for example." }];
+  });
+  const message = `${first.finding.message} ${others}`;
+  const finding = { ...first.finding, message, span: placeOf(cause.record, cause), fixes: [], related };
+  return [{ record: cause.record, inside, finding }];
+}
+
+/** What all of them are compared with, if that stands in one place. */
+function sameIn(findings: readonly ItemFinding[]): Found | undefined {
+  const [found, ...more] = findings[0]?.comparedWith ?? [];
+  if (found === undefined || found.line === -1) return undefined;
+  const isThere = (one: Found) => one.record.record === found.record.record && one.line === found.line;
+  const all = [...more, ...findings.flatMap(({ comparedWith }) => comparedWith ?? [])];
+  return all.every(isThere) ? found : undefined;
+}
+
+/** What the deck says that makes it one of those that the rule is about. */
+function reasonOf(rule: PreparedRule, deck: RecordItem, around: Surroundings): Found | undefined {
+  const seen = new Set<string>();
+  const ofKind = (kind: string): Found | undefined => {
+    if (seen.has(kind) || !deck.record.kinds.names.has(kind)) return undefined;
+    seen.add(kind);
+    for (const { when } of around.facts.kinds.get(kind) ?? [])
+      for (const asked of when) {
+        const found = ofCondition(asked);
+        if (found !== undefined) return found;
+      }
+    return undefined;
+  };
+  const ofCondition = ({ path, texts }: Asked): Found | undefined => {
+    const [name = "", second] = path;
+    if (name === "Is") return texts.map(ofKind).find((found) => found !== undefined);
+    if (second !== undefined || name === "Has") return undefined;
+    return lookUp(path, deck, around).found.find(
+      ({ line, value }) => line !== -1 && value.kind === "text" && texts.includes(value.value),
+    );
+  };
+  return rule.in.map(ofKind).find((found) => found !== undefined);
+}

@@ -1,0 +1,218 @@
+import { isWordOfConditions } from "./asked.js";
+import { type Declared, type OwnDeclarations, SORTS, type Sort, sortOf } from "./read-declarations.js";
+import type { ShapeRecord } from "./read-shape.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  ConditionData,
+  KindDeclaration,
+  LabelDeclaration,
+  RuleDeclaration,
+  SystemData,
+} from "./system-data.js";
+
+/**
+ * What is left of a system while declarations of it are broken: nobody knows what they are to say, so no card is judged
+ * by them, nor by what builds on them. The names are declared all the same, and may have any value anywhere.
+ */
+export interface Doubt {
+  /** Kinds of which nobody knows which cards are of them. */
+  readonly kinds: ReadonlySet<string>;
+  /** Attributes, categories and labels of which nobody knows what they may hold, or where. */
+  readonly names: ReadonlySet<string>;
+  /** Those among the names that may count by default, so that kinds may be told by what is not there. */
+  readonly defaults: ReadonlySet<string>;
+  /** A declaration is broken of which not even the name can be read, or what is extended cannot be had. */
+  readonly anyName: boolean;
+}
+
+/** Takes the broken declarations of a file out, and says what is in doubt without them. */
+export function withoutBroken(
+  own: OwnDeclarations,
+  shapes: readonly ShapeRecord[],
+  isBroken: (shape: ShapeRecord) => boolean,
+): { readonly own: OwnDeclarations; readonly doubt: Doubt } {
+  const broken = shapes.filter(
+    (shape) => isBroken(shape) || (sortOf(shape) !== undefined && shape.labels[0]?.text === ""),
+  );
+  const defaults = new Set<string>();
+  const kinds = new Set<string>();
+  const names = new Set<string>();
+  const rules = new Set<string>();
+  let anyName = false;
+  for (const shape of broken) {
+    const declared = declaredIn(shape);
+    if (declared.length === 0) anyName = true;
+    for (const { sort, name } of declared) {
+      if (sort === "Kind" || sort === undefined) kinds.add(name);
+      if (sort === "Rule") rules.add(name);
+      if (shape.attributes.has("Default")) defaults.add(name);
+      if (sort === undefined || sort === "Label" || sort === "Attribute" || sort === "Category") names.add(name);
+    }
+  }
+  const sound = <Declaration>(all: readonly Declared<Declaration>[]) => all.filter(({ shape }) => !isBroken(shape));
+  return {
+    doubt: { kinds, names, defaults, anyName },
+    own: {
+      ...own,
+      labels: sound(own.labels),
+      attributes: sound(own.attributes),
+      categories: sound(own.categories),
+      // A kind of packs, decks or cards is still that of the system below; a rule or another kind is put aside with it.
+      kinds: own.kinds.flatMap((one) =>
+        isBroken(one.shape) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
+      ),
+      rules: own.rules.map((one) => (isBroken(one.shape) ? { ...one, removed: true } : one)),
+      severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
+    },
+  };
+}
+
+/** The kinds that the tool knows by name. */
+const BUILT_IN: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
+
+interface DeclaredName {
+  /** Undefined: what sort of declaration it is cannot be read. */
+  readonly sort: Sort | undefined;
+  readonly name: string;
+}
+
+/** What a broken record declares: several names where a separator is missing. */
+function declaredIn({ labels, attributes }: ShapeRecord): DeclaredName[] {
+  const [first] = labels;
+  const heads = labels.flatMap(({ name, text }) => {
+    const sort = SORTS.find((one) => one === name) ?? SORTS.find((one) => one.toLowerCase() === name.toLowerCase());
+    return sort === undefined || text === "" ? [] : namesOf(text).map((name) => ({ sort, name }));
+  });
+  // `Attribute Seats`, a label without its colon
+  const bare = SORTS.flatMap((sort) =>
+    (attributes.get(sort) ?? []).flatMap(({ value }) => (value.kind === "text" ? [{ sort, name: value.value }] : [])),
+  );
+  const found = [...heads, ...bare];
+  if (found.length > 0 || first === undefined || DOCUMENTATION.has(first.name)) return found;
+  return first.text === "" ? [] : namesOf(first.text).map((name) => ({ sort: undefined, name }));
+}
+
+/** What a label names, and what it would if the next line had not been joined to it. */
+const namesOf = (text: string): string[] => [...new Set([text, text.split(/\s/)[0] ?? text])];
+
+/** Labels that stand below the one that names what is declared. */
+const DOCUMENTATION: ReadonlySet<string> = new Set(["About", "Why", "Says", "Mend", "Source", "Breaks", "Mended"]);
+
+/** Declares what is in doubt so that nothing can be wrong with it, and takes the rules out that build on it. */
+export function spreadDoubt(data: SystemData, doubt: Doubt): SystemData {
+  const kinds = doubtfulKinds(data.kinds, doubt);
+  const isDoubtful = ({ name, on }: { readonly name: string; readonly on: readonly string[] }): boolean =>
+    doubt.names.has(name) || on.some((place) => kinds.has(place));
+  const names = new Set(doubt.names);
+  for (const one of [...data.labels, ...data.attributes, ...data.categories]) if (isDoubtful(one)) names.add(one.name);
+  const places = [...new Set([...BUILT_IN, ...data.kinds.map(({ name }) => name), ...kinds])];
+  const inAll = [...places, ...data.categories.map(({ name }) => name)];
+  const known = new Set([...data.labels, ...data.attributes, ...data.categories].map(({ name }) => name));
+  const unknown = [...names].filter((name) => !known.has(name));
+  const isAbout = (name: string): boolean => kinds.has(name) || names.has(name);
+  return {
+    ...data,
+    ...(doubt.anyName ? { incomplete: true as const } : {}),
+    kinds: data.kinds.filter(({ name }) => !kinds.has(name)),
+    labels: [
+      ...data.labels.map((one) => (names.has(one.name) ? anyLabel(one, places) : one)),
+      ...unknown.map((name) => anyLabel(named(name), places)),
+    ],
+    attributes: [
+      ...data.attributes.map((one) => (names.has(one.name) ? anyAttribute(one, inAll) : one)),
+      ...unknown.map((name) => anyAttribute(named(name), inAll)),
+    ],
+    categories: [
+      ...data.categories.map((one) => (names.has(one.name) ? anyCategory(one, places) : one)),
+      ...unknown.map((name) => anyCategory(named(name), places)),
+    ],
+    rules: data.rules.filter((rule) => rule.by === undefined && !asksFor(rule, isAbout)),
+  };
+}
+
+/** Kinds that are told by kinds in doubt, or by what counts by default, are in doubt themselves. */
+function doubtfulKinds(all: readonly KindDeclaration[], { kinds: first, defaults }: Doubt): ReadonlySet<string> {
+  const kinds = new Set(first);
+  for (let before = -1; before !== kinds.size; ) {
+    before = kinds.size;
+    for (const { name, when, unless } of all)
+      if (!BUILT_IN.has(name) && namesIn([...when, ...unless]).some((asked) => kinds.has(asked) || defaults.has(asked)))
+        kinds.add(name);
+  }
+  return kinds;
+}
+
+function asksFor(rule: RuleDeclaration, isAbout: (name: string) => boolean): boolean {
+  const { for: about, in: around, per, when, unless, must, mustNot, only } = rule;
+  const paths = [...about, ...around, ...per].flatMap((name) => name.split("."));
+  return [...paths, ...namesIn([...when, ...unless, ...must, ...mustNot, ...only])].some(isAbout);
+}
+
+/** All names that conditions go by: what they ask for, and with `Is` and `Has`, or by name, what they compare with. */
+function namesIn(conditions: readonly ConditionData[]): string[] {
+  return conditions.flatMap(({ path, values }) => {
+    const byName = path.some((name) => name === "Is" || name === "Has");
+    const compared = values.flatMap((value) =>
+      value.kind === "name" ? value.path : byName && value.kind === "text" ? [value.value] : [],
+    );
+    return [...path.filter((name) => !isWordOfConditions(name)), ...compared];
+  });
+}
+
+type Base = Pick<LabelDeclaration, "name" | "place" | "about" | "why" | "mend" | "source">;
+
+/** A name of which nothing else is known. */
+function named(name: string): Base {
+  const place = { system: "", edition: "", start: 0, end: 0 };
+  return { name, place, about: "", why: undefined, mend: undefined, source: undefined };
+}
+
+const ANYTHING = {
+  values: ["integer", "text", "range", "percentage", "name"],
+  oneOf: undefined,
+  suchAs: undefined,
+  minimum: -Number.MAX_SAFE_INTEGER,
+  maximum: undefined,
+  operators: [],
+  looksAt: [],
+  where: undefined,
+  metBy: "several cards",
+  sense: undefined,
+} as const;
+
+const standing = (on: readonly string[]) =>
+  ({ unsure: true, on, mustBeOn: [], many: true, formerly: [], pairs: undefined, severity: undefined }) as const;
+
+function anyLabel(one: Base & Partial<LabelDeclaration>, on: readonly string[]): LabelDeclaration {
+  const lines = one.lines ?? "joined";
+  return {
+    ...base(one),
+    ...standing(on),
+    kind: "label",
+    lines,
+    oneOf: undefined,
+    suchAs: undefined,
+    default: undefined,
+  };
+}
+
+function anyAttribute(one: Base & Partial<AttributeDeclaration>, on: readonly string[]): AttributeDeclaration {
+  const shortcuts = one.shortcuts ?? [];
+  return {
+    ...base(one),
+    ...standing(on),
+    ...ANYTHING,
+    kind: "attribute",
+    shortcuts,
+    default: undefined,
+    automatic: one.automatic,
+  };
+}
+
+function anyCategory(one: Base & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
+  const shortcuts = one.shortcuts ?? [];
+  return { ...base(one), ...standing(on), ...ANYTHING, kind: "category", shortcuts, custom: true, coveredBy: [] };
+}
+
+const base = ({ name, place, about, why, mend, source }: Base): Base => ({ name, place, about, why, mend, source });

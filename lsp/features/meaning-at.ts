@@ -1,0 +1,98 @@
+import type { System } from "../../compiler/index.js";
+import { declaredCategories } from "./meaning/declarations.js";
+import type { FoundMeaning, Meaning } from "./meaning/meaning.js";
+import { DECK, IDENTIFIER, namingLabel } from "./meaning/naming-labels.js";
+import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from "./meaning/statement-meaning.js";
+import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "./place.js";
+import { placeAt } from "./place-at.js";
+import type { Question } from "./question.js";
+import { holds } from "./spans.js";
+import { isSystemModel } from "./system-files/declared-things.js";
+import { systemUses } from "./system-files/system-uses.js";
+
+/** What the word at a place stands for; undefined where nothing stands that means something. */
+export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">): FoundMeaning | undefined {
+  const { pack, file, offset } = question;
+  const place = placeAt(file, offset);
+  if (isSystemModel(file)) {
+    const declared = systemUses(pack, file).find(({ span }) => holds(span, place.offset));
+    if (declared !== undefined) return { meaning: declared.meaning, span: declared.span };
+  }
+  const meant = meaningOf(place);
+  // The blanks around a word belong to its place, and mean nothing.
+  return meant !== undefined && holds(meant.span, place.offset) ? meant : undefined;
+}
+
+function meaningOf(place: Place): FoundMeaning | undefined {
+  const system = place.record?.system;
+  switch (place.kind) {
+    case "label-name":
+      return system && found(labelMeaning(place.label.name, system) ?? meantWithoutColon(place, system), place);
+    case "label-text":
+      return inLabelText(place);
+    case "list-item":
+      return inList(place);
+    case "category-head":
+      return found(headMeaning(place), place);
+    case "attribute-name":
+    case "condition-category":
+    case "condition-name":
+    case "operator":
+    case "value":
+      return statementMeaning(place);
+    case "suppression":
+      return system && inSuppression(place, system);
+    default:
+      return undefined;
+  }
+}
+
+/** A name with a colon behind it that is no label: what it would be without. */
+function meantWithoutColon(
+  { label, record }: Extract<Place, { kind: "label-name" }>,
+  system: System,
+): Meaning | undefined {
+  const written = label.node.name.text;
+  return (
+    namedAlone(written, undefined, record, false) ??
+    (system.categories.has(written) ? categoryNamed(written, system) : undefined)
+  );
+}
+
+/** Labels that name a thing; the text of others is free. */
+function inLabelText(place: LabelTextPlace): FoundMeaning | undefined {
+  const { label, record, span } = place;
+  if (label.text === "" || label.line !== place.line || span.start === span.end) return undefined;
+  if (record.role !== "deck" && label.name === "System") return { meaning: { kind: "system", name: label.text }, span };
+  const naming = namingLabel(label.name, record.system);
+  return naming === undefined ? undefined : { meaning: { kind: "thing", label: naming, name: label.text }, span };
+}
+
+function inList({ label, card, item, part, span }: ListItemPlace): FoundMeaning | undefined {
+  if (span.start === span.end || part === "copies") return undefined;
+  if (label.name === "Uses")
+    return item === undefined ? undefined : { meaning: { kind: "folder", folder: item }, span };
+  const name = label.name === "Decks" ? item : identifierIn(card);
+  if (name === undefined) return undefined;
+  return { meaning: { kind: "thing", label: label.name === "Decks" ? DECK : IDENTIFIER, name }, span };
+}
+
+function identifierIn(card: ListItemPlace["card"]): string | undefined {
+  if (card === undefined || card.kind === "empty") return undefined;
+  return card.identifier?.normalize("NFC");
+}
+
+function headMeaning({ category, record }: CategoryHeadPlace): Meaning {
+  return {
+    kind: "category",
+    name: category.name,
+    written: category.head.path[0].text,
+    declarations: declaredCategories(category.name, record.system),
+    system: record.system,
+  };
+}
+
+function inSuppression({ part, span, rules }: SuppressionPlace, system: System): FoundMeaning | undefined {
+  const rule = part === "rule" ? rules.find(({ start }) => start === span.start) : undefined;
+  return rule && found({ kind: "rule", rule: rule.text, system }, { span });
+}

@@ -1,0 +1,82 @@
+import { byPlace, type Diagnostic } from "../compiler/index.js";
+import { type ConfigurationProblem, configurationProblem } from "./configuration/configuration.js";
+import { compareCodeUnits, withSlashes } from "./files/paths.js";
+import { indexLines, positionAt } from "./line-index.js";
+import type { ConfigurationInTrouble, Project } from "./project.js";
+
+/**
+ * What is wrong with the configurations that were met: each a line on standard error with its place, status 2, and a
+ * finding. To be asked at the end, for configurations are read when they are needed. Where people read the findings on the
+ * same screen, `shown`, standard error has one line for each file.
+ */
+export async function configurationFindings(project: Project, shown = false): Promise<readonly Diagnostic[]> {
+  if (project.configurationProblems.length === 0) return [];
+  const places = await placesInJson();
+  const found = distinct(project).flatMap(({ file, problems }) => {
+    const text = project.disk.glance(file)?.text ?? "";
+    const lines = indexLines(text);
+    return problems.map((problem) => {
+      const diagnostic = asDiagnostic(file, text, problem, places);
+      return { diagnostic, file, ...positionAt(lines, diagnostic.span.start) };
+    });
+  });
+  found.sort((one, other) => compareCodeUnits(one.file, other.file) || byPlace(one.diagnostic, other.diagnostic));
+  if (shown) sayOnce(project, found);
+  else for (const one of found) project.fail(inOneLine(project, one));
+  return found.map(({ diagnostic }) => diagnostic);
+}
+
+function sayOnce(project: Project, found: readonly Placed[]): void {
+  for (const file of new Set(found.map((one) => one.file))) {
+    const [first, ...others] = found.filter((one) => one.file === file);
+    if (first === undefined) continue;
+    if (others.length === 0) project.fail(inOneLine(project, first));
+    else project.fail(`${project.shown(file)} has ${others.length + 1} mistakes; what is right in it holds`);
+  }
+}
+
+/** What is wrong, and where, counted from 1. */
+interface Placed {
+  readonly diagnostic: Diagnostic;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+function inOneLine(project: Project, { diagnostic, file, line, column }: Placed): string {
+  return `${project.shown(file)}:${line}:${column}: ${diagnostic.message}`;
+}
+
+/** What is wrong with a configuration that several others extend is said once. */
+function distinct({ configurationProblems }: Project): readonly ConfigurationInTrouble[] {
+  const seen = new Set<string>();
+  return configurationProblems.map(({ file, problems }) => {
+    const fresh = problems.filter(({ messageId, message, place }) => {
+      const key = JSON.stringify([file, messageId, message, place]);
+      return !seen.has(key) && seen.add(key);
+    });
+    return { file, problems: fresh };
+  });
+}
+
+type Places = typeof import("./configuration/place-in-json.js");
+
+/** Loaded only when something is wrong: else JSON is read without its places. */
+export function placesInJson(): Promise<Places> {
+  return import("./configuration/place-in-json.js");
+}
+
+function asDiagnostic(file: string, text: string, found: ConfigurationProblem, places: Places): Diagnostic {
+  const { problem, span } = placed(found, text, places);
+  const { rule, messageId, message, data } = problem;
+  const [key, nothing] = [withSlashes(file), []];
+  const empty = { record: undefined, related: nothing, fixes: nothing, tags: nothing };
+  return { rule, messageId, data, severity: "error", message, file: key, span, ...empty };
+}
+
+/** A text that is not JSON is read again, for `JSON.parse` does not say where it stopped. */
+function placed(problem: ConfigurationProblem, text: string, { placeInJson, syntaxProblem }: Places) {
+  if (problem.place !== "syntax") return { problem, span: placeInJson(text, problem.place) };
+  const { place, problem: said } = syntaxProblem(text);
+  return { problem: configurationProblem("not-json", { problem: said }, "syntax"), span: place };
+}

@@ -1,0 +1,111 @@
+import path from "node:path";
+import type { Selection } from "./files/select-files.js";
+import { filesIn, type Terrain, walk } from "./files/walk.js";
+import type { Project } from "./project.js";
+
+/** Files that belong together, and which of them the command is about. */
+export interface PackOnDisk {
+  /** The folder with the `Pack:` record; undefined for a file that belongs to no pack. */
+  readonly folder: string | undefined;
+  /** All files of the pack. */
+  readonly files: readonly string[];
+  readonly selected: ReadonlySet<string>;
+}
+
+/** Says which pack a file belongs to. (specification: notation.md, "Which cards belong together") */
+export interface PackFinder {
+  /** The packs of the files, in the order of their first file. */
+  group(files: readonly string[]): readonly PackOnDisk[];
+  /** All files of the pack in a folder; undefined when that folder has none. */
+  packIn(folder: string): readonly string[] | undefined;
+}
+
+/** Tells what else is read. */
+type FinderTerrain = Terrain & Pick<Project, "remark" | "shown">;
+
+export function packFinder(terrain: FinderTerrain, named: Selection["named"]): PackFinder {
+  /** The file that makes a folder a pack. */
+  const packFiles = new Map<string, string | undefined>();
+  const packFileIn = (folder: string): string | undefined => {
+    if (packFiles.has(folder)) return packFiles.get(folder);
+    const found = candidates(terrain, named, folder).find((file) => saysPack(terrain, file));
+    packFiles.set(folder, found);
+    return found;
+  };
+  const isPack = (folder: string) => packFileIn(folder) !== undefined;
+  const endsHere = (folder: string) => isPack(folder) || standsAlone(terrain, folder);
+  const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, endsHere).filter(isCardFile) : undefined);
+  const packFolders = new Map<string, string | undefined>();
+  const packFolderOf = (folder: string): string | undefined => {
+    if (!packFolders.has(folder)) packFolders.set(folder, foldersToSearch(terrain, folder).find(isPack));
+    return packFolders.get(folder);
+  };
+  return {
+    packIn,
+    group(files) {
+      const packs = new Map<string, Set<string>>();
+      for (const file of files) {
+        const folder = isCardFile(file) ? packFolderOf(path.dirname(file)) : undefined;
+        const key = folder ?? file;
+        const together = packs.get(key);
+        if (together === undefined) packs.set(key, new Set([file]));
+        else together.add(file);
+      }
+      return [...packs].map(([key, selected]) => {
+        const said = packFiles.get(key);
+        const together = new Set([...((said && packIn(key)) ?? []), ...selected]);
+        const others = together.size - selected.size;
+        if (said !== undefined && others >= MANY)
+          terrain.remark(
+            `also reading ${others.toLocaleString("en")} files, because ${terrain.shown(said)} says they are one pack`,
+          );
+        return { folder: said && key, files: [...together], selected };
+      });
+    },
+  };
+}
+
+/** So many files besides those that were asked for are worth a word. */
+const MANY = 100;
+
+/** The folders in which the pack of what lies in a folder may begin: what lies around a clone, or around a configuration, says nothing of it. */
+function foldersToSearch(terrain: Terrain, folder: string): readonly string[] {
+  const folders = terrain.roots.upToRoot(folder);
+  const last = folders.findIndex((above) => standsAlone(terrain, above));
+  return folders.slice(0, last + 1);
+}
+
+/** No pack above goes on in such a folder: it has its own configuration, or is a root for reading. */
+function standsAlone({ roots, configurationOf }: Terrain, folder: string): boolean {
+  return roots.rootOf(folder) === folder || configurationOf(folder)?.folder === folder;
+}
+
+/** A `.system` file is never part of a pack of cards. */
+export function isCardFile(file: string): boolean {
+  return !file.endsWith(".system");
+}
+
+function candidates(terrain: Terrain, named: Selection["named"], folder: string): readonly string[] {
+  const found = filesIn(terrain, folder);
+  const also = [...named].filter((file) => path.dirname(file) === folder && !found.includes(file));
+  return [...found, ...also].filter(isCardFile);
+}
+
+/**
+ * Any record that begins with `Pack:` makes its folder a pack; the label stands at the first column. At the top of a file
+ * small letters and blanks in it count as well: they are reported, and the cards are still those of one pack.
+ */
+function saysPack({ disk }: Terrain, file: string): boolean {
+  const text = disk.glance(file)?.text ?? "";
+  if (PACK_ON_TOP.test(text)) return true;
+  // An expression over a whole pack would take as long as reading it.
+  for (let at = text.indexOf(LABEL); at !== -1; at = text.indexOf(LABEL, at + 1))
+    if (isBreak(text[at - 1]) && /^\s?$/.test(text[at + LABEL.length] ?? "")) return true;
+  return false;
+}
+const LABEL = "Pack:";
+const PACK_ON_TOP = /^\ufeff?(?:[ \t]*(?:#.*)?(?:\r\n|\n|\r))*p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/i;
+
+function isBreak(character: string | undefined): boolean {
+  return character === undefined || character === "\n" || character === "\r";
+}

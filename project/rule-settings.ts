@@ -1,0 +1,223 @@
+import path from "node:path";
+import {
+  type Checker,
+  type Limits,
+  nearestName,
+  optionsOfRule,
+  type RuleOption,
+  rules,
+  type SeveritySetting,
+  unknownRule,
+} from "../compiler/index.js";
+import {
+  type Configuration,
+  type ConfigurationProblem,
+  configurationProblem,
+  type Placed,
+  type RuleSetting,
+} from "./configuration/configuration.js";
+import { layersFor } from "./configuration/rule-layers.js";
+import { isSeverity, severityProblem } from "./configuration/severity.js";
+import { Failure } from "./failure.js";
+import type { GameSystems } from "./game-systems.js";
+import type { Project } from "./project.js";
+import { shippedSystem, shippedSystemNames } from "./shipped.js";
+
+/**
+ * Severities as the command line (words of `--rule`) and, after it, the configuration nearest to each file say. `today` is
+ * the day that counts as today, as `2031-01-31`.
+ */
+export function ruleSettings(
+  project: Project,
+  systems: GameSystems,
+  words: readonly string[],
+  today: string = dateOf(new Date()),
+): LintSettings {
+  const given = severityTable(words.map(parseRuleWord));
+  const names = ruleNames(systems);
+  for (const id of given.keys()) {
+    const hint = ruleProblem(id, () => names(project.configurationOf(project.cwd)));
+    if (hint !== undefined) throw new Failure(`--rule ${id}: ${hint.message}`);
+  }
+  const checked = new Set<Configuration>();
+  const check = (configuration: Configuration) => {
+    if (checked.has(configuration)) return;
+    checked.add(configuration);
+    checkRules(project, systems, configuration, () => names(configuration));
+  };
+  const tables = severityTables();
+  return {
+    validate: () => project.configurations.forEach(check),
+    today,
+    ruleNamesOf: (file) => names(project.configurationOf(path.dirname(file))),
+    severityOf(rule, messageId, file) {
+      // A bug is a bug, whatever is configured.
+      if (rule === "internal-error") return undefined;
+      const said = lookUp(given, rule, messageId);
+      if (said !== undefined) return said;
+      const configuration = project.configurationOf(path.dirname(file));
+      return configuration && lookUp(tables(configuration, file), rule, messageId);
+    },
+  };
+}
+
+/** What the edge decides about findings. */
+export type LintSettings = Omit<Required<Parameters<Checker["check"]>>[1], "suppressed"> & {
+  /** Looks at the rules that the configurations name, also at those that no finding has asked for. */
+  readonly validate: () => void;
+};
+
+/** As people date things where they are: `2031-01-31`. */
+function dateOf(day: Date): string {
+  const pad = (number: number) => String(number).padStart(2, "0");
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+}
+
+/** All there are, for those who know a configuration; put together once for each, and only when somebody asks. */
+function ruleNames(systems: GameSystems): (configuration: Configuration | undefined) => ReadonlySet<string> {
+  const known = new Map<Configuration | undefined, ReadonlySet<string>>();
+  return (configuration) => {
+    const names = known.get(configuration) ?? allRuleIds(systems, configuration);
+    known.set(configuration, names);
+    return names;
+  };
+}
+
+/** The numbers that a configuration puts in the place of those that the rules have. Overrides change none. */
+export function limitsOf(configuration: Configuration | undefined): Limits {
+  const all = configuration?.layers.filter(({ files }) => files === undefined).flatMap((layer) => layer.rules) ?? [];
+  const limits = new Map<string, Readonly<Record<string, number>>>();
+  for (const { id, options } of all.map(({ value }) => value)) {
+    if (options === undefined) continue;
+    const numbers = Object.entries(options).map(([name, { value }]) => [name, value] as const);
+    limits.set(id, { ...limits.get(id), ...Object.fromEntries(numbers) });
+  }
+  return limits;
+}
+
+type SeverityTable = ReadonlyMap<string, SeveritySetting>;
+
+/** The table of each file, made once for all files of which the same layers speak. */
+function severityTables(): (configuration: Configuration, file: string) => SeverityTable {
+  const known = new Map<Configuration, Map<string, SeverityTable>>();
+  const byFile = new Map<string, SeverityTable>();
+  return (configuration, file) => {
+    const remembered = byFile.get(file);
+    if (remembered !== undefined) return remembered;
+    const layers = layersFor(configuration, file);
+    const key = layers.map((layer) => configuration.layers.indexOf(layer)).join(" ");
+    const tables = known.get(configuration) ?? new Map<string, SeverityTable>();
+    known.set(configuration, tables);
+    const table = tables.get(key) ?? severityTable(layers.flatMap((layer) => layer.rules.map(({ value }) => value)));
+    tables.set(key, table);
+    byFile.set(file, table);
+    return table;
+  };
+}
+
+/** Later settings of a rule go before earlier ones. */
+function severityTable(settings: readonly RuleSetting[]): SeverityTable {
+  return new Map(settings.map(({ id, severity }) => [id, severity]));
+}
+
+/** What is said of one message goes before what is said of its rule. */
+function lookUp(table: SeverityTable, rule: string, messageId: string): SeveritySetting | undefined {
+  if (table.size === 0) return undefined;
+  return (rule === "syntax" ? table.get(`syntax/${messageId}`) : undefined) ?? table.get(rule);
+}
+
+/** `missing-kind=off`. Throws a `Failure` for a word of another form. */
+export function parseRuleWord(word: string): RuleSetting {
+  const [, id, severity] = /^([^=]+)=(.*)$/.exec(word) ?? [];
+  if (id === undefined)
+    throw new Failure(`--rule ${word}: write it as --rule ${word.replaceAll("=", "") || "unused-feat"}=off`);
+  if (!isSeverity(severity)) throw new Failure(`--rule ${word}: ${severityProblem(severity, []).message}`);
+  return { id, severity };
+}
+
+/** Says of which rules and numbers a configuration speaks that there are not. Those of no rule find nothing to change. */
+function checkRules(
+  project: Project,
+  systems: GameSystems,
+  configuration: Configuration,
+  names: () => ReadonlySet<string>,
+): void {
+  const settings = configuration.layers.flatMap((layer) => layer.rules);
+  for (const setting of settings) {
+    const problems = problemsWith(setting, systems, configuration, names);
+    if (problems.length > 0) project.configurationProblems.push({ file: setting.file, problems });
+  }
+}
+
+function problemsWith(
+  { value: { id, options = {} }, way }: Placed<RuleSetting>,
+  systems: GameSystems,
+  configuration: Configuration,
+  names: () => ReadonlySet<string>,
+): readonly ConfigurationProblem[] {
+  const problem = ruleProblem(id, names);
+  if (problem !== undefined) return [{ ...problem, place: way }];
+  const known = optionsOf(id, systems, configuration);
+  return Object.entries(options).flatMap(([name, number]) => optionProblem(id, name, number, known) ?? []);
+}
+
+function optionProblem(
+  rule: string,
+  name: string,
+  { value, way }: Placed<number>,
+  known: readonly RuleOption[],
+): ConfigurationProblem | undefined {
+  const option = known.find((one) => one.name === name);
+  const key = [...way.slice(0, -1), { key: name }];
+  if (known.length === 0) return configurationProblem("no-limit", { rule }, way.slice(0, -1));
+  if (option === undefined) {
+    const options = known.map((one) => one.name);
+    return configurationProblem("unknown-option", { rule, option: name, options }, key);
+  }
+  const least = option.minimum ?? 0;
+  return value < least ? configurationProblem("number-too-small", { option: name, least }, way) : undefined;
+}
+
+/** What is wrong with the id of a rule. Most name one of the tool, for which no system has to be read. */
+function ruleProblem(id: string, names: () => ReadonlySet<string>): ConfigurationProblem | undefined {
+  if (isRuleOfTool(id) || names().has(id)) return undefined;
+  const near = nearestName(id, names());
+  const { near: withNearest, unknown } = unknownRule.messages;
+  const said =
+    near === undefined
+      ? { messageId: "unknown", data: { rule: id }, message: unknown.render({ rule: id }) }
+      : {
+          messageId: "near",
+          data: { rule: id, nearest: near },
+          message: withNearest.render({ rule: id, nearest: near }),
+        };
+  return { rule: unknownRule.id, ...said, place: [] };
+}
+
+/** The numbers of a rule that can be changed: of the tool's own, or of any record of that name in a system. */
+function optionsOf(id: string, systems: GameSystems, configuration: Configuration): readonly RuleOption[] {
+  const ofTool = rules.find((rule) => rule.id === id)?.options;
+  if (ofTool !== undefined) return ofTool;
+  const shipped = shippedSystemNames().flatMap((system) => shippedSystem(system)?.rules ?? []);
+  const own = systems.ownOf(configuration).flatMap(({ data }) => data.rules);
+  const records = [...shipped, ...own].filter((rule) => rule.name === id);
+  return [...new Map(records.flatMap(optionsOfRule).map((option) => [option.name, option])).values()];
+}
+
+function isRuleOfTool(id: string): boolean {
+  const [rule, messageId] = id.split("/");
+  const found = rules.find((one) => one.id === rule);
+  if (messageId === undefined || found === undefined) return found !== undefined;
+  return rule === "syntax" && Object.hasOwn(found.messages, messageId);
+}
+
+/** Of the tool, of the shipped systems, and of the configuration's own. */
+function allRuleIds(systems: GameSystems, configuration: Configuration | undefined): ReadonlySet<string> {
+  const ofTool = rules.flatMap(({ id, messages }) =>
+    id === "syntax" ? [id, ...Object.keys(messages).map((messageId) => `${id}/${messageId}`)] : [id],
+  );
+  const shipped = shippedSystemNames().flatMap((id) => shippedSystem(id)?.rules.map(({ name }) => name) ?? []);
+  const own = configuration === undefined ? [] : systems.ownOf(configuration);
+  const added = own.flatMap(({ data }) => data.rules.map(({ name }) => name));
+  return new Set([...ofTool, ...shipped, ...added]);
+}

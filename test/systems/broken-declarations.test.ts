@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { loadSoundSystem } from "../../compiler/check/load-sound-system.js";
+import { createChecker } from "../../compiler/create-checker.js";
+import { readPack } from "../../compiler/model/read-pack.js";
+import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
+import type { SystemData } from "../../compiler/systems/system-data.js";
+import { type Random, randomFrom } from "../planted/random.js";
+import { check } from "../support/check.js";
+import { readSamples } from "../support/samples.js";
+import { shippedSystem } from "../support/systems.js";
+
+/**
+ * While a declaration is broken, cards are not judged by it: of cards on which nothing is found, nothing is found whatever
+ * is broken in the description of their game. What no rule sees in the description is no broken declaration.
+ */
+
+const GAMES: readonly (readonly [system: string, pack: string])[] = [
+  ["systems/got.system", "samples/starter"],
+  ["systems/altered@2026.system", "samples/caravans"],
+  ["systems/conspiracy.system", "samples/beekeepers"],
+  ["systems/horizon.system", "samples/glasshouse"],
+  ["systems/prelude.system", "samples/salt-stairs"],
+  ["samples/tavern/tavern.system", "samples/tavern"],
+];
+/** So many times each game's description is damaged. */
+const TIMES = 25;
+
+const resolve = (key: string): SystemData => shippedSystem(key).data;
+const checker = createChecker();
+const meta = shippedSystem("meta");
+
+describe.each(GAMES)("%s", (path, folder) => {
+  const [{ text = "" } = {}] = readSamples(path.replace(/\/[^/]*$/, "")).filter((sample) => sample.path === path);
+  const cards = readSamples(folder).filter((sample) => sample.path.endsWith(".cards"));
+
+  test("whatever is broken in it, nothing is found on clean cards", () => {
+    const seen = new Set<string>();
+    for (let time = 0; time < TIMES; time++) {
+      const damaged = damage(text, randomFrom(`${path}/${time}`));
+      const errors = check({ "own.system": damaged.text }, meta).filter(({ severity }) => severity === "error");
+      if (errors.length === 0) continue;
+      seen.add(damaged.what);
+      expect(foundOn(cards, damaged.text), `${damaged.what}: ${damaged.line}`).toEqual([]);
+    }
+    expect(seen.size, "hardly any damage is seen").toBeGreaterThan(2);
+  });
+});
+
+function foundOn(cards: ReturnType<typeof readSamples>, text: string): string[] {
+  const { data } = loadSoundSystem(text, resolve, meta, checker);
+  const system = instantiateSystem(data);
+  const pack = readPack({
+    files: cards.map((sample) => ({ ...sample, encoding: undefined, system })),
+    systemNames: [],
+    findSystem: () => system,
+    readerOf: checker.readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  });
+  return checker
+    .check(pack)
+    .filter(({ severity, rule }) => severity !== "info" && rule !== "unknown-system")
+    .map(({ rule, messageId, message }) => `${rule}/${messageId}: ${message}`);
+}
+
+type Damage = (line: string, random: Random) => string | undefined;
+
+/** What happens to a line while somebody works on it. */
+const DAMAGES: Readonly<Record<string, Damage>> = {
+  "a value cut short": (line) => (/"\w{3,}"$/.test(line) ? line.replace(/\w\w"$/, '"') : undefined),
+  "a quote lost": (line) => (line.endsWith('"') ? line.slice(0, -1) : undefined),
+  "quotes lost": (line) => (line.includes('"') ? line.replaceAll('"', "") : undefined),
+  "a name misspelt": (line, random) => {
+    const [name = ""] = /^\s*\w+/.exec(line) ?? [];
+    const at = name.length - 1 - random.below(3);
+    return name.trim().length < 4 ? undefined : line.slice(0, at) + line.slice(at + 1);
+  },
+  "a line that is half typed": (line) => (/ /.test(line.trim()) ? line.replace(/ \S+$/, "") : undefined),
+  "a number for a text": (line) => (line.includes('"') ? line.replace(/".*"/, "7") : undefined),
+  "a text for a number": (line) => (/\d$/.test(line) ? line.replace(/-?\d+$/, '"some"') : undefined),
+  "an operator that there is not": (line) => (/ [=<>] /.test(line) ? line.replace(/ [=<>] /, " != ") : undefined),
+  "a colon lost": (line) => (/^\w+: /.test(line) ? line.replace(":", "") : undefined),
+  "a blank in a name": (line) => (/^\w{5,}[ :]/.test(line) ? `${line.slice(0, 3)} ${line.slice(3)}` : undefined),
+  "a line without its indentation": (line) => (/^ +\w/.test(line) ? line.trimStart() : undefined),
+  "a line that is indented": (line) => (/^[A-Z]\w* "/.test(line) ? `    ${line}` : undefined),
+  "a separator lost": (line) => (line === "---" ? "" : undefined),
+  prose: (line) => `${line}\nand so on, to the end of the quay`,
+};
+
+function damage(text: string, random: Random): { readonly text: string; readonly what: string; readonly line: string } {
+  const lines = text.split("\n");
+  for (;;) {
+    const at = random.below(lines.length);
+    const line = lines[at] ?? "";
+    const [what, change] = random.pick(Object.entries(DAMAGES)) ?? [];
+    const changed = line.startsWith("#") ? undefined : change?.(line, random);
+    if (what === undefined || changed === undefined || changed === line) continue;
+    return { text: lines.with(at, changed).join("\n"), what, line: `${at + 1}: ${changed}` };
+  }
+}
