@@ -1,12 +1,14 @@
-import type { Span } from "../../grammar/index.js";
+import type { Span, ValueNode } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
+import { doubtfulNames } from "../model/flaws.js";
 import type { CheckEntry } from "../model/places.js";
 import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, textOf } from "../model/record-text.js";
 import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
+import { withoutConsequences } from "./consequences.js";
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -78,7 +80,7 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly Finding[],
+  systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
@@ -86,7 +88,9 @@ export function createRecordCheck(
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
   const checkBySystem = (record: RecordModel): void => {
-    for (const finding of systemRules(record)) findings.push(finding);
+    const doubtful = doubtfulNames(record, findings);
+    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    for (const finding of systemRules(record, doubtful)) findings.push(finding);
   };
   return (record) => {
     findings = [];
@@ -134,10 +138,29 @@ function addFindingsOf({ entries, lines }: RecordModel["globals"], record: Recor
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
+    safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }
+
+/** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */
+function mayGoOn(record: RecordModel, line: number): boolean {
+  const next = line + 1;
+  if (next >= record.endLine) return false;
+  if (
+    record.strayLines.some(
+      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
+    )
+  )
+    return true;
+  const node = record.node.lines[next];
+  const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
+  return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
+}
+
+const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
+const QUOTE = /(?<!\\)"/g;
 
 /** Where a finding about a whole record lies: its first line that says something. */
 export function wholeOf(record: RecordModel): Span {
