@@ -24,8 +24,15 @@ export const COMMANDS: readonly CommandDefinition[] = [
     name: "init",
     takes: "[folder]",
     about: "make a small pack that is ready to grow",
-    options: [{ flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" }],
-    examples: ["init my-pack", 'init --game "Tide and Tower" my-game'],
+    options: [
+      { flags: "--system <id>", about: "the game that the pack is for" },
+      { flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" },
+      {
+        flags: "--published",
+        about: "name the published schema and action, which need a network; without it, what works offline is written",
+      },
+    ],
+    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
     load: async () => (await import("./commands/init.js")).init,
   },
   {
@@ -325,6 +332,7 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
       },
       { flags: "--system <id>", about: "the game system of the cards" },
       { flags: "--sheet <name>", about: "the sheet of a workbook; the first, if not given" },
+      { flags: "--headings <row>", about: "the row of the headings; the first that looks like them, if not given" },
       { flags: "--out <path>", about: "the file to write; a folder when there are several" },
       { flags: "--check", about: "write nothing; print what is wrong, at row and column of the table" },
       {

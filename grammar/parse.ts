@@ -1,5 +1,6 @@
+import { parseBody } from "./parse-body.js";
 import { parseLine } from "./parse-line.js";
-import type { FileNode, LineNode, RecordNode, SeparatorNode } from "./tree.js";
+import type { FileNode, LineNode, RecordBody, RecordNode, SeparatorNode } from "./tree.js";
 
 const LF = 10;
 const CR = 13;
@@ -59,8 +60,11 @@ class RecordInFile implements RecordNode {
   }
 
   get lines(): readonly LineNode[] {
-    if (lastRead.record !== this) lastRead = { record: this, lines: parseLines(this.text) };
-    return lastRead.lines;
+    return contentOf(this).lines;
+  }
+
+  get body(): RecordBody {
+    return contentOf(this).body;
   }
 
   get separator(): SeparatorNode | undefined {
@@ -69,10 +73,32 @@ class RecordInFile implements RecordNode {
   }
 }
 
-let lastRead: { readonly record: RecordNode | undefined; readonly lines: readonly LineNode[] } = {
-  record: undefined,
-  lines: [],
-};
+/** What the text of a record says. The lines are needed more often than how they belong together. */
+class Content {
+  readonly lines: readonly LineNode[];
+  private known: RecordBody | undefined;
+
+  constructor(private readonly text: string) {
+    this.lines = parseLines(text);
+  }
+
+  get body(): RecordBody {
+    this.known ??= parseBody(this.text, this.lines);
+    return this.known;
+  }
+}
+
+let lastRead: RecordNode | undefined;
+let lastContent = new Content("");
+
+/** Parsed again unless it was the last one. */
+function contentOf(record: RecordNode): Content {
+  if (lastRead !== record) {
+    lastContent = new Content(record.text);
+    lastRead = record;
+  }
+  return lastContent;
+}
 
 /**
  * A record of a file that is edited: it keeps its own text, and its place follows the text before it. Else like a
@@ -94,8 +120,11 @@ export class MovableRecord implements RecordNode {
   }
 
   get lines(): readonly LineNode[] {
-    if (lastRead.record !== this) lastRead = { record: this, lines: parseLines(this.text) };
-    return lastRead.lines;
+    return contentOf(this).lines;
+  }
+
+  get body(): RecordBody {
+    return contentOf(this).body;
   }
 
   get separator(): SeparatorNode | undefined {
@@ -123,7 +152,16 @@ const LARGEST_COPY = 1_000_000;
 
 /** Parses the text of one record, as it would stand in a file at `start`. */
 export function parseRecord(text: string, start = 0): RecordNode {
-  return { start, text, lines: parseLines(text), separator: undefined };
+  const content = new Content(text);
+  return {
+    start,
+    text,
+    lines: content.lines,
+    get body() {
+      return content.body;
+    },
+    separator: undefined,
+  };
 }
 
 function parseLines(text: string): LineNode[] {

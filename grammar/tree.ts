@@ -169,12 +169,48 @@ export interface MarkerLine extends LineBase {
 export type StatementLine = AttributeLine | ConditionLine | BareNameLine | WrongValueLine | OtherStatementLine;
 export type LineNode = BlankLine | CommentLine | LabelLine | StatementLine | OtherLine | MarkerLine;
 
+/** Lines of a record that belong together, from `line` to before `end`: indexes, so that records of equal shape share them. */
+export type PartNode = LabelPart | CategoryPart | LinePart;
+
+/** A label, and the lines that its text goes on over, with blank lines and comments between them. */
+export interface LabelPart {
+  readonly kind: "label";
+  readonly line: number;
+  readonly end: number;
+}
+
+/** A name with deeper lines below, and these lines. What stands in a category in a category has no parts of its own. */
+export interface CategoryPart {
+  readonly kind: "category";
+  readonly line: number;
+  readonly end: number;
+  readonly members: readonly (LinePart | CategoryPart)[];
+}
+
+/** A line by itself: a statement, a blank line, a comment, or a line that nobody understands. */
+export interface LinePart {
+  readonly kind: "line";
+  readonly line: number;
+  readonly end: number;
+}
+
+/** The lines of a record as they are read, and how they belong together. */
+export interface RecordBody {
+  /** Those of the record; if all of them are indented, read without the common indentation. */
+  readonly lines: readonly LineNode[];
+  /** How many blanks that is; 0 for nearly all records. */
+  readonly indent: number;
+  /** They tile the lines. */
+  readonly parts: readonly PartNode[];
+}
+
 /** One record: the text between two separators, with the line ends. Its lines tile it. */
 export interface RecordNode {
   /** Offset in the file. */
   readonly start: number;
   readonly text: string;
   readonly lines: readonly LineNode[];
+  readonly body: RecordBody;
   /** The separator line after this record, if there is one. */
   readonly separator: SeparatorNode | undefined;
 }
@@ -209,7 +245,7 @@ export function isStatement(line: LineNode): line is StatementLine {
 }
 
 /** Offsets of the lines of a record, from the start of the record. */
-export function lineStarts(record: RecordNode): number[] {
+export function lineStarts(record: Pick<RecordNode, "text" | "lines">): number[] {
   // Asked for once: a record of a file makes its text anew each time.
   const { text, lines } = record;
   const starts: number[] = [];

@@ -25,6 +25,7 @@ export {
   type Workshop,
 } from "./check-packs.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
+export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";

@@ -43,6 +43,7 @@ async function writeData() {
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
+  await cp("samples/starters", path.join(STAGING, "starters"), { recursive: true });
   await cp("samples/mistakes/starter-game", path.join(STAGING, "starter-game"), { recursive: true });
 }
 

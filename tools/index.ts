@@ -43,8 +43,10 @@ export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.
 export { packStatistics } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
 export { describeMapping } from "./tables/describe-mapping.js";
-export { type ExportedTable, exportPack } from "./tables/export-pack.js";
+export { type ExportedTable, exportPack, type RecordOfFile } from "./tables/export-pack.js";
 export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";
+export { type ImportRecord, plainValue } from "./tables/import-record.js";
+export { importRecordText, readImportRecord } from "./tables/import-record-json.js";
 export {
   type ImportedPack,
   type ImportedTable,
@@ -54,10 +56,12 @@ export {
 } from "./tables/import-table.js";
 export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
 export type * from "./tables/mapping.js";
+export { NO_MAPPING, withHeadings } from "./tables/mapping.js";
 export { mappingSchema } from "./tables/mapping-schema.js";
 export { readMapping } from "./tables/read-mapping.js";
 export type { RecordCell } from "./tables/record-cells.js";
+export { rememberImport } from "./tables/remember-import.js";
 export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";
 export type { CellPlace, ReadTable, Table, TableCell, TableProblem, TableProblemId, TableRow } from "./tables/table.js";
-export { cellAt, columnLetters, textCell } from "./tables/table.js";
+export { cellAt, columnLetters, EMPTY_CELL, textCell } from "./tables/table.js";
 export { writeMapping } from "./tables/write-mapping.js";

@@ -19,6 +19,7 @@ import { createProgress } from "../progress.js";
 import { nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
 import { exactly } from "../surroundings.js";
+import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
@@ -54,7 +55,13 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
     const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
     const mapping = await mappingFor(target, call, session);
     if (mapping === "wrong") continue;
-    await deliver(exportPack(pack.model, mapping), nameOf(pack.onDisk), target, call, session);
+    await deliver(
+      exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record),
+      nameOf(pack.onDisk),
+      target,
+      call,
+      session,
+    );
   }
   settings.validate();
   await configurationFindings(session);

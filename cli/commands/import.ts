@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { printable, type System } from "../../compiler/index.js";
 import {
@@ -25,16 +25,23 @@ import {
   type ImportedTable,
   importTable,
   type Mapping,
+  NO_MAPPING,
   type Reason,
+  rememberImport,
   type Table,
+  type TableProblem,
+  withHeadings,
   writeMapping,
 } from "../../tools/index.js";
 import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
-import { mayWrite } from "../files/write-file.js";
+import { mayWrite, writeFile } from "../files/write-file.js";
+import { loadSha256 } from "../load-sha256.js";
 import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { shellWord } from "../shell-word.js";
 import { exactly, wantsColours } from "../surroundings.js";
+import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
   type LoadedMapping,
   loadMapping,
@@ -52,6 +59,7 @@ import {
   formatTableJson,
   fromDiagnostic,
   fromProblem,
+  grouped,
   inOrder,
   type TableReport,
 } from "../tables/table-report.js";
@@ -105,6 +113,7 @@ interface Job {
   /** Where they are read as if they were there. */
   readonly place: string;
   readonly system: System;
+  readonly mapping: Mapping;
   readonly guessed: { readonly mapping: Mapping; readonly reasons: ReadonlyMap<string, Reason> } | undefined;
 }
 
@@ -117,11 +126,14 @@ async function prepare(word: string, call: Call, session: Session, systems: Game
   const given = await givenMapping(target, call, session);
   if (given === "wrong") return undefined;
   const sheet = textOption(options.sheet) ?? given?.mapping.sheet;
-  const read = await readTableFile(file, bytes, { entries: undefined, headings: undefined, ...given?.mapping, sheet });
+  const headings = rowOption(options.headings) ?? given?.mapping.headings;
+  const read = await readTableFile(file, bytes, { ...(given?.mapping ?? NO_MAPPING), headings, sheet });
   const asked = textOption(options.system) ?? given?.mapping.system;
   const { system, systemLabel } = systemFor(systems, asked, place);
   const guessed =
-    given === undefined ? withSheet(guessMapping(read.table, system), textOption(options.sheet)) : undefined;
+    given === undefined
+      ? withPlace(guessMapping(read.table, system), textOption(options.sheet), rowOption(options.headings))
+      : undefined;
   const mapping = given?.mapping ?? guessed?.mapping;
   if (mapping === undefined) return undefined;
   const imported = importTable(read.table, mapping, { system, systemLabel });
@@ -129,16 +141,43 @@ async function prepare(word: string, call: Call, session: Session, systems: Game
     await sayMappingProblems(session, given, imported.mappingProblems);
     return undefined;
   }
-  const problems = [...read.problems, ...imported.problems].map(fromProblem);
+  const used = usedColumns(mapping, read.table);
+  const problems = [...read.problems, ...imported.problems]
+    .filter(({ problem, column }) => {
+      // Where a mapping was guessed, what every column was taken for is said anyway.
+      if (problem === "undeclared-name") return given !== undefined;
+      return !OF_VALUES.includes(problem) || column === undefined || used.has(column);
+    })
+    .map(fromProblem);
   const name = word === "-" ? "standard input" : shownPath(file, session.cwd);
-  return { name, table: read.table, problems, imported, target, place, system, guessed };
+  return { name, table: read.table, problems, imported, target, place, system, mapping, guessed };
 }
 
-function withSheet<Guessed extends { readonly mapping: Mapping }>(
+/** What is wrong with a value says nothing of columns whose values nobody reads. */
+const OF_VALUES: readonly TableProblem["problem"][] = ["formula", "spreadsheet-error"];
+
+function usedColumns(mapping: Mapping, { headings }: Table): ReadonlySet<number> {
+  const { columns, skip } = withHeadings(mapping, headings);
+  const reads = columns.filter(({ to, values }) => to !== null || values.size > 0);
+  const tests = [...skip, ...reads.flatMap(({ when, unless }) => [...when, ...unless])];
+  return new Set([...reads, ...tests].map(({ column }) => headings.indexOf(column)));
+}
+
+function rowOption(option: Call["options"][string]): number | undefined {
+  const text = textOption(option);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Failure(`--headings takes the number of a row, 1 or more, not '${text}'`);
+  return Number(text);
+}
+
+/** What the command line says of the place of a table, the mapping says the next time. */
+function withPlace<Guessed extends { readonly mapping: Mapping }>(
   guessed: Guessed,
   sheet: string | undefined,
+  headings: number | undefined,
 ): Guessed {
-  return sheet === undefined ? guessed : { ...guessed, mapping: { ...guessed.mapping, sheet } };
+  const { mapping } = guessed;
+  return { ...guessed, mapping: { ...mapping, sheet: sheet ?? mapping.sheet, headings: headings ?? mapping.headings } };
 }
 
 function readBytes(file: string, session: Session): Buffer {
@@ -179,7 +218,7 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
   const found = await checkCards(files, session);
   const { name, table, imported } = job;
   const cards = imported.packs.reduce((sum, pack) => sum + pack.cards, 0);
-  const report = { path: name, table, cards, findings: inOrder([...job.problems, ...found]) };
+  const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
   const say = job.target === undefined ? surroundings.writeError : surroundings.writeOut;
   if (options.check === true) {
     if (options.format !== "json") sayMapping(job, surroundings.writeError);
@@ -189,20 +228,20 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
   sayMapping(job, say);
   if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
   surroundings.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(surroundings)));
-  save(job, files, cards, call, session);
+  await save(job, files, cards, call, session);
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
-      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${printable(name)} shows them at their cells\n`,
+      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellWord(printable(name))} shows them at their cells\n`,
     );
   return report;
 }
 
 /** The options without which the same table would be read as something else. */
 function withMapping({ options }: Call): string {
-  const words = ["mapping", "system", "sheet"].flatMap((name) => {
+  const words = ["mapping", "system", "sheet", "headings"].flatMap((name) => {
     const value = textOption(options[name]);
-    return value === undefined ? [] : [` --${name} ${/\s/.test(value) ? `'${value}'` : value}`];
+    return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
   });
   return words.join("");
 }
@@ -216,7 +255,7 @@ interface CardsFile {
 function placesOf(job: Job): readonly string[] {
   if (job.target === undefined) return [];
   const mapping = job.guessed === undefined ? [] : [mappingBeside(job.target)];
-  return [...filesOf(job).map(({ file }) => file), ...mapping];
+  return [...filesOf(job).flatMap(({ file }) => [file, importRecordFile(file)]), ...mapping];
 }
 
 /** One pack goes to the file that was named; several get folders, for a pack is a folder. */
@@ -277,24 +316,38 @@ function sayMapping({ name, table, guessed, system, imported }: Job, say: (text:
     say(`${printable(name)}: ${count(imported.skipped, "row")} left out, as the mapping says\n`);
 }
 
-function save(
+/** The guess is written whatever became of the cards: where it is wrong, that is where it is put right. */
+async function save(
   job: Job,
   files: readonly CardsFile[],
   cards: number,
   { surroundings, options }: Call,
   session: Session,
-): void {
+): Promise<void> {
   if (job.target === undefined) {
     const [only, ...others] = files;
     if (others.length > 0) throw new Failure("the table holds several packs, which need a folder: --out FOLDER");
     exactly(surroundings).writeOut(only?.pack.text ?? "");
     return;
   }
-  if (cards === 0) throw new Failure("there are no cards in it, so nothing is written");
-  const force = { force: options.force === true };
-  const saved = files.every(({ file, pack }) => saveNew(session, file, pack.text, force));
-  if (saved && job.guessed !== undefined)
-    saveNew(session, mappingBeside(job.target), writeMapping(job.guessed.mapping), force);
+  const force = options.force === true;
+  const sha256 = await loadSha256();
+  if (cards > 0) {
+    for (const { file, pack } of files) {
+      // What nobody has touched since it was imported is no loss.
+      const may = force || isUntouched(session, file, readText(file), sha256);
+      if (!saveNew(session, file, pack.text, { force: may })) break;
+      const record = rememberImport(job.table, job.mapping, pack, job.system);
+      writeFile(session, importRecordFile(file), Buffer.from(importRecordFor(pack.text, record, sha256)));
+    }
+  }
+  if (job.guessed !== undefined)
+    saveNew(session, mappingBeside(job.target), writeMapping(job.guessed.mapping), { force });
+  if (cards === 0) throw new Failure("there are no cards in it, so none are written");
+}
+
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
 function sayReports(reports: readonly TableReport[], { surroundings, options }: Call): void {

@@ -1,4 +1,12 @@
-import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
+import {
+  EMPTY_CELL,
+  type ReadTable,
+  type SheetOptions,
+  sheetTable,
+  type TableCell,
+  type TableProblem,
+  textCell,
+} from "../../tools/index.js";
 
 /**
  * Separated values as a table. The separator is found out, unless it is given: commas, semicolons (of spreadsheets in
@@ -6,7 +14,7 @@ import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textC
  */
 export async function readCsv(
   text: string,
-  options: Pick<SheetOptions, "headingRow">,
+  options: Pick<SheetOptions, "headingRow" | "expected">,
   separator: string | undefined,
 ): Promise<ReadTable> {
   const said = /^sep=(.)(?:\r\n|\r|\n|$)/.exec(text);
@@ -15,7 +23,7 @@ export async function readCsv(
   const parsed = parseCsv(body, said?.[1] ?? separator ?? separatorOf(text));
   // Rows keep the numbers that a spreadsheet gives them.
   const lines = said === null ? parsed.rows : [[], ...parsed.rows];
-  const rows = lines.map((cells) => cells.map((text) => textCell(unguarded(text))));
+  const rows = lines.map((cells) => cells.map((text) => cellOf(unguarded(text))));
   const { table, problems } = sheetTable(rows, { ...options, sheet: undefined, rowsEnd: true });
   const quotes = parsed.quotes.map(({ row, isOpen }): TableProblem => {
     const message = isOpen
@@ -26,25 +34,49 @@ export async function readCsv(
   return { table, problems: [...quotes, ...formulas(lines), ...problems] };
 }
 
-/** The one that stands most often in the first line that is not empty: headings seldom have any other in them. */
-function separatorOf(text: string): string {
-  const line = /\S.*/.exec(text)?.[0].replace(/"(?:[^"]|"")*"/g, "") ?? "";
-  const counts = SEPARATORS.map((separator) => line.split(separator).length);
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+/** Whole numbers are written without quotes or an apostrophe, so they are told from texts. */
+function cellOf(text: string): TableCell {
+  if (ERROR.test(text)) return EMPTY_CELL;
+  return textCell(text, /^(0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text);
 }
+
+/** The one that most lines have, for a title above the headings may have none; of these the one that the first has most of. */
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, SAMPLE)
+    .replace(/"(?:[^"]|"")*"/g, "")
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, 20);
+  const coverage = (separator: string) => lines.filter((line) => line.includes(separator)).length;
+  const most = Math.max(...SEPARATORS.map(coverage));
+  const common = SEPARATORS.filter((separator) => coverage(separator) === most);
+  const first = lines.find((line) => common.some((separator) => line.includes(separator))) ?? "";
+  const counts = common.map((separator) => first.split(separator).length);
+  return common[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+/** Characters that are looked at. */
+const SAMPLE = 65_536;
 
 const SEPARATORS = [",", ";", "\t", "|"];
 
-/** A sheet that was saved with its formulas: nobody works them out here. */
+/** A sheet that was saved with its formulas, which nobody works out here, or with what a spreadsheet says when it cannot. */
 function formulas(rows: readonly (readonly string[])[]): TableProblem[] {
   return rows.flatMap((cells, index) =>
     cells.flatMap((text, column): TableProblem[] => {
+      if (ERROR.test(text)) {
+        const message = `The spreadsheet could not work this out: ${text}`;
+        return [{ problem: "spreadsheet-error", severity: "error", row: index + 1, column, message }];
+      }
       if (!/^\s*=[A-Z]+[\w.$:]*(\(|[A-Z]*\d+\b)/.test(text)) return [];
       const message = "This is a formula, and is not worked out here. Save the sheet with values instead.";
       return [{ problem: "formula", severity: "error", row: index + 1, column, message }];
     }),
   );
 }
+
+const ERROR = /^#(REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /**
  * Texts in quotes where they need them, lines that end as spreadsheets end them. A text that a spreadsheet would run as a

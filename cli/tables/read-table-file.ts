@@ -18,18 +18,20 @@ export function formatOfName(file: string): TableFormat | undefined {
 export async function readTableFile(
   file: string,
   bytes: Buffer,
-  mapping: Pick<Mapping, "sheet" | "entries" | "headings">,
+  mapping: Pick<Mapping, "sheet" | "entries" | "headings" | "columns">,
 ): Promise<ReadTable> {
+  const expected = mapping.columns.flatMap(({ column, aliases }) => [column, ...aliases]);
+  const options = { headingRow: mapping.headings, expected };
   // What a file is shows in its first bytes; its name only tells commas from tabs.
   if (bytes.subarray(0, 2).equals(ARCHIVE) || bytes.subarray(0, 4).equals(OLD_OFFICE)) {
-    return readWorkbook(bytes, mapping.sheet, { headingRow: mapping.headings });
+    return readWorkbook(bytes, mapping.sheet, options);
   }
   const named = formatOfName(file);
   if (named === "xlsx") throw new Failure("this is no XLSX workbook: it is something else under that name");
   const text = decoded(bytes);
   if (text.trim() === "") throw new Failure("it is empty");
   if (named === "json" || (named === undefined && /^\s*[[{]/.test(text))) return readJson(text, mapping);
-  return readCsv(text, { headingRow: mapping.headings }, named === "tsv" ? "\t" : undefined);
+  return readCsv(text, options, named === "tsv" ? "\t" : undefined);
 }
 
 const ARCHIVE = Buffer.from("PK");

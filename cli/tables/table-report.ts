@@ -19,6 +19,8 @@ export interface CellFinding extends CellPlace {
   readonly message: string;
   readonly data: Diagnostic["data"];
   readonly record: Diagnostic["record"];
+  /** How many rows it is so in, where it is said once for several. */
+  readonly times?: number;
 }
 
 /** One table, and what was found in it. */
@@ -42,6 +44,23 @@ export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): Cell
 
 export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[] {
   return findings.toSorted((one, other) => one.row - other.row || (one.column ?? -1) - (other.column ?? -1));
+}
+
+/** What is no mistake is said once of a column and a word, however many rows have it. */
+export function grouped(findings: readonly CellFinding[]): readonly CellFinding[] {
+  const groups = new Map<unknown, CellFinding[]>();
+  for (const finding of findings) {
+    const { rule, messageId, severity, column, data } = finding;
+    const key = severity === "info" ? JSON.stringify([rule, messageId, column ?? null, data.value ?? null]) : finding;
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [finding]);
+    else known.push(finding);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    const times = others.length + 1;
+    return [{ ...first, message: `${first.message} So it is in ${times} rows.`, times }];
+  });
 }
 
 /** For people: where in the sheet, what, and what stands in the cell. */

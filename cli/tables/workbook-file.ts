@@ -1,13 +1,20 @@
 import { nearestName } from "../../compiler/index.js";
 import { Failure, isFailure } from "../../project/index.js";
-import { type ReadTable, type SheetOptions, sheetTable, type TableProblem, textCell } from "../../tools/index.js";
+import {
+  EMPTY_CELL,
+  type ReadTable,
+  type SheetOptions,
+  sheetTable,
+  type TableProblem,
+  textCell,
+} from "../../tools/index.js";
 import { boundedWorkbook } from "./workbook-archive.js";
 
 /** A sheet of an XLSX workbook as a table: the one of that name, else the first that can be seen. */
 export async function readWorkbook(
   bytes: Uint8Array,
   name: string | undefined,
-  options: Pick<SheetOptions, "headingRow">,
+  options: Pick<SheetOptions, "headingRow" | "expected">,
 ): Promise<ReadTable> {
   const names: string[] = [];
   let chosen: number | undefined;
@@ -38,7 +45,7 @@ export async function readWorkbook(
           row: row + 1,
           column,
         });
-      return textCell(problem === undefined ? valueText(value) : "");
+      return problem === undefined ? textCell(valueText(value), plainValue(value)) : EMPTY_CELL;
     }),
   );
   const read = sheetTable(rows, { ...options, sheet: sheet.name, rowsEnd: false });
@@ -49,7 +56,8 @@ export async function readWorkbook(
 export async function writeWorkbook(
   sheet: string,
   headings: readonly string[],
-  rows: readonly (readonly (string | number | null)[])[],
+  rows: readonly (readonly (string | number | boolean | null)[])[],
+  headingRow = 1,
 ): Promise<Uint8Array> {
   const long = rows.flat().some((value) => typeof value === "string" && value.length > LONGEST_CELL);
   if (long)
@@ -62,10 +70,11 @@ export async function writeWorkbook(
     sheets: [
       {
         name: sheet,
-        freezePane: { rows: 1 },
+        freezePane: { rows: headingRow },
         columns: headings.map((heading, column) => ({ width: widthOf([heading, ...rows.map((row) => row[column])]) })),
-        rows: [headings, ...rows].map((row) =>
-          row.map((value) => (typeof value === "string" ? inWorkbook(value) : value)),
+        rows: [...Array.from({ length: headingRow - 1 }, () => []), headings, ...rows].map(
+          (row: readonly (string | number | boolean | null)[]) =>
+            row.map((value) => (typeof value === "string" ? inWorkbook(value) : value)),
         ),
       },
     ],
@@ -144,8 +153,13 @@ function valueText(value: Value): string {
   return String(value);
 }
 
+/** A number or a truth value is no text. */
+function plainValue(value: Value): string | number | boolean {
+  return typeof value === "number" || typeof value === "boolean" ? value : valueText(value);
+}
+
 /** Wide enough for most of what stands in the column, in characters. */
-function widthOf(values: readonly (string | number | null | undefined)[]): number {
+function widthOf(values: readonly (string | number | boolean | null | undefined)[]): number {
   const longest = Math.max(
     ...values.map((value) =>
       Math.max(

@@ -1,5 +1,5 @@
-import { serialize } from "../../compiler/index.js";
-import type { ExportedTable, RecordCell } from "../../tools/index.js";
+import { isObject, type Json, serialize } from "../../compiler/index.js";
+import { type ExportedTable, plainValue, type RecordCell } from "../../tools/index.js";
 import { writeCsv } from "./csv-file.js";
 import type { TableFormat } from "./read-table-file.js";
 import { writeWorkbook } from "./workbook-file.js";
@@ -10,17 +10,22 @@ export async function writeTable(
   format: TableFormat,
   sheet: string,
 ): Promise<string | Uint8Array> {
-  const { headings, rows } = table;
-  const values = rows.map((cells) => headings.map((heading) => plainValue(cells.get(heading))));
+  const { headings, rows, headingRow = 1 } = table;
+  const above = Array.from({ length: headingRow - 1 }, () => [""]);
+  const values = rows.map((cells) => headings.map((heading) => sheetValue(cells.get(heading))));
   switch (format) {
     case "json":
       return writeJson(table);
     case "xlsx":
-      return writeWorkbook(sheetName(sheet), headings, values);
+      return writeWorkbook(sheetName(sheet), headings, values, headingRow);
     case "csv":
     case "tsv": {
       const text = await writeCsv(
-        [[...headings], ...values.map((row) => row.map((value) => value ?? ""))],
+        [
+          ...above,
+          [...headings],
+          ...values.map((row) => row.map((value) => (typeof value === "number" ? value : `${value ?? ""}`))),
+        ],
         format === "tsv" ? "\t" : ",",
       );
       // Without the mark spreadsheets take the text for one of the encodings of old.
@@ -29,9 +34,11 @@ export async function writeTable(
   }
 }
 
-function plainValue(cell: RecordCell | undefined): string | number | null {
-  if (cell === undefined) return null;
-  return cell.isNumber ? Number(cell.text) : cell.text;
+/** A cell of a sheet holds one value. */
+function sheetValue(cell: RecordCell | undefined): string | number | boolean | null {
+  const value = cell?.value !== undefined && !Array.isArray(cell.value) ? cell.value : undefined;
+  if (value === undefined) return cell === undefined ? null : cell.isNumber ? Number(cell.text) : cell.text;
+  return typeof value === "object" ? null : value;
 }
 
 /** Excel allows 31 characters, and not these. */
@@ -45,38 +52,47 @@ function sheetName(name: string): string {
 }
 
 interface JsonEntry {
-  [key: string]: string | number | readonly string[] | JsonEntry;
+  [key: string]: Json | JsonEntry | JsonEntry[];
 }
 
-/** Columns `outer.inner` become objects, where nothing else is called `outer`. */
-function writeJson({ headings, rows }: ExportedTable): string {
+/** Columns are ways into the entries: `outer.inner` is a key of an object, `list[].inner` one of each object of a list. */
+function writeJson({ headings, rows, wholeKeys = new Set() }: ExportedTable): string {
+  const isWhole = (heading: string) =>
+    wholeKeys.has(heading) || headings.some((one) => heading.startsWith(`${one}.`) || heading.startsWith(`${one}[].`));
+  const ways = headings.map((heading) => ({ heading, way: isWhole(heading) ? [heading] : wayOf(heading) }));
   const entries = rows.map((cells) => {
     const entry: JsonEntry = {};
-    for (const heading of headings) {
+    for (const { heading, way } of ways) {
       const cell = cells.get(heading);
-      if (cell !== undefined) put(entry, heading, jsonValue(cell), headings);
+      if (cell !== undefined) put(entry, way, plainValue(cell));
     }
     return entry;
   });
   return serialize(entries);
 }
 
-function jsonValue(cell: RecordCell): string | number | readonly string[] {
-  return cell.items ?? (cell.isNumber ? Number(cell.text) : cell.text);
+/** `a.b[].c`: an object, a list of objects, a key. */
+function wayOf(heading: string): readonly string[] {
+  return heading.split(".").every((step) => step !== "" && step !== "[]") ? heading.split(".") : [heading];
 }
 
-function put(
-  entry: JsonEntry,
-  heading: string,
-  value: string | number | readonly string[],
-  headings: readonly string[],
-): void {
-  const dot = heading.indexOf(".");
-  const outer = heading.slice(0, dot);
-  const inside = dot === -1 || headings.includes(outer) ? undefined : (entry[outer] ?? {});
-  if (inside === undefined || typeof inside !== "object" || Array.isArray(inside)) entry[heading] = value;
-  else {
-    put(inside as JsonEntry, heading.slice(dot + 1), value, []);
-    entry[outer] = inside;
+function put(entry: JsonEntry, [step = "", ...deeper]: readonly string[], value: Json): void {
+  const key = step.replace(/\[\]$/, "");
+  if (deeper.length === 0 || (step !== key && !Array.isArray(value))) {
+    entry[[step, ...deeper].join(".")] = value;
+    return;
+  }
+  if (step === key) {
+    const inner = isObject(entry[key]) ? (entry[key] as JsonEntry) : {};
+    entry[key] = inner;
+    put(inner, deeper, value);
+    return;
+  }
+  const list: JsonEntry[] = Array.isArray(entry[key]) ? (entry[key] as JsonEntry[]) : [];
+  entry[key] = list;
+  for (const [index, item] of (value as readonly Json[]).entries()) {
+    const inner = list[index] ?? {};
+    list[index] = inner;
+    put(inner, deeper, item);
   }
 }

@@ -1,10 +1,10 @@
 import { BoundedCache, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
 import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
-import type { Entry, Scope, Spelling } from "./record-model.js";
+import type { Entry, LabelHere, Scope, Spelling } from "./record-model.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
 
 /** A scope and the entries that were read in it. */
@@ -23,13 +23,6 @@ export interface CategoryHere {
   readonly declaration: CategoryDeclaration | undefined;
   readonly anyDeclaration: CategoryDeclaration | undefined;
   readonly scope: RememberedScope;
-}
-
-/** A label's name as written on a record of certain kinds, understood. */
-export interface LabelHere {
-  readonly name: string;
-  readonly spelling: Spelling;
-  readonly declaration: LabelDeclaration | undefined;
 }
 
 /** Where lines can stand on a record of certain kinds. */

@@ -2,10 +2,10 @@ import { BoundedCache, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Thing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
-import type { LabelLayout, Layout, SectionLayout } from "./layout.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";
 import type { KindSet, RecordModel, Value } from "./record-model.js";
+import type { LabelLayout, Layout, SectionLayout } from "./repair.js";
 import { readValues } from "./values.js";
 
 /** What a record is, as far as that must be known before its lines can be read. */

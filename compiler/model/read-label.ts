@@ -1,7 +1,6 @@
 import type { LabelLine, LineNode } from "../../grammar/index.js";
-import type { LabelLayout } from "./layout.js";
-import type { LabelHere } from "./places.js";
-import type { LabelItem } from "./record-model.js";
+import type { LabelHere, LabelItem } from "./record-model.js";
+import type { LabelLayout } from "./repair.js";
 
 /** What the texts of labels are read from: the text of a record, its lines, and where each begins. */
 export interface RecordText {
@@ -113,7 +112,8 @@ function commonIndent(lines: readonly string[]): number {
   return least === Number.POSITIVE_INFINITY ? 0 : least;
 }
 
-function lineText(record: RecordText, line: number): string {
+/** A line as it is written, without its line end. */
+export function lineText(record: RecordText, line: number): string {
   const start = record.starts[line] ?? 0;
   return record.text.slice(start, start + (record.lines[line]?.length ?? 0));
 }

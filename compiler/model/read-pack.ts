@@ -9,7 +9,7 @@ import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
-import { type ReadLines, readLines } from "./read-lines.js";
+import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -168,8 +168,8 @@ const SYSTEM = /s[ \t]*y[ \t]*s[ \t]*t[ \t]*e[ \t]*m/i;
 export const mayNameSystem = (text: string): boolean => PACK.test(text) || SYSTEM.test(text);
 
 function firstLabel(record: RecordNode): string | undefined {
-  const { nodes, textOf } = linesOf(record);
-  for (const [index, line] of nodes.entries()) {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
     const label = choosingLabel(line, textOf(index));
     if (label !== undefined || line.kind === "label") return label?.name;
   }
@@ -177,8 +177,8 @@ function firstLabel(record: RecordNode): string | undefined {
 }
 
 function labelText(record: RecordNode, name: string): string | undefined {
-  const { nodes, textOf } = linesOf(record);
-  for (const [index, line] of nodes.entries()) {
+  const textOf = lineReader(record);
+  for (const [index, line] of record.body.lines.entries()) {
     const label = choosingLabel(line, textOf(index));
     if (label?.name === name) return label.text;
   }
@@ -203,6 +203,7 @@ function choosingLabel(line: LineNode, text: string): { readonly name: string; r
   };
 }
 
-function linesOf(record: RecordNode): ReadLines {
-  return readLines({ text: record.text, lines: record.lines, starts: lineStarts(record) });
+function lineReader({ text, lines }: RecordNode): (line: number) => string {
+  const record = { text, lines, starts: lineStarts({ text, lines }) };
+  return (line) => lineText(record, line);
 }

@@ -1,12 +1,11 @@
-import { type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
+import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
-import { type CategoryLayout, type Layout, type Lines, layOut, type SectionLayout } from "./layout.js";
 import { createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
-import { LabelTexts, ReadLabel, type RecordText } from "./read-label.js";
-import { readLines } from "./read-lines.js";
+import { LabelTexts, lineText, ReadLabel, type RecordText } from "./read-label.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
+import { type CategoryLayout, type Layout, type RecordLines, repair, type SectionLayout } from "./repair.js";
 
 /** A record that was read, of which most is read again when somebody asks. */
 export interface ReadRecord extends RecordModel {
@@ -53,14 +52,20 @@ interface WholeRecord extends RecordModel {
 
 /** Reads all that a node of the tree says. */
 function readWhole(node: RecordNode, ignored: ReadonlySet<number>, places: RecordPlaces): WholeRecord[] {
-  if (isEmpty(node.lines)) return [];
-  const text: RecordText = { text: node.text, lines: node.lines, starts: lineStarts(node) };
-  const { nodes, indented, textOf } = readLines(text);
-  const lines: Lines = { nodes, ignored, textOf };
+  const { text: written, lines: all } = node;
+  if (isEmpty(all)) return [];
+  const text: RecordText = { text: written, lines: all, starts: lineStarts({ text: written, lines: all }) };
+  const { lines: nodes, indent, parts } = node.body;
+  const lines: RecordLines = {
+    nodes,
+    parts: ignored.size === 0 ? parts : groupLines(nodes, ignored),
+    ignored,
+    textOf: (line) => lineText(text, line),
+  };
   const records: WholeRecord[] = [];
-  for (let line = 0; line < lines.nodes.length; ) {
-    const layout = layOut(lines, line, places.system);
-    records.push(readLayout(layout, node, text, places, indented));
+  for (let line = 0; line < nodes.length; ) {
+    const layout = repair(lines, line, places.system);
+    records.push(readLayout(layout, node, text, places, indent > 0));
     line = layout.endLine;
   }
   return records;

@@ -165,3 +165,10 @@ export interface Scope {
   /** Values of names that nobody declared; undefined where such names may not stand. */
   readonly custom: ValueSpecification | undefined;
 }
+
+/** A label's name as written on a record of certain kinds, understood. */
+export interface LabelHere {
+  readonly name: string;
+  readonly spelling: Spelling;
+  readonly declaration: LabelDeclaration | undefined;
+}

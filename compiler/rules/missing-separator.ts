@@ -1,8 +1,8 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
-import { dashesAbove } from "../model/layout.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
+import { dashesAbove } from "../model/repair.js";
 import { defineRule } from "./define-rule.js";
 
 /** Where one record says twice what it is, the model reads two; this says where the line between them is missing. */

@@ -217,6 +217,13 @@ const BAD: readonly [what: string, file: string, content: string | Buffer, statu
     "row 1, column C (Type): error: Column B is called Type already",
   ],
   [
+    "an error of the spreadsheet",
+    "a.csv",
+    "Identifier,Type,Level\nA 1,Support,#REF!\n",
+    1,
+    "row 2, column C (Level): error: The spreadsheet could not work this out: #REF!",
+  ],
+  [
     "values without a heading",
     "a.csv",
     "Identifier,,Type\nA 1,x,Support\n",
@@ -301,6 +308,231 @@ describe("a mapping with mistakes writes nothing and says where they are", () =>
     expect(error).toContain(says);
     expect(() => read("a.cards")).toThrow();
   });
+});
+
+describe("a title above the headings", () => {
+  const titled = `Boats of the North,,,,,\n"Made by Ann, 2024",,,,,\n\n${SHEET}`;
+
+  test("costs one finding, and the headings are found", async () => {
+    const { run, read } = at({ "boats.csv": titled });
+    const { status, out, error } = await run("import boats.csv");
+    expect(status).toBe(0);
+    expect(out).toContain("column A, ID: label Identifier");
+    expect(error.match(/^boats\.csv: /gm)).toHaveLength(1);
+    expect(error).toContain("boats.csv: row 4: info: The headings are taken from row 4");
+    expect(read("boats.cards")).toMatch(/^Identifier: BAY S 1\nCopies: 2\n/);
+  });
+
+  test("in a sheet whose separator the title does not have", async () => {
+    const { run, read } = at({
+      "boats.csv": `Boats, and more\n${SHEET.replace(/"Sail, and sing."/, "Sail").replaceAll(",", ";")}`,
+    });
+    expect((await run("import boats.csv")).status).toBe(0);
+    expect(read("boats.cards")).toMatch(/^Identifier: BAY S 1\nCopies: 2\n/);
+  });
+
+  test("--headings says the row, and the mapping remembers it", async () => {
+    const { run, read } = at({ "boats.csv": `Name,Name\n${SHEET}` });
+    expect((await run("import boats.csv --headings 2")).status).toBe(0);
+    expect(JSON.parse(read("boats.mapping.json")).headings).toBe(2);
+    expect((await run("import boats.csv")).out).toContain("boats.cards is up to date");
+    const { status, error } = await run("import boats.csv --headings two");
+    expect({ status, error }).toEqual({
+      status: 2,
+      error: "cardwright: boats.csv: --headings takes the number of a row, 1 or more, not 'two'\n",
+    });
+  });
+
+  test("the columns that a mapping names show where the headings are", async () => {
+    const mapping = { columns: { ID: "Identifier", "AR: Wind": "AR.Wind" } };
+    const { run, read } = at({ "a.csv": `x,x,x,x,x,x\n${SHEET}`, "m.json": JSON.stringify(mapping) });
+    expect((await run("import a.csv --mapping m.json")).status).toBe(0);
+    expect(read("a.cards")).toContain("Wind 2");
+  });
+
+  test("a sheet that is exported has its headings where the mapping looks for them", async () => {
+    const { run, read } = at({ "boats.csv": `Boats\n${SHEET}` });
+    await run("import boats.csv --headings 2");
+    expect((await run("export boats.cards --out boats.csv --force")).status).toBe(0);
+    expect(read("boats.csv").split("\r\n")[1]).toBe(SHEET.split("\n")[0]);
+    expect((await run("import boats.csv")).out).toContain("boats.cards is up to date");
+  });
+});
+
+describe("a table that is not right yet", () => {
+  test("leaves a mapping to put right, also when no card comes of it", async () => {
+    const { run, read } = at({ "a.csv": "Zzz,Yyy\n,\n" });
+    expect((await run("import a.csv")).status).toBe(2);
+    expect(JSON.parse(read("a.mapping.json")).columns).toEqual({ Zzz: "Zzz", Yyy: "Yyy" });
+  });
+
+  test("may have errors in columns that nobody reads", async () => {
+    const mapping = { columns: { Identifier: "Identifier", Type: "Type", Sum: null } };
+    const files = {
+      "a.csv": "Identifier,Type,Sum\nA 1,Support,#REF!\nA 2,Support,=SUM(A1)\n",
+      "a.mapping.json": JSON.stringify(mapping),
+    };
+    const { status, error } = await at(files).run("import a.csv");
+    expect({ status, error }).toEqual({ status: 0, error: "" });
+  });
+
+  test("is imported again without --force, as long as nobody touched the cards", async () => {
+    const { run, read, write } = at({ "boats.csv": SHEET });
+    await run("import boats.csv");
+    write({ "boats.mapping.json": read("boats.mapping.json").replace('"Directive"\n', '"Lore"\n') });
+    expect((await run("import boats.csv")).out).toContain("boats.cards written");
+    expect(read("boats.cards")).toContain("Lore: Sail, and sing.");
+    write({ "boats.csv": SHEET.replace("Boat,2", "Boat,4") });
+    expect((await run("import boats.csv")).out).toContain("boats.cards written");
+    write({ "boats.cards": `${read("boats.cards")}# mine\n` });
+    expect((await run("import boats.csv")).error).toContain("boats.cards is there already and holds something else");
+    expect(read("boats.cards")).toContain("# mine");
+  });
+
+  test("a mapping with a name that no system has is told, with the nearest", async () => {
+    const files = {
+      "a.csv": "No,Kind\nA 1,Boat\n",
+      "m.json": '{ "columns": { "No": "Identifier", "Kind": "Subtyp" } }',
+    };
+    const { error } = await at(files).run("import a.csv --mapping m.json");
+    expect(error).toContain(
+      "a.csv: row 1, column B (Kind): warning: Gardener of Thoughts declares no attribute Subtyp, so it is a new one of your own. Did you mean Subtype? [table/undeclared-name]",
+    );
+  });
+});
+
+describe("nothing is lost without a word", () => {
+  const imported = async (json: unknown, columns: object, more = "") => {
+    const { run, read } = at({ "a.json": JSON.stringify(json), "m.json": JSON.stringify({ columns }) });
+    const ran = await run(`import a.json --mapping m.json ${more}`.trim());
+    return { ...ran, cards: more === "" ? read("a.cards") : "" };
+  };
+
+  test("quotes that belong to a text stay", async () => {
+    const { cards, error } = await imported([{ id: "A 1", motto: '"Freedom Through Equality"' }], {
+      id: "Identifier",
+      motto: "Unique",
+    });
+    expect(cards).toContain('Unique "\\"Freedom Through Equality\\""\n');
+    expect(error).toBe("");
+  });
+
+  test("quotes that say that a number is a text are told, blanks at the edge and line breaks too", async () => {
+    const json = [
+      { id: "A 1", level: '"3"', motto: " free", lore: "one\ntwo" },
+      { id: "A 2", level: 2, motto: "as a bird ", lore: "three" },
+    ];
+    const { error } = await imported(json, { id: "Identifier", level: "Level", motto: "Unique", lore: "Type" });
+    expect(error).toContain("entry 1, level: info: The quotes around this text are not kept");
+    expect(error).toContain(
+      "entry 1, motto: info: The blanks at the edge of this text are not kept. So it is with 2 cells",
+    );
+    expect(error).toContain("entry 1, lore: info: The line breaks in this text become blanks");
+  });
+
+  test("what is absent is not empty, unless the mapping asks", async () => {
+    const json = [{ id: "A 1", type: null }, { id: "A 2", type: "" }, { id: "A 3" }];
+    const type = { to: "Type", values: { "": "Support" } };
+    const { cards } = await imported(json, { id: "Identifier", type });
+    expect(cards.match(/Type "Support"/g)).toHaveLength(2);
+    const asked = await imported(json, { id: "Identifier", type: { ...type, absent: "Travel" } });
+    expect(asked.cards).toContain('Identifier: A 3\n\nType "Travel"\n');
+  });
+
+  test("a row that says nothing is told", async () => {
+    const { error } = await imported([{ id: "A 1" }, { other: 1 }, { other: 2 }], { id: "Identifier" });
+    expect(error).toContain(
+      "entry 2: info: No cell of this row says anything by the mapping, and one more like it: no card is made of it.",
+    );
+  });
+
+  test("small letters are capitalized as well", async () => {
+    const columns = { id: "Identifier", type: { to: "Type", capitalize: true } };
+    const { cards } = await imported(
+      [
+        { id: "A 1", type: "sea dragon" },
+        { id: "A 2", type: "SEA_DRAGON" },
+      ],
+      columns,
+    );
+    expect(cards.match(/Type "Sea Dragon"/g)).toHaveLength(2);
+  });
+});
+
+describe("ways into JSON", () => {
+  const json = {
+    cards: [
+      { id: "A 1", cost: { hand: 2 }, tags: [{ name: "Boat" }, { name: "Raft" }] },
+      { id: "A 2", cost: { hand: 1 }, tags: [] },
+    ],
+  };
+  const files = (columns: object) => ({ "a.json": JSON.stringify(json), "m.json": JSON.stringify({ columns }) });
+
+  test("reach into objects, and into lists of objects; export writes them back", async () => {
+    const { run, read } = at(files({ id: "Identifier", "cost.hand": "Level", "tags[].name": "Subtype" }));
+    expect((await run("import a.json --mapping m.json")).status).toBe(0);
+    expect(read("a.cards")).toContain('Subtype "Boat"\nSubtype "Raft"\nLevel 2\n');
+    const { out } = await run("export a.cards --mapping m.json --format json --no-lint");
+    expect(JSON.parse(out)).toEqual(json.cards);
+  });
+
+  const wrong: readonly [columns: object, says: string][] = [
+    [{ "tags.name": "Subtype" }, "no entry has a key tags.name; did you mean tags[].name?"],
+    [{ "cost.hnad": "Level" }, "no entry has a key cost.hnad; did you mean cost.hand?"],
+    [{ cost: "Level" }, "cost is an object; name a key in it: cost.hand"],
+    [{ tags: "Subtype" }, "tags is a list of objects; name a key in it: tags[].name"],
+    [{ hand: "Level" }, "no entry has a key hand; did you mean cost.hand?"],
+  ];
+  test.each(wrong)("a wrong one is told with the right one: %j", async (columns, says) => {
+    const { status, error } = await at(files({ id: "Identifier", ...columns })).run("import a.json --mapping m.json");
+    expect(status).toBe(2);
+    expect(error).toContain(says);
+  });
+
+  test("lead to the lists of several pages", async () => {
+    const pages = { pages: [{ cards: [{ id: "A 1" }] }, { cards: [{ id: "A 2" }] }] };
+    const mapping = { entries: "pages[].cards", columns: { id: "Identifier" } };
+    const { run, read } = at({ "a.json": JSON.stringify(pages), "m.json": JSON.stringify(mapping) });
+    await run("import a.json --mapping m.json");
+    expect(read("a.cards")).toBe("Identifier: A 1\n---\nIdentifier: A 2\n");
+  });
+});
+
+describe("the guess", () => {
+  test("takes what is different in each row for the identifier", async () => {
+    const { out } = await at({ "a.csv": "number,code,Type\n1,n-01,Support\n2,n-02,Support\n1,s-01,Support\n" }).run(
+      "import a.csv",
+    );
+    expect(out).toContain("column B, code: label Identifier");
+    expect(out).not.toContain("number: label Identifier");
+  });
+
+  test("takes no list for a deck", async () => {
+    const { out } = await at({ "a.csv": 'id,decks,in deck\nA 1,"Red, Blue","Red, Blue"\nA 2,Red,Red\n' }).run(
+      "import a.csv",
+    );
+    expect(out).not.toMatch(/label Decks|the deck \(/);
+  });
+});
+
+test("what is no mistake is said once of a word, however many rows have it", async () => {
+  const card = (number: number, word: string) => ({
+    reference: `ALT_ZZZ_B_AX_${number}_C`,
+    name: `Lamp ${number}`,
+    cardType: { reference: "CHARACTER" },
+    cardSubTypes: [{ reference: word }],
+    rarity: { reference: "COMMON" },
+    mainFaction: { reference: "AX" },
+    elements: { MAIN_COST: "1", RECALL_COST: "1", FOREST_POWER: "1", MOUNTAIN_POWER: "1", OCEAN_POWER: "1" },
+  });
+  const cards = ["LAMP_WRIGHT", "LAMP_WRIGHT", "LAMP_EATER", "LAMP_WRIGHT"].map((word, at) => card(at + 10, word));
+  const { run } = at({ "a.json": JSON.stringify({ "hydra:member": cards }) });
+  const { out } = await run("import --check --format json --mapping altered a.json");
+  const { files } = JSON.parse(out);
+  expect(files[0].diagnostics).toMatchObject([
+    { rule: "unlisted-value", severity: "info", row: 1, data: { value: '"Lamp Wright"' }, times: 3 },
+    { rule: "unlisted-value", severity: "info", row: 3, data: { value: '"Lamp Eater"' } },
+  ]);
 });
 
 describe("export", () => {

@@ -75,6 +75,8 @@ function reasonWords(reason: Reason | undefined): string[] {
   switch (reason) {
     case "nearest name":
       return ["the nearest name"];
+    case "unique values":
+      return ["because no two rows have the same"];
     case "part of the name":
       return ["the only name with these words"];
     case "values":

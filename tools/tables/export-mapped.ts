@@ -3,6 +3,7 @@ import { quotedText } from "../../grammar/index.js";
 import type { CellTest, ColumnMapping, Mapping } from "./mapping.js";
 import { isPattern, meaningOf } from "./meanings.js";
 import type { RecordCell } from "./record-cells.js";
+import { capitalized } from "./row-facts.js";
 import { findTarget, targetName } from "./targets.js";
 
 type Cells = ReadonlyMap<string, RecordCell>;
@@ -26,10 +27,9 @@ export function mappedRow(record: Cells, mapping: Mapping, system: System): Mapp
     const cell = severalAtOnce(use, record, left, system) ?? single(use, left, system);
     if (cell !== undefined) cells.set(use.column, cell);
   }
-  for (const use of uses) withoutRepeated(use, cells, left, system);
   for (const { to, text } of mapping.always)
     if (left.get(fullName(to, system))?.text === text) left.delete(fullName(to, system));
-  return { cells, left };
+  return withoutRepeated({ cells, left }, mapping, system);
 }
 
 const conditionsOf = ({ when, unless, values }: ColumnMapping): number =>
@@ -50,46 +50,56 @@ function severalAtOnce(use: ColumnMapping, record: Cells, left: Map<string, Reco
   const [best] = fitting.sort((one, other) => other.parts.length - one.parts.length);
   if (best === undefined) return undefined;
   for (const [name] of best.parts) left.delete(name);
-  return textCell(best.value);
+  return valueCell(best.value, use.values);
 }
 
 function single(use: ColumnMapping, left: Map<string, RecordCell>, system: System): RecordCell | undefined {
-  // Out of a part of a cell nobody can tell the whole.
-  if (use.to === null || [...use.values.keys()].some(isPattern)) return undefined;
+  if (use.to === null) return undefined;
   const name = fullName(use.to, system);
   const cell = left.get(name);
   if (cell === undefined) return nothing(use);
+  // Out of what a part of a cell means nobody can tell the whole.
+  if ([...use.values].some(([value, meaning]) => isPattern(value) && meaning === cell.text)) return undefined;
   left.delete(name);
   const [separator] = use.separators ?? [];
   const items = cell.items?.map((item) => undivided(back(item, use), separator));
-  if (items === undefined) return use.values.size === 0 ? cell : textCell(back(cell.text, use));
-  const joined =
-    separator === undefined ? (use.values.size === 0 ? cell.text : items.join(" / ")) : items.join(joint(separator));
-  return { text: joined, items, isNumber: cell.isNumber && joined === cell.text };
+  if (items === undefined) return isPlain(use) ? cell : valueCell(back(cell.text, use), use.values);
+  if (separator === undefined) return { ...cell, text: isPlain(use) ? cell.text : items.join(" / "), items };
+  const joined = items.join(joint(separator));
+  // Where something divides values, they stand in one text.
+  return {
+    text: joined,
+    items,
+    isNumber: cell.isNumber && joined === cell.text,
+    ...(items.length > 1 ? { value: joined } : {}),
+  };
 }
 
-/** What import reads out of a cell that another use of the column has filled. */
-function withoutRepeated(
-  { column, to, values }: ColumnMapping,
-  cells: Cells,
-  left: Map<string, RecordCell>,
-  system: System,
-) {
-  const cell = cells.get(column);
-  if (to === null || cell === undefined) return;
-  const name = fullName(to, system);
-  const meaning = meaningOf(cell.text, values) ?? cell.text;
-  if (left.get(name)?.text === meaning) left.delete(name);
+const isPlain = ({ values, capitalize }: ColumnMapping): boolean => values.size === 0 && !capitalize;
+
+/** Without what import reads out of a cell that another use of the column has filled. */
+export function withoutRepeated({ cells, left: all }: MappedRow, mapping: Mapping, system: System): MappedRow {
+  const left = new Map(all);
+  for (const { column, to, values } of mapping.columns) {
+    const cell = cells.get(column);
+    if (to === null || cell === undefined) continue;
+    const name = fullName(to, system);
+    if (left.get(name)?.text === (meaningOf(cell.text, values) ?? cell.text)) left.delete(name);
+  }
+  return { cells, left };
 }
 
-/** A value that means nothing. */
+/** A value that means nothing. An entry that has no such key at all means that as well, unless the mapping says otherwise. */
 function nothing({ values }: ColumnMapping): RecordCell | undefined {
   const found = [...values].find(([value, meaning]) => meaning === null && value !== "" && !isPattern(value));
-  return found && textCell(found[0]);
+  return found && valueCell(found[0], values);
 }
 
-function back(text: string, { values }: ColumnMapping): string {
-  return [...values].find(([value, meaning]) => meaning === text && !isPattern(value))?.[0] ?? text;
+function back(text: string, { values, capitalize }: ColumnMapping): string {
+  const known = [...values].find(([value, meaning]) => meaning === text && !isPattern(value))?.[0];
+  if (known !== undefined || !capitalize) return known ?? text;
+  const loud = text.toUpperCase().replace(/(?<=\p{L}) (?=\p{L})/gu, "_");
+  return capitalized(loud) === text ? loud : text;
 }
 
 /** A value that has the separator in it goes into quotes. */
@@ -108,6 +118,9 @@ function fullName(to: string, system: System): string {
   return "target" in found ? targetName(found.target, system) : to;
 }
 
-function textCell(text: string): RecordCell {
-  return { text, items: undefined, isNumber: false };
+/** A value of the sheet. Of a mapping that knows `true` and `false`, these are no texts. */
+function valueCell(text: string, values: ColumnMapping["values"]): RecordCell {
+  const cell = { text, items: undefined, isNumber: false };
+  const isBoolean = (text === "true" || text === "false") && values.has("true") && values.has("false");
+  return isBoolean ? { ...cell, value: text === "true" } : cell;
 }

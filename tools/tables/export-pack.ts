@@ -1,6 +1,7 @@
 import { canonicalOrder, type PackModel, packSystem, type RecordPlace, type System } from "../../compiler/index.js";
-import { mappedRow } from "./export-mapped.js";
-import type { Mapping } from "./mapping.js";
+import { mappedRow, withoutRepeated } from "./export-mapped.js";
+import { type ImportRecord, type MappedPlace, restoredRows } from "./import-record.js";
+import { type ColumnMapping, type Mapping, withHeadings } from "./mapping.js";
 import { type RecordCell, recordCells } from "./record-cells.js";
 import { deckWord, findTarget, targetName } from "./targets.js";
 
@@ -11,59 +12,100 @@ export interface ExportedTable {
   readonly rows: readonly ReadonlyMap<string, RecordCell>[];
   /** Columns that are added because the mapping does not speak of them. */
   readonly added: readonly string[];
+  /** The row in which the headings are looked for; the first, if nothing is said. */
+  readonly headingRow?: number | undefined;
+  /** Headings that look like ways into an entry and are one key of it. */
+  readonly wholeKeys?: ReadonlySet<string>;
 }
 
 type Cells = ReadonlyMap<string, RecordCell>;
 
+/** What was remembered when a file of cards was made of a table. */
+export type RecordOfFile = (path: string) => ImportRecord | undefined;
+
 /**
  * The sheet of a pack, which imports as the same pack: with the columns of a mapping, or with one for each label,
- * attribute and declared member of a category, and one for the other members of each category.
+ * attribute and declared member of a category, and one for the other members of each category. Where it is remembered
+ * which table the cards are from, what has not changed since stands as it stood there.
  */
-export function exportPack(pack: PackModel, mapping: Mapping | undefined): ExportedTable {
+export function exportPack(
+  pack: PackModel,
+  mapping: Mapping | undefined,
+  recordOf: RecordOfFile = () => undefined,
+): ExportedTable {
   const system = packSystem(pack);
   if (system === undefined) return { headings: [], rows: [], added: [] };
-  const rows = packRows(pack, system, ownColumns(mapping, system));
-  if (mapping === undefined) return { headings: headingsOf(rows, system), rows, added: [] };
-  const mapped = rows.map((cells) => mappedRow(cells, mapping, system));
-  const own = [...new Set(mapping.columns.map(({ column }) => column))];
+  if (mapping === undefined) {
+    const rows = packRows(pack, system, new Set()).map(({ cells }) => cells);
+    return { headings: headingsOf(rows, system), rows, added: [] };
+  }
+  const records = pack.files.flatMap(({ path }) => recordOf(path) ?? []);
+  const known = [...new Set(records.flatMap(({ columns }) => columns.map(({ name }) => name)))];
+  const here = withHeadings(mapping, known);
+  const rows = restoredRows(mappedRows(pack, here, system), recordOf).map((row) => withoutRepeated(row, here, system));
+  const own = [...new Set(here.columns.map(({ column }) => column))];
   const added = headingsOf(
-    mapped.map(({ left }) => left),
+    rows.map(({ left }) => left),
     system,
   );
   return {
-    headings: [...own, ...added],
-    rows: mapped.map(({ cells, left }) => new Map([...cells, ...left])),
+    headings: [...known.filter((name) => own.includes(name)), ...own.filter((name) => !known.includes(name)), ...added],
+    rows: rows.map(({ cells, left }) => new Map([...cells, ...left])),
     added,
+    headingRow: mapping.headings,
+    wholeKeys: new Set(records.flatMap(({ wholeKeys }) => wholeKeys)),
   };
 }
 
-/** `Category.Attribute` for each that the mapping has a column for. */
-function ownColumns(mapping: Mapping | undefined, system: System): ReadonlySet<string> {
-  const targets = mapping?.columns.flatMap(({ to }) => (to === null ? [] : [findTarget(to, system)])) ?? [];
-  return new Set(
-    targets.flatMap((found) =>
-      "target" in found && found.target.kind === "member" ? [targetName(found.target, system)] : [],
-    ),
-  );
+/** The rows of a pack in the columns of a mapping whose headings are those of the table. */
+export function mappedRows(pack: PackModel, mapping: Mapping, system: System): readonly MappedPlace[] {
+  const targets = new Set(mapping.columns.flatMap((use) => targetsOf(use, system)));
+  const rows = packRows(pack, system, targets);
+  const [head] = rows;
+  const named = head?.place === pack.pack && targets.has("Pack") ? head?.cells.get("Pack") : undefined;
+  const onEachRow = named !== undefined && isBare(head?.cells, "Pack") && rows.length > 1;
+  const decks = new Set(pack.decks.filter(({ cards }) => cards.length > 0).map(({ record }) => record));
+  const word = deckWord(system);
+  return rows.map(({ place, cells }, index) => {
+    const isDeck = decks.has(place.record) && targets.has(word) && isBare(cells, word);
+    const all = onEachRow && index > 0 ? new Map([["Pack", named] as const, ...cells]) : cells;
+    return { ...mappedRow(all, mapping, system), place, implied: isDeck || (onEachRow && index === 0) };
+  });
+}
+
+/** It says no more than its name. */
+const isBare = (cells: Cells | undefined, name: string): boolean => cells?.size === 1 && cells.has(name);
+
+function targetsOf({ to, values, absent }: ColumnMapping, system: System): readonly string[] {
+  const several = [...values.values(), absent].flatMap((one) => (one instanceof Map ? [...one.keys()] : []));
+  return [...(to === null ? [] : [to]), ...several].flatMap((name) => {
+    const found = findTarget(name, system);
+    return "target" in found ? [targetName(found.target, system)] : [];
+  });
+}
+
+interface Row {
+  readonly place: RecordPlace;
+  readonly cells: Cells;
 }
 
 /** The pack record, then the cards of no deck, then each deck with its cards; or all decks with lists at the end. */
-function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): Cells[] {
-  const cellsOf = ({ record }: RecordPlace) => recordCells(record, system, columns);
-  const head = pack.pack === undefined ? [] : [cellsOf(pack.pack)];
+function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): readonly Row[] {
+  const rowOf = (place: RecordPlace): Row => ({ place, cells: recordCells(place.record, system, columns) });
+  const head = pack.pack === undefined ? [] : [rowOf(pack.pack)].filter(({ cells }) => cells.size > 0);
   const loose = looseCards(pack);
   if (loose === undefined) {
     const lists = pack.decks.map((deck) => {
       const list = deck.cards.map(({ copies, identifier = "" }) => `${copies} ${identifier}`).join("\n");
-      return withCell(cellsOf(deck), "Cards", list);
+      return withCell(rowOf(deck), "Cards", list);
     });
-    return [...head, ...pack.cards.map(cellsOf), ...lists];
+    return [...head, ...pack.cards.map(rowOf), ...lists];
   }
   const decks = pack.decks.flatMap((deck) => {
-    const cards = deck.cards.flatMap(({ card }) => (card === undefined ? [] : [cellsOf(card)]));
-    return [cellsOf(deck), ...cards.map((cells) => withCell(cells, deckWord(system), deck.name))];
+    const cards = deck.cards.flatMap(({ card }) => (card === undefined ? [] : [rowOf(card)]));
+    return [rowOf(deck), ...cards.map((row) => withCell(row, deckWord(system), deck.name))];
   });
-  return [...head, ...loose.map(cellsOf), ...decks];
+  return [...head, ...loose.map(rowOf), ...decks];
 }
 
 /** The cards of no deck, if the pack's cards are those and then the ones that each deck owns in turn. */
@@ -76,8 +118,8 @@ function looseCards({ cards, decks }: PackModel): readonly RecordPlace[] | undef
   return inTurn ? cards.slice(0, start) : undefined;
 }
 
-function withCell(cells: Cells, name: string, text: string): Cells {
-  return new Map([...cells, [name, { text, items: undefined, isNumber: false }]]);
+function withCell({ place, cells }: Row, name: string, text: string): Row {
+  return { place, cells: new Map([...cells, [name, { text, items: undefined, isNumber: false }]]) };
 }
 
 /** All names that occur: what tells packs, decks and cards apart first, then in canonical order. */

@@ -1,13 +1,15 @@
 import { comparable, nearestName, type System } from "../../compiler/index.js";
+import { isListOf, LIST_DIVIDERS } from "./cell-values.js";
 import { fitsValues, tuned, valuesOf } from "./guess-values.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./mapping.js";
-import type { Table } from "./table.js";
-import { findTarget, type Target, targetName, targetNames } from "./targets.js";
+import { cellAt, type Table } from "./table.js";
+import { findTarget, placesOf, type Target, targetName, targetNames } from "./targets.js";
 
 /** Why a column was taken for what it was taken for. */
 export type Reason =
   | "same name"
   | "usual name"
+  | "unique values"
   | "values"
   | "nearest name"
   | "part of the name"
@@ -32,6 +34,7 @@ export function guessMapping(table: Table, system: System): GuessedMapping {
       if (found.has(heading)) continue;
       const target = guess(heading, { table, system, taken });
       if (target === undefined || taken.has(targetName(target, system))) continue;
+      if (!fitsPlace(target, heading, table, system)) continue;
       taken.add(targetName(target, system));
       found.set(heading, { target, reason });
     }
@@ -42,14 +45,9 @@ export function guessMapping(table: Table, system: System): GuessedMapping {
     return target === undefined ? plain : tuned(plain, target, valuesOf(table, heading), system);
   });
   return {
-    mapping: { ...NO_MAPPING, system: system.data.id, headings: headingRow(table), columns },
+    mapping: { ...NO_MAPPING, system: system.data.id, columns },
     reasons: new Map(headings.map((heading) => [heading, found.get(heading)?.reason ?? "nothing fits"])),
   };
-}
-
-/** Worth saying only where it is not the first row. */
-function headingRow({ headingRow: row }: Table): number | undefined {
-  return row === 1 ? undefined : row;
 }
 
 interface Clues {
@@ -74,6 +72,15 @@ const usualName: Guess = (heading, { system }) => {
   const usual = USUAL_NAMES.find(([, words]) => words.includes(folded(heading)));
   return usual && target(usual[0], system);
 };
+
+/** A column in which each row has a short value of its own, like `A-12`, tells the cards apart. */
+const byBeingUnique: Guess = (heading, { system, table }) =>
+  isKey(heading, table) && valuesOf(table, heading).every((value) => CODE.test(value))
+    ? target("Identifier", system)
+    : undefined;
+
+/** One word, or two, with a digit in it. */
+const CODE = /^(?=.*\d)\S{1,24}(?: \S{1,8})?$/u;
 
 const nearest: Guess = (heading, { system, table, taken }) => {
   const free = [...declaredNames(system)].filter((name) => !taken.has(name));
@@ -112,6 +119,7 @@ const newName: Guess = (heading, { system }) => target(heading, system);
 const GUESSES: readonly (readonly [Reason, Guess])[] = [
   ["same name", sameName],
   ["usual name", usualName],
+  ["unique values", byBeingUnique],
   ["values", byValues],
   ["nearest name", nearest],
   ["part of the name", partOfName],
@@ -120,11 +128,79 @@ const GUESSES: readonly (readonly [Reason, Guess])[] = [
 
 /** What people call the columns that every game has. */
 const USUAL_NAMES: readonly (readonly [string, readonly string[]])[] = [
-  ["Identifier", ["id", "ref", "reference", "key", "cardid", "cardnumber", "identification", "no", "nr", "number"]],
+  [
+    "Identifier",
+    [
+      "id",
+      "ref",
+      "reference",
+      "key",
+      "cardid",
+      "cardnumber",
+      "identification",
+      "no",
+      "nr",
+      "number",
+      "code",
+      "cardcode",
+      "slug",
+      "uuid",
+    ],
+  ],
   ["Copies", ["copy", "count", "quantity", "qty", "amount", "numberofcopies", "pieces"]],
   ["Deck", ["decklist", "deckname", "indeck"]],
   ["Pack", ["set", "cardset", "packname", "expansion", "edition"]],
 ];
+
+/** What tells cards apart is short and not twice the same; what says where a card belongs is one name. */
+function fitsPlace(found: Target, heading: string, table: Table, system: System): boolean {
+  if (found.kind === "label" && found.name === "Identifier") return isKey(heading, table) || !hasKey(table);
+  if (found.kind === "label" && !placesOf(system).card.labels.has(found.name))
+    return isIdentity(found.name) || isRare(heading, found.name, table);
+  return (found.kind !== "deck" && found.kind !== "pack") || !isList(heading, table);
+}
+
+const isIdentity = (name: string): boolean => name === "Identifier" || name === "Copies";
+
+/** What only packs or decks have is in some rows only. */
+function isRare(heading: string, name: string, table: Table): boolean {
+  const column = table.headings.indexOf(heading);
+  return heading === name && table.rows.some((row) => cellAt(row, column).text === "");
+}
+
+/** Every row has a value there, and no two rows the same. */
+function isKey(heading: string, table: Table): boolean {
+  const column = table.headings.indexOf(heading);
+  const cells = table.rows.map((row) => cellAt(row, column));
+  const texts = new Set(cells.map(({ text }) => text));
+  return (
+    cells.length > 0 &&
+    cells.every(({ text, items }) => items === undefined && text !== "" && text.length <= LONGEST_KEY) &&
+    texts.size === cells.length
+  );
+}
+
+/** Rows that could be keyed by something that is called so, or looks so, need not be keyed by what repeats. */
+function hasKey(table: Table): boolean {
+  const usual = USUAL_NAMES.find(([name]) => name === "Identifier")?.[1] ?? [];
+  return table.headings.some(
+    (heading) =>
+      heading !== "" &&
+      isKey(heading, table) &&
+      (usual.includes(folded(lastPart(heading))) || valuesOf(table, heading).every((value) => CODE.test(value))),
+  );
+}
+
+const LONGEST_KEY = 60;
+
+/** Some of its cells hold several short values. */
+function isList(heading: string, table: Table): boolean {
+  const column = table.headings.indexOf(heading);
+  return table.rows.some((row) => {
+    const { text, items } = cellAt(row, column);
+    return items !== undefined || LIST_DIVIDERS.some((divider) => isListOf(text, divider));
+  });
+}
 
 function target(name: string, system: System): Target | undefined {
   const found = findTarget(name, system);

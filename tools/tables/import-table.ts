@@ -1,9 +1,10 @@
 import type { System } from "../../compiler/index.js";
-import type { Mapping, MappingProblem } from "./mapping.js";
+import { lostInCells } from "./lost-in-cells.js";
+import { type Mapping, type MappingProblem, withHeadings } from "./mapping.js";
 import { prepareColumns } from "./prepare-columns.js";
 import { type RecordLine, recordLines } from "./record-lines.js";
 import { type Fact, rowFacts } from "./row-facts.js";
-import type { CellPlace, Table, TableProblem } from "./table.js";
+import type { CellPlace, Table, TableProblem, TableRow } from "./table.js";
 import { deckWord, placesOf, type RecordRole } from "./targets.js";
 
 export interface ImportOptions {
@@ -28,6 +29,15 @@ export interface ImportedPack {
   readonly cards: number;
   /** By line. */
   readonly places: readonly LinePlace[];
+  /** The records that are rows of the table, in the order of the text. */
+  readonly sources: readonly RecordSource[];
+}
+
+/** A record, and the row that says what is on it. Of a deck that rows only name there is none. */
+export interface RecordSource {
+  /** Offset of its first line. */
+  readonly start: number;
+  readonly row: number;
 }
 
 export interface LinePlace extends CellPlace {
@@ -36,15 +46,27 @@ export interface LinePlace extends CellPlace {
 }
 
 /** Cards out of a table. Total: what fits nowhere is told, the rest becomes cards. */
-export function importTable(table: Table, mapping: Mapping, options: ImportOptions): ImportedTable {
-  const { prepared, mappingProblems, problems } = prepareColumns(mapping, table, options.system);
+export function importTable(table: Table, general: Mapping, options: ImportOptions): ImportedTable {
+  const mapping = withHeadings(general, table.headings);
+  const { prepared, mappingProblems, problems: ofColumns } = prepareColumns(mapping, table, options.system);
   const rows: ImportedRow[] = [];
+  const kept: TableRow[] = [];
+  const empty: number[] = [];
   let skipped = 0;
-  for (const { number, cells } of table.rows) {
-    const facts = rowFacts({ number, cells }, prepared, options.system);
+  for (const row of table.rows) {
+    const facts = rowFacts(row, prepared, options.system);
     if (facts === undefined) skipped++;
-    else if (facts.length > 0) rows.push(importedRow(number, facts, options.system));
+    else if (facts.every(({ column }) => column === undefined)) empty.push(row.number);
+    else {
+      kept.push(row);
+      rows.push(importedRow(row.number, facts, options.system));
+    }
   }
+  const problems = [
+    ...ofColumns,
+    ...emptyRows(empty),
+    ...lostInCells({ ...table, rows: kept }, prepared, options.system),
+  ];
   const packs = byName(inPacks(rows), ({ pack }) => pack).map(([name, some]) => importedPack(name, some, options));
   return { packs, problems, mappingProblems, skipped };
 }
@@ -68,6 +90,13 @@ function inPacks(rows: readonly ImportedRow[]): readonly ImportedRow[] {
     last = row.pack ?? last;
     return { ...row, pack: last };
   });
+}
+
+function emptyRows([row, ...others]: readonly number[]): TableProblem[] {
+  if (row === undefined) return [];
+  const more = others.length === 0 ? "" : `, and ${others.length === 1 ? "one more" : `${others.length} more`} like it`;
+  const message = `No cell of this row says anything by the mapping${more}: no card is made of it.`;
+  return [{ problem: "empty-row", severity: "info", row, column: undefined, message }];
 }
 
 interface ImportedRow {
@@ -118,6 +147,8 @@ const LIST_LABELS: Readonly<Record<RecordRole, readonly string[]>> = {
 
 interface WrittenRecord {
   readonly row: number;
+  /** A row of the table speaks of it, and not only of what belongs to it. */
+  readonly isRow: boolean;
   readonly lines: readonly RecordLine[];
 }
 
@@ -149,10 +180,10 @@ function packRecord(name: string | undefined, rows: readonly ImportedRow[], opti
   const [first] = rows;
   const head = rows.find(({ role }) => role === "pack");
   const label = systemLabel === undefined ? [] : [{ text: `System: ${systemLabel}`, column: undefined }];
-  if (name === undefined) return label.length === 0 ? [] : [{ row: first?.row ?? 1, lines: label }];
+  if (name === undefined) return label.length === 0 ? [] : [{ row: first?.row ?? 1, isRow: false, lines: label }];
   const { pack, row = 1, facts = [] } = head ?? { ...first, facts: [] };
   const start = [{ text: `Pack: ${oneLine(name)}`, column: pack?.column }, ...label];
-  return [{ row, lines: recordLines("pack", start, written(facts), system) }];
+  return [{ row, isRow: head !== undefined, lines: recordLines("pack", start, written(facts), system) }];
 }
 
 function deckRecords(name: string, rows: readonly ImportedRow[], options: ImportOptions): WrittenRecord[] {
@@ -161,16 +192,16 @@ function deckRecords(name: string, rows: readonly ImportedRow[], options: Import
   const cards = rows.filter(({ role }) => role === "card").map((row) => cardRecord(row, options));
   if (own !== undefined) return [deckRecord(own, options), ...cards];
   const line = { text: `${deckWord(options.system)}: ${oneLine(name)}`, column: first?.deck?.column };
-  return [{ row: first?.row ?? 1, lines: [line] }, ...cards];
+  return [{ row: first?.row ?? 1, isRow: false, lines: [line] }, ...cards];
 }
 
 function deckRecord({ row, deck, facts }: ImportedRow, { system }: ImportOptions): WrittenRecord {
   const line = { text: `${deckWord(system)}: ${oneLine(deck?.text ?? "")}`, column: deck?.column };
-  return { row, lines: recordLines("deck", [line], written(facts), system) };
+  return { row, isRow: true, lines: recordLines("deck", [line], written(facts), system) };
 }
 
 function cardRecord({ row, facts }: ImportedRow, { system }: ImportOptions): WrittenRecord {
-  return { row, lines: recordLines("card", [], facts, system) };
+  return { row, isRow: true, lines: recordLines("card", [], facts, system) };
 }
 
 /** What is said of every card is said of cards only. */
@@ -178,16 +209,18 @@ function written(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ column }) => column !== undefined);
 }
 
-function joined(records: readonly WrittenRecord[]): Pick<ImportedPack, "text" | "places"> {
+function joined(records: readonly WrittenRecord[]): Pick<ImportedPack, "text" | "places" | "sources"> {
   const places: LinePlace[] = [];
+  const sources: RecordSource[] = [];
   let text = "";
-  for (const [index, { row, lines }] of records.entries()) {
+  for (const [index, { row, isRow, lines }] of records.entries()) {
+    if (isRow) sources.push({ start: text.length + (index === 0 ? 0 : "---\n".length), row });
     for (const line of index === 0 ? lines : [{ text: "---", column: undefined }, ...lines]) {
       places.push({ start: text.length, row, column: line.column });
       text += `${line.text}\n`;
     }
   }
-  return { text, places };
+  return { text, places, sources };
 }
 
 /** Rows by what they name, in the order in which it is first named. */

@@ -1,39 +1,53 @@
-import { isObject } from "../../compiler/index.js";
-import { EMPTY_CELL, type ReadTable, type TableCell, type TableRow, textCell } from "./table.js";
+import { isObject, type Json, type JsonObject } from "../../compiler/index.js";
+import { ABSENT_CELL, type ReadTable, type TableCell, type TableRow, textCell } from "./table.js";
 
 /** A table, or why the JSON is none. */
 export type ReadJsonTable = ReadTable | { readonly failure: string };
 
 /**
- * A list of JSON objects as a table: each object a row, each key a column, keys of objects within as `outer.inner`.
- * `way` leads to the list where it is not the whole (`data.cards`); without one the only list in the object is taken.
+ * A list of JSON objects as a table: each object a row, each key a column. What lies deeper has a way: `outer.inner` for a
+ * key of an object, `list[].inner` for that key of each object in a list. `entries` leads to the list where it is not the
+ * whole (`data.cards`, `pages[].cards`); without one the only list in the object is taken.
  */
-export function jsonTable(json: unknown, way: string | undefined): ReadJsonTable {
-  const list = findList(json, way);
+export function jsonTable(json: unknown, entries: string | undefined): ReadJsonTable {
+  const list = findList(json, entries);
   if ("failure" in list) return list;
   const wrong = list.entries.findIndex((entry) => !isObject(entry));
   if (wrong !== -1)
     return { failure: `entry ${wrong + 1} is no object: each card is one, such as { "Identifier": "A 1" }` };
-  const flat = list.entries.map((entry) => new Map(flattened(entry as JsonObject, "")));
-  const headings = [...new Set(flat.flatMap((entry) => [...entry.keys()]))];
-  const rows = flat.map((entry, index): TableRow => {
-    return { number: index + 1, cells: headings.map((heading) => entry.get(heading) ?? EMPTY_CELL) };
+  const flat = list.entries.map((entry) => flattened(entry as JsonObject));
+  const lists = new Set(flat.flatMap(({ within }) => [...within]));
+  // A list of objects that is empty in one entry is known as one from the others.
+  const all = flat.flatMap(({ cells }) => [...cells.keys()]);
+  const headings = [...new Set(all)].filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
+  const rows = flat.map(({ cells }, index): TableRow => {
+    const emptied = [...lists].filter((name) => isEmptyList(cells.get(name)));
+    const missing = (heading: string) =>
+      emptied.some((name) => heading.startsWith(`${name}[].`)) ? EMPTY_LIST : ABSENT_CELL;
+    return { number: index + 1, cells: headings.map((heading) => cells.get(heading) ?? missing(heading)) };
   });
-  const table = { kind: "entries", sheet: undefined, headingRow: undefined, headings, rows } as const;
-  if (rows.length > 0) return { table, problems: [] };
-  return { failure: "the list is empty: there are no cards in it" };
+  if (rows.length === 0) return { failure: "the list is empty: there are no cards in it" };
+  const wholeKeys = new Set(
+    list.entries.flatMap((entry) => Object.keys(entry as JsonObject)).filter((key) => /[.]|\[\]/.test(key)),
+  );
+  return {
+    table: { kind: "entries", sheet: undefined, headingRow: undefined, headings, wholeKeys, rows },
+    problems: [],
+  };
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+const EMPTY_LIST: TableCell = { text: "", items: [], value: [] };
+const isEmptyList = (cell: TableCell | undefined): boolean => cell?.items?.length === 0;
+
+function isAlwaysEmpty(heading: string, flat: readonly FlatEntry[]): boolean {
+  return flat.every(({ cells }) => cells.get(heading) === undefined || isEmptyList(cells.get(heading)));
+}
 
 function findList(
   json: unknown,
   way: string | undefined,
 ): { readonly entries: readonly unknown[] } | { failure: string } {
-  if (way !== undefined) {
-    const found = way.split(".").reduce((value, key) => (isObject(value) ? value[key] : undefined), json);
-    return Array.isArray(found) ? { entries: found } : { failure: `there is no list at ${way}` };
-  }
+  if (way !== undefined) return listAt(json, way);
   if (Array.isArray(json)) return { entries: json };
   if (!isObject(json)) return { failure: "it is no list of objects" };
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value) && value.some(isObject));
@@ -44,16 +58,63 @@ function findList(
   return { failure: `there are several lists in it (${names}); "entries" in the mapping says which one to take` };
 }
 
-function flattened(entry: JsonObject, before: string): [string, TableCell][] {
-  return Object.entries(entry).flatMap(([key, value]): [string, TableCell][] => {
-    const name = before === "" ? key : `${before}.${key}`;
-    return isObject(value) ? flattened(value, name) : [[name, cellOf(value)]];
-  });
+function listAt(json: unknown, way: string): { readonly entries: readonly unknown[] } | { failure: string } {
+  let found: unknown[] = [json];
+  for (const step of way.split(".")) {
+    const [, key = "", each] = /^(.*?)(\[\])?$/.exec(step) ?? [];
+    const inside = key === "" ? found : found.map((value) => (isObject(value) ? value[key] : undefined));
+    found = each === undefined ? inside : inside.flatMap((value) => (Array.isArray(value) ? value : []));
+  }
+  const lists = found.filter((value) => Array.isArray(value));
+  return lists.length > 0 ? { entries: lists.flat() } : { failure: `there is no list at ${way}` };
 }
 
-function cellOf(value: unknown): TableCell {
-  if (value === null || value === undefined) return EMPTY_CELL;
-  if (!Array.isArray(value)) return textCell(String(value));
-  const items = value.map((item) => textCell(typeof item === "object" ? JSON.stringify(item) : String(item)).text);
-  return { text: items.join(" / "), items };
+interface FlatEntry {
+  /** By their ways. */
+  readonly cells: Map<string, TableCell>;
+  /** Ways of lists that have objects in them. */
+  readonly within: Set<string>;
+}
+
+function flattened(entry: JsonObject): FlatEntry {
+  const flat: FlatEntry = { cells: new Map(), within: new Set() };
+  flatten(entry, "", flat);
+  return flat;
+}
+
+function flatten(entry: JsonObject, before: string, flat: FlatEntry): void {
+  for (const [key, value] of Object.entries(entry)) {
+    const way = `${before}${key}`;
+    if (isObject(value)) flatten(value as JsonObject, `${way}.`, flat);
+    else if (isObjects(value)) flattenList(value, way, flat);
+    else flat.cells.set(way, cellOf(value));
+  }
+}
+
+/** Objects in a list are read key by key: each key is a list of what they have under it. */
+function flattenList(objects: readonly JsonObject[], way: string, flat: FlatEntry): void {
+  flat.within.add(way);
+  const each = objects.map(flattened);
+  for (const { within } of each) for (const inner of within) flat.within.add(`${way}[].${inner}`);
+  for (const name of new Set(each.flatMap(({ cells }) => [...cells.keys()]))) {
+    const values = each.map(({ cells }) => cells.get(name)?.value ?? null);
+    flat.cells.set(`${way}[].${name}`, listCell(values));
+  }
+}
+
+function isObjects(value: Json | undefined): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+function cellOf(value: Json): TableCell {
+  if (Array.isArray(value)) return listCell(value);
+  return textCell(value === null ? "" : String(value), value);
+}
+
+function listCell(value: readonly Json[]): TableCell {
+  const items = value
+    .flat(9)
+    .map((item) => (item === null ? "" : isObject(item) ? JSON.stringify(item) : String(item)));
+  const texts = items.map((item) => textCell(item).text);
+  return { text: texts.filter((text) => text !== "").join(" / "), items: texts, value };
 }

@@ -16,11 +16,15 @@ export function mappingSchema(): JsonObject {
         description: "Id of the game system, with @ and an edition if it is not to be the newest.",
       },
       sheet: { type: "string", description: "The sheet of a workbook. The first, if nothing is said." },
-      entries: { type: "string", description: "Way to the list of cards in a JSON file, with dots." },
+      entries: {
+        type: "string",
+        description:
+          "Way to the list of cards in a JSON file: data.cards, or pages[].cards for the lists of several objects.",
+      },
       headings: {
         type: "integer",
         minimum: 1,
-        description: "The row of the headings. The first that is not empty, if nothing is said.",
+        description: "The row of the headings. The first that looks like them, if nothing is said.",
       },
       skip: {
         $ref: "#/$defs/tests",
@@ -28,7 +32,8 @@ export function mappingSchema(): JsonObject {
       },
       columns: {
         type: "object",
-        description: "By heading: what each column stands for.",
+        description:
+          "By heading: what each column stands for. Of JSON, cost.hand is a key of the object cost, types[].name that key of each object in the list types.",
         additionalProperties: { anyOf: [{ $ref: "#/$defs/use" }, { type: "array", items: { $ref: "#/$defs/use" } }] },
       },
       always: {
@@ -44,6 +49,12 @@ export function mappingSchema(): JsonObject {
           "A label, an attribute, a category, or Category.Attribute; Deck and Pack say where a card belongs; null leaves the column out.",
       },
       texts: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] },
+      meaning: {
+        anyOf: [
+          { type: ["string", "number", "null"] },
+          { type: "object", additionalProperties: { type: ["string", "number"] } },
+        ],
+      },
       tests: { type: "object", additionalProperties: { $ref: "#/$defs/texts" } },
       use: { anyOf: [{ $ref: "#/$defs/target" }, { $ref: "#/$defs/column" }] },
       column: {
@@ -51,6 +62,10 @@ export function mappingSchema(): JsonObject {
         additionalProperties: false,
         properties: {
           to: { $ref: "#/$defs/target" },
+          aliases: {
+            $ref: "#/$defs/texts",
+            description: "Other headings that the column may have: the first that the table has is read.",
+          },
           strip: { $ref: "#/$defs/texts", description: "Texts that are taken out of the cell wherever they stand." },
           replace: {
             type: "object",
@@ -61,14 +76,13 @@ export function mappingSchema(): JsonObject {
           values: {
             type: "object",
             description: "What a value of the cell means: another text, nothing (null), or texts for several names.",
-            additionalProperties: {
-              anyOf: [
-                { type: ["string", "number", "null"] },
-                { type: "object", additionalProperties: { type: ["string", "number"] } },
-              ],
-            },
+            additionalProperties: { $ref: "#/$defs/meaning" },
           },
-          capitalize: { type: "boolean", description: "Other Values Like This out of OTHER_VALUES." },
+          absent: {
+            $ref: "#/$defs/meaning",
+            description: "What it means that a JSON entry has no such key: a text, or texts for several names.",
+          },
+          capitalize: { type: "boolean", description: "Other Values out of OTHER_VALUES or other values." },
           when: {
             $ref: "#/$defs/tests",
             description: "Only in rows where each of these columns has one of its values.",

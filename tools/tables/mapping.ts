@@ -19,6 +19,8 @@ export interface Mapping {
 export interface ColumnMapping {
   /** The heading. */
   readonly column: string;
+  /** Other headings that the column may have; it is read under the first of all that the table has. */
+  readonly aliases: readonly string[];
   /** Name of a label, attribute, category or `Category.Attribute`; null: left out. */
   readonly to: string | null;
   /** Texts that are taken out of the cell wherever they stand. */
@@ -32,7 +34,9 @@ export interface ColumnMapping {
    * for anything; of several that fit, the first counts, but one without `*` goes before all others.
    */
   readonly values: ReadonlyMap<string, MappedValue>;
-  /** `Capitals Like These` out of `CAPITALS_LIKE_THESE`, for values that `values` does not name. */
+  /** What it means that a JSON entry has no such key; undefined: nothing. `values` never speaks of that. */
+  readonly absent: MappedValue | undefined;
+  /** `Capitals Like These` out of `CAPITALS_LIKE_THESE` or small letters, for values that `values` does not name. */
   readonly capitalize: boolean;
   /** Only in rows where all of these hold, and none of those. */
   readonly when: readonly CellTest[];
@@ -60,15 +64,35 @@ export interface MappingProblem {
   readonly message: string;
 }
 
+/** The mapping as it holds for a table with these headings: each column by the name under which it is there. */
+export function withHeadings(mapping: Mapping, headings: readonly string[]): Mapping {
+  const names = new Map<string, string>();
+  for (const { column, aliases } of mapping.columns) {
+    if (names.has(column) && aliases.length === 0) continue;
+    names.set(column, [column, ...aliases].find((name) => headings.includes(name)) ?? column);
+  }
+  const named = (column: string): string => names.get(column) ?? column;
+  const tests = (all: readonly CellTest[]) => all.map((test) => ({ ...test, column: named(test.column) }));
+  return {
+    ...mapping,
+    skip: tests(mapping.skip),
+    columns: mapping.columns.map((use) => {
+      return { ...use, column: named(use.column), when: tests(use.when), unless: tests(use.unless) };
+    }),
+  };
+}
+
 /** A column that goes to one place as it is. */
 export function plainColumn(column: string, to: string | null): ColumnMapping {
   return {
     column,
+    aliases: [],
     to,
     strip: [],
     replace: [],
     separators: undefined,
     values: new Map(),
+    absent: undefined,
     capitalize: false,
     when: [],
     unless: [],

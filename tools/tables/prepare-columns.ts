@@ -1,7 +1,7 @@
 import { nearestName, type System } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonWay, Mapping, MappingProblem } from "./mapping.js";
-import { columnLetters, type Table, type TableProblem } from "./table.js";
-import { findTarget, type Target } from "./targets.js";
+import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
+import { findTarget, type Target, targetNames } from "./targets.js";
 
 /** A mapping that was looked up in a table and a system: columns by number, names by what they stand for. */
 export interface PreparedMapping {
@@ -11,9 +11,11 @@ export interface PreparedMapping {
 }
 
 export interface PreparedColumn extends Pick<ColumnMapping, "strip" | "replace" | "separators" | "capitalize"> {
+  /** `NO_COLUMN` where no entry has it. */
   readonly column: number;
   readonly target: Target | undefined;
   readonly values: ReadonlyMap<string, PreparedValue>;
+  readonly absent: PreparedValue | undefined;
   readonly when: readonly PreparedTest[];
   readonly unless: readonly PreparedTest[];
 }
@@ -38,9 +40,10 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
   const look: Look = {
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
-      const problem = found === -1 ? unknownColumn(heading, way, mapping, table) : undefined;
-      if (problem !== undefined) mappingProblems.push(problem);
-      return found === -1 ? undefined : found;
+      if (found !== -1) return found;
+      const problem = unknownColumn(heading, mapping, table);
+      if (problem !== undefined) say(way, problem);
+      return table.kind === "entries" ? NO_COLUMN : undefined;
     },
     target: (name, way) => {
       const found = findTarget(name, system);
@@ -58,7 +61,11 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
       return target === undefined ? [] : [{ target, text }];
     }),
   };
-  return { prepared, mappingProblems, problems: unusedColumns(mapping, table) };
+  return {
+    prepared,
+    mappingProblems,
+    problems: [...unusedColumns(mapping, table), ...undeclared(mapping, table, system)],
+  };
 }
 
 interface Look {
@@ -69,15 +76,18 @@ interface Look {
 function prepareColumn(use: ColumnMapping, look: Look): PreparedColumn[] {
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
+  const prepared = (meaning: MappedValue, way: JsonWay): PreparedValue => {
+    if (meaning === null || typeof meaning === "string") return meaning;
+    return [...meaning].flatMap(([to, text]) => pair(look.target(to, [...way, to]), text));
+  };
   const values = [...use.values].map(([value, meaning]): [string, PreparedValue] => {
-    if (meaning === null || typeof meaning === "string") return [value, meaning];
-    const way = [...use.way, "values", value];
-    return [value, [...meaning].flatMap(([to, text]) => pair(look.target(to, [...way, to]), text))];
+    return [value, prepared(meaning, [...use.way, "values", value])];
   });
+  const absent = use.absent === undefined ? undefined : prepared(use.absent, [...use.way, "absent"]);
   const tests = { when: prepareTests(use.when, look), unless: prepareTests(use.unless, look) };
-  if (column === undefined || (target === undefined && use.values.size === 0)) return [];
+  if (column === undefined || (target === undefined && use.values.size === 0 && absent === undefined)) return [];
   const { strip, replace, separators, capitalize } = use;
-  return [{ column, target, values: new Map(values), strip, replace, separators, capitalize, ...tests }];
+  return [{ column, target, values: new Map(values), absent, strip, replace, separators, capitalize, ...tests }];
 }
 
 function pair(target: Target | undefined, text: string): [Target, string][] {
@@ -91,27 +101,85 @@ function prepareTests(tests: readonly CellTest[], look: Look): PreparedTest[] {
   });
 }
 
-/** A sheet has all its columns. A JSON object leaves out what it has no value for, so only a slip of the pen is told. */
-function unknownColumn(heading: string, way: JsonWay, mapping: Mapping, table: Table): MappingProblem | undefined {
+/**
+ * Why a heading of a mapping is not in a table. A sheet has all its columns. A JSON object leaves out what it has no value
+ * for, so only a slip of the pen is told.
+ */
+function unknownColumn(heading: string, mapping: Mapping, { kind, headings }: Table): string | undefined {
   const named = new Set(mapping.columns.map(({ column }) => column));
-  const near = nearestName(
-    heading,
-    table.headings.filter((one) => one !== "" && !named.has(one)),
-  );
-  if (table.kind === "entries" && near === undefined) return undefined;
-  const what = table.kind === "entries" ? "no entry has a key" : "there is no column";
-  const hint = near === undefined ? "" : `; did you mean ${near}?`;
-  return { way, severity: "error", message: `${what} ${heading}${hint}` };
+  const free = headings.filter((one) => one !== "" && !named.has(one));
+  if (kind === "sheet") {
+    const near = nearestName(heading, free);
+    return `there is no column ${heading}${near === undefined ? "" : `; did you mean ${near}?`}`;
+  }
+  const within = free.filter((one) => one.startsWith(`${heading}.`) || one.startsWith(`${heading}[].`));
+  if (within.length > 0) {
+    const what = within[0]?.startsWith(`${heading}[]`) ? "a list of objects" : "an object";
+    const shown = within.length > MOST_SHOWN ? [...within.slice(0, MOST_SHOWN), "…"] : within;
+    return `${heading} is ${what}; name a key in it: ${shown.join(", ")}`;
+  }
+  const plain = (way: string) => way.replaceAll("[]", "");
+  const sameEnd = free.filter((one) => one.endsWith(`.${heading}`));
+  const near =
+    free.find((one) => plain(one) === plain(heading)) ??
+    nearestName(heading, free) ??
+    (sameEnd.length === 1 ? sameEnd[0] : undefined);
+  return near === undefined ? undefined : `no entry has a key ${heading}; did you mean ${near}?`;
 }
 
-/** What the sheet has and the mapping does not speak of. */
+const MOST_SHOWN = 6;
+
+/** What the sheet has and the mapping does not speak of: one finding for all of it. */
 function unusedColumns({ columns }: Mapping, table: Table): TableProblem[] {
   const named = new Set(columns.map(({ column }) => column));
-  return table.headings.flatMap((heading, column): TableProblem[] => {
-    if (heading === "" || named.has(heading) || table.headings.indexOf(heading) !== column) return [];
-    const what = table.kind === "sheet" ? `Column ${columnLetters(column)} (${heading})` : heading;
-    const message = `${what} is not in the mapping, so it is left out.`;
-    const row = table.headingRow ?? 1;
-    return [{ problem: "unused-column", severity: "info", row, column, message }];
+  const unused = table.headings.flatMap((heading, column) => {
+    const isUnused = heading !== "" && !named.has(heading) && table.headings.indexOf(heading) === column;
+    return isUnused
+      ? [{ column, name: table.kind === "sheet" ? `${columnLetters(column)} (${heading})` : heading }]
+      : [];
   });
+  const [first, ...others] = unused;
+  if (first === undefined) return [];
+  const more = others.length > MOST_LISTED ? [`and ${others.length - MOST_LISTED} more`] : [];
+  const names = [first, ...others.slice(0, MOST_LISTED)].map(({ name }) => name);
+  const word = table.kind === "sheet" ? (others.length > 0 ? "Columns " : "Column ") : "";
+  const are =
+    others.length > 0 ? "are not in the mapping, so they are left out" : "is not in the mapping, so it is left out";
+  const message = `${word}${[...names, ...more].join(", ")} ${are}.`;
+  return [{ problem: "unused-column", severity: "info", row: table.headingRow ?? 1, column: first.column, message }];
+}
+
+const MOST_LISTED = 11;
+
+/** Where cards may have names of their own, a slip of the pen in a mapping makes one. */
+function undeclared({ columns, always }: Mapping, table: Table, system: System): TableProblem[] {
+  const used = [
+    ...columns.flatMap(({ column, to, values, absent }) => {
+      const meanings = [...values.values(), absent].flatMap((one) => (one instanceof Map ? [...one.keys()] : []));
+      return [...(to === null ? [] : [to]), ...meanings].map((name) => ({
+        name,
+        column: table.headings.indexOf(column),
+      }));
+    }),
+    ...always.map(({ to }) => ({ name: to, column: -1 })),
+  ];
+  const seen = new Set<string>();
+  return used.flatMap(({ name, column }): TableProblem[] => {
+    const found = findTarget(name, system);
+    if (!("target" in found) || isDeclared(found.target, system) || seen.has(name)) return [];
+    seen.add(name);
+    const near = nearestName(name, targetNames(system));
+    const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+    const message = `${system.data.name} declares no attribute ${name}, so it is a new one of your own.${hint}`;
+    const place = { row: table.headingRow ?? 1, column: column === -1 ? undefined : column };
+    return [{ problem: "undeclared-name", severity: near === undefined ? "info" : "warning", ...place, message }];
+  });
+}
+
+function isDeclared(target: Target, system: System): boolean {
+  if (target.kind === "attribute") return system.attributes.has(target.name);
+  return (
+    target.kind !== "member" ||
+    (system.attributes.get(target.name)?.some(({ on }) => on.includes(target.category)) ?? false)
+  );
 }

@@ -29,7 +29,18 @@ export function readMapping(json: unknown): {
 }
 
 const ROOT_KEYS = ["$schema", "system", "sheet", "entries", "headings", "skip", "columns", "always"];
-const COLUMN_KEYS = ["to", "strip", "replace", "separators", "values", "capitalize", "when", "unless"];
+const COLUMN_KEYS = [
+  "to",
+  "aliases",
+  "strip",
+  "replace",
+  "separators",
+  "values",
+  "absent",
+  "capitalize",
+  "when",
+  "unless",
+];
 
 type Say = (way: JsonWay, message: string) => void;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -49,7 +60,7 @@ function columnMapping(column: string, json: unknown, way: JsonWay, say: Say): C
   }
   const use: JsonObject = isObject(json) ? json : { to: json };
   unknownKeys(use, COLUMN_KEYS, way, say);
-  if (use.to === undefined && use.values === undefined)
+  if (use.to === undefined && use.values === undefined && use.absent === undefined)
     say(way, '"to" is missing: the name that this column stands for');
   const mapped = object(use.values, [...way, "values"], say).map(
     ([value, meaning]) => [value, mappedValue(meaning, [...way, "values", value], say)] as const,
@@ -57,6 +68,7 @@ function columnMapping(column: string, json: unknown, way: JsonWay, say: Say): C
   return [
     {
       column,
+      aliases: texts(use.aliases, [...way, "aliases"], say) ?? [],
       to: use.to === null ? null : (text(use.to, [...way, "to"], say) ?? null),
       strip: texts(use.strip, [...way, "strip"], say) ?? [],
       replace: object(use.replace, [...way, "replace"], say).flatMap(([from, value]) => {
@@ -65,6 +77,7 @@ function columnMapping(column: string, json: unknown, way: JsonWay, say: Say): C
       }),
       separators: texts(use.separators, [...way, "separators"], say),
       values: new Map(mapped),
+      absent: use.absent === undefined ? undefined : mappedValue(use.absent, [...way, "absent"], say),
       capitalize: flag(use.capitalize, [...way, "capitalize"], say),
       when: tests(use.when, [...way, "when"], say),
       unless: tests(use.unless, [...way, "unless"], say),

@@ -1,5 +1,12 @@
-import { type CategorySection, type Entry, type RecordModel, type System, shapesOf } from "../../compiler/index.js";
-import { LIST_SEPARATORS, valuesCell } from "./cell-values.js";
+import {
+  type CategorySection,
+  type Entry,
+  type Json,
+  type RecordModel,
+  type System,
+  shapesOf,
+} from "../../compiler/index.js";
+import { LIST_SEPARATORS, valueItem, valuesCell } from "./cell-values.js";
 import { notation, testNotation } from "./notation-text.js";
 import { deckWord, type RecordRole } from "./targets.js";
 
@@ -9,6 +16,8 @@ export interface RecordCell {
   /** One text for each value, where the game allows several. */
   readonly items: readonly string[] | undefined;
   readonly isNumber: boolean;
+  /** What is written, where it is neither of these. */
+  readonly value?: Json;
 }
 
 /**
@@ -59,7 +68,7 @@ function entriesCell(entries: readonly Entry[], shape: Shape): RecordCell {
   const values = entries.flatMap((entry) => entry.values);
   return {
     text: valuesCell(values, shape, LIST_SEPARATORS),
-    items: shape.many ? values.map((value) => valuesCell([value], { ...shape, many: false }, [])) : undefined,
+    items: shape.many ? values.map((value) => valueItem(value, shape)) : undefined,
     isNumber: values.length === 1 && values[0]?.kind === "integer",
   };
 }

@@ -83,7 +83,9 @@ function attributeLines(name: string, facts: readonly Fact[], shape: ValueShape,
     return facts.flatMap(({ text, column }) =>
       divide(text, [";", "\n"]).map((one) => conditionLine(name, one, shape, column)),
     );
-  const values = facts.map(({ text, column }) => ({ text: valueNotation(text, shape), column }));
+  const values = facts.map(({ text, column, separators }) => {
+    return { text: valueNotation(text, shape, separators), column };
+  });
   const [first] = values;
   const line = `${name} ${values.map(({ text }) => text).join(" / ")}`;
   const together = shape.many && shape.form !== "parts" && values.every(({ text }) => text.length <= SENTENCE);

@@ -2,8 +2,8 @@ import { type System, shapesOf } from "../../compiler/index.js";
 import { LIST_SEPARATORS } from "./cell-values.js";
 import { meaningOf } from "./meanings.js";
 import { divide } from "./notation-text.js";
-import type { PreparedColumn, PreparedMapping, PreparedTest } from "./prepare-columns.js";
-import { cellAt, type TableCell, type TableRow } from "./table.js";
+import type { PreparedColumn, PreparedMapping, PreparedTest, PreparedValue } from "./prepare-columns.js";
+import { cellAt, NO_COLUMN, type TableCell, type TableRow } from "./table.js";
 import type { RecordRole, Target } from "./targets.js";
 
 /** Something that a cell says of a card. */
@@ -12,6 +12,8 @@ export interface Fact {
   readonly text: string;
   /** The cell's column; undefined for what stands in no cell. */
   readonly column: number | undefined;
+  /** What divided the cell that it is from; undefined for an item of a JSON list, and for what a mapping says. */
+  readonly separators: readonly string[] | undefined;
 }
 
 /** What a row says, in the order of the mapping; undefined for a row that is no card. */
@@ -20,36 +22,51 @@ export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System
   const facts = mapping.columns.flatMap((use) => columnFacts(row, use, system));
   const said = new Set(facts.map(({ target }) => JSON.stringify(target)));
   const others = mapping.always.filter(({ target }) => !said.has(JSON.stringify(target)));
-  return [...facts, ...others.map(({ target, text }): Fact => ({ target, text, column: undefined }))];
+  return [...facts, ...others.map(({ target, text }): Fact => ({ target, text, ...NOWHERE }))];
 }
+
+const NOWHERE = { column: undefined, separators: undefined } as const;
 
 function columnFacts(row: TableRow, use: PreparedColumn, system: System): Fact[] {
   if (use.when.some((test) => !holds(test, row)) || use.unless.some((test) => holds(test, row))) return [];
   const { column } = use;
-  return pieces(cellAt(row, column), use, system).flatMap((piece): Fact[] => {
+  const cell = cellAt(row, column);
+  if (cell.value === undefined) return use.absent === undefined ? [] : meant(use.absent, use);
+  const separators = cell.items === undefined ? separatorsOf(use, system) : undefined;
+  return pieces(cell, use, separators).flatMap((piece): Fact[] => {
     const meaning = meaningOf(piece, use.values);
-    if (meaning === null) return [];
-    if (meaning !== undefined && typeof meaning !== "string")
-      return meaning.map(([target, text]) => ({ target, text, column }));
-    const text = meaning ?? (use.capitalize ? capitalized(piece) : piece);
-    return use.target === undefined || text === "" ? [] : [{ target: use.target, text, column }];
+    if (meaning !== undefined) return meant(meaning, use);
+    const text = use.capitalize ? capitalized(piece) : piece;
+    return use.target === undefined || text === "" ? [] : [{ target: use.target, text, column, separators }];
   });
 }
 
+/** What the mapping says that a value means. */
+function meant(meaning: PreparedValue, { column: number, target }: PreparedColumn): Fact[] {
+  const column = number === NO_COLUMN ? undefined : number;
+  if (meaning === null) return [];
+  if (typeof meaning !== "string") return meaning.map(([to, text]) => ({ ...NOWHERE, target: to, text, column }));
+  return target === undefined || meaning === "" ? [] : [{ ...NOWHERE, target, text: meaning, column }];
+}
+
 /** The values in a cell. An entry of the value map may also speak of the empty cell. */
-function pieces(cell: TableCell, use: PreparedColumn, system: System): string[] {
+function pieces(cell: TableCell, use: PreparedColumn, separators: readonly string[] = []): string[] {
   const clean = (text: string) => cleaned(text, use);
-  if (cell.items !== undefined) return cell.items.map(clean).filter((item) => item !== "");
+  if (cell.items !== undefined && cell.items.length > 0) return cell.items.map(clean).filter((item) => item !== "");
   const text = clean(cell.text);
   if (text === "") return use.values.has("") ? [""] : [];
   if (use.values.has(text)) return [text];
-  const separators = use.separators ?? usualSeparators(use.target, system);
   return separators.length === 0 ? [text] : divide(text, separators);
 }
 
 function cleaned(text: string, { strip, replace }: Pick<PreparedColumn, "strip" | "replace">): string {
   const stripped = strip.reduce((rest, marker) => rest.replaceAll(marker, ""), text);
   return replace.reduce((rest, [from, to]) => rest.replaceAll(from, () => to), stripped).trim();
+}
+
+/** What divides the cells of a column into values. */
+export function separatorsOf(use: Pick<PreparedColumn, "separators" | "target">, system: System): readonly string[] {
+  return use.separators ?? usualSeparators(use.target, system);
 }
 
 /** Where the game allows several values, a cell may hold several. */
@@ -80,9 +97,9 @@ function holds({ column, oneOf }: PreparedTest, row: TableRow): boolean {
   return items?.some((item) => oneOf.has(item)) || oneOf.has(text);
 }
 
-/** `CAPITALS_LIKE_THESE`: `Capitals Like These`. Words that are written in small letters somewhere stay. */
-function capitalized(text: string): string {
-  return text
-    .replace(/(?<=\p{L})_(?=\p{L})/gu, " ")
-    .replace(/\p{Lu}[\p{Lu}\p{M}]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
+/** `CAPITALS_LIKE_THESE`, or `small letters`: `Capitals Like These`. Words stay as they are where a text has both. */
+export function capitalized(text: string): string {
+  const words = text.replace(/(?<=\p{L})_(?=\p{L})/gu, " ");
+  if (!/\p{Lu}/u.test(words)) return words.replace(/(?<![\p{L}\p{M}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return words.replace(/\p{Lu}[\p{Lu}\p{M}]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase());
 }

@@ -12,8 +12,10 @@ const LONGEST_CELL = 32_767;
 
 export interface SheetOptions {
   readonly sheet: string | undefined;
-  /** The row of the headings; undefined for the first row that is not empty. */
+  /** The row of the headings; undefined for the first row that looks like them. */
   readonly headingRow: number | undefined;
+  /** What a mapping calls its columns: the row that has most of them is that of the headings. */
+  readonly expected?: readonly string[];
   /** Rows end where their last cell does, so a short one has lost some. False for workbooks, whose empty cells are not stored. */
   readonly rowsEnd: boolean;
 }
@@ -21,19 +23,54 @@ export interface SheetOptions {
 /** Makes a table of the rows of a sheet, and says what is wrong with it as a table. `rows[0]` is row 1. */
 export function sheetTable(rows: readonly (readonly TableCell[])[], options: SheetOptions): ReadTable {
   const numbered = rows.map((cells, index): TableRow => ({ number: index + 1, cells }));
-  const head = options.headingRow ?? numbered.find((row) => !isEmptyRow(row))?.number ?? 1;
-  const headings = (rows[head - 1] ?? []).map(({ text }) => text.replace(/\s+/g, " "));
+  const first = numbered.find((row) => !isEmptyRow(row))?.number ?? 1;
+  const head = options.headingRow ?? findHeadings(numbered, options.expected ?? []) ?? first;
+  const headings = (rows[head - 1] ?? []).map(({ text }) => oneLine(text));
   while (headings.at(-1) === "") headings.pop();
   const body = numbered.slice(head).filter((row) => !isEmptyRow(row));
   return {
-    table: { kind: "sheet", sheet: options.sheet, headingRow: head, headings, rows: body },
+    table: { kind: "sheet", sheet: options.sheet, headingRow: head, headings, wholeKeys: new Set(), rows: body },
     problems: [
+      ...(options.headingRow === undefined && head > first ? [foundBelow(head)] : []),
       ...emptiness(headings, body, head),
       ...duplicateHeadings(headings, head),
       ...withoutHeading(headings, body, head),
       ...body.flatMap((row) => rowProblems(row, headings, options)),
     ],
   };
+}
+
+/**
+ * The row of the headings in a sheet that may begin with a title, a date, a remark: the one with most of the expected
+ * names; else the first that names as many columns as the sheet has, about, each by a short text. Undefined where no row
+ * does.
+ */
+function findHeadings(rows: readonly TableRow[], expected: readonly string[]): number | undefined {
+  const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, MOST_ROWS);
+  const named = filled.map(({ cells }) => cells.filter(({ text }) => expected.includes(oneLine(text))).length);
+  const most = Math.max(0, ...named);
+  if (most > 0) return filled[named.indexOf(most)]?.number;
+  const widths = filled.map(({ cells }) => cells.filter(isFilled).length);
+  const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  return filled.find(({ cells }) => looksLikeHeadings(cells.filter(isFilled), usual))?.number;
+}
+
+/** How far down headings are looked for. */
+const MOST_ROWS = 25;
+
+function looksLikeHeadings(cells: readonly TableCell[], usual: number): boolean {
+  if (cells.length * 2 <= usual) return false;
+  const names = cells.map(({ text }) => oneLine(text)).filter(isName);
+  return cells.length >= usual || new Set(names).size * 2 >= cells.length;
+}
+
+const isName = (text: string): boolean => text.length <= LONGEST_NAME && /\p{L}/u.test(text) && !/^\d/.test(text);
+const LONGEST_NAME = 60;
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+
+function foundBelow(row: number): TableProblem {
+  const message = `The headings are taken from row ${row}, and what stands above them is left out. If it is another row, --headings says which, or "headings" in the mapping.`;
+  return { problem: "heading-row", severity: "info", row, column: undefined, message };
 }
 
 function emptiness(headings: readonly string[], body: readonly TableRow[], row: number): TableProblem[] {

@@ -1,3 +1,5 @@
+import type { Json } from "../../compiler/index.js";
+
 /** A sheet or a list of JSON objects, as rows of cells. Where a cell stands is known, so that findings can name it. */
 export interface Table {
   /** How places are counted: rows and lettered columns of a sheet, or entries and keys of a JSON list. */
@@ -6,8 +8,13 @@ export interface Table {
   readonly sheet: string | undefined;
   /** The row of the headings; undefined where the headings are keys. */
   readonly headingRow: number | undefined;
-  /** By column; an empty text where there is none. */
+  /**
+   * By column; an empty text where there is none. Of JSON they are ways into an entry: `cost.hand` is a key of the object
+   * `cost`, `types[].name` that key of each object in the list `types`.
+   */
   readonly headings: readonly string[];
+  /** Of JSON, headings that look like ways but are one key each. */
+  readonly wholeKeys: ReadonlySet<string>;
   readonly rows: readonly TableRow[];
 }
 
@@ -23,9 +30,13 @@ export interface TableCell {
   readonly text: string;
   /** The texts of a JSON array. */
   readonly items: readonly string[] | undefined;
+  /** As it stands in the file, blanks and all; undefined where a JSON entry has no such key. */
+  readonly value: Json | undefined;
 }
 
-export const EMPTY_CELL: TableCell = { text: "", items: undefined };
+export const EMPTY_CELL: TableCell = { text: "", items: undefined, value: "" };
+/** Of an entry that has no such key: it says nothing, not even that it is empty. */
+export const ABSENT_CELL: TableCell = { text: "", items: undefined, value: undefined };
 
 /** A place in a table. Without a column it is the whole row. */
 export interface CellPlace {
@@ -45,12 +56,18 @@ export interface TableProblem extends CellPlace {
 export type TableProblemId =
   | "cell-too-long"
   | "duplicate-heading"
+  | "edge-blanks"
+  | "empty-row"
   | "formula"
+  | "heading-row"
+  | "line-breaks"
   | "missing-heading"
   | "no-rows"
   | "quotes"
   | "ragged-row"
+  | "read-quotes"
   | "spreadsheet-error"
+  | "undeclared-name"
   | "unused-column";
 
 /** What a reader of files hands over: a table, and what it met on the way. */
@@ -59,14 +76,16 @@ export interface ReadTable {
   readonly problems: readonly TableProblem[];
 }
 
-/** A cell with a text; lines in it end in one way. */
-export function textCell(text: string): TableCell {
-  const trimmed = text.replace(/\r\n?/g, "\n").trim();
-  return trimmed === "" ? EMPTY_CELL : { text: trimmed, items: undefined };
+/** A cell with a text; lines in it end in one way. `value`: what stands in the file, where that is no text. */
+export function textCell(text: string, value: Json = text): TableCell {
+  return { text: text.replace(/\r\n?/g, "\n").trim(), items: undefined, value };
 }
 
+/** The column of a key that no entry has. */
+export const NO_COLUMN = -1;
+
 export function cellAt(row: TableRow, column: number): TableCell {
-  return row.cells[column] ?? EMPTY_CELL;
+  return column === NO_COLUMN ? ABSENT_CELL : (row.cells[column] ?? EMPTY_CELL);
 }
 
 export function isEmptyRow({ cells }: TableRow): boolean {

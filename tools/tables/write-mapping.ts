@@ -23,10 +23,12 @@ export function writeMapping(mapping: Mapping): string {
 
 function columnJson(use: ColumnMapping): Json {
   const more = without({
+    aliases: use.aliases.length === 0 ? undefined : use.aliases,
     strip: use.strip.length === 0 ? undefined : use.strip,
     replace: filled(use.replace),
     separators: use.separators,
     values: filled([...use.values].map(([value, meaning]) => [value, valueJson(meaning)])),
+    absent: use.absent === undefined ? undefined : valueJson(use.absent),
     capitalize: use.capitalize || undefined,
     when: testsJson(use.when),
     unless: testsJson(use.unless),

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Sha256 } from "../../compiler/index.js";
+import { readRegularFile } from "../../project/index.js";
+import { type ImportRecord, importRecordText, readImportRecord } from "../../tools/index.js";
+import type { Session } from "../session.js";
+
+/** The file beside cards that remembers which table they were made of. */
+export function importRecordFile(cards: string): string {
+  const { dir, name } = path.parse(cards);
+  return path.join(dir, `${name}.imported.json`);
+}
+
+export function importRecordFor(cards: string, record: ImportRecord, sha256: Sha256): string {
+  return importRecordText(`sha256-${sha256(cards)}`, record);
+}
+
+/** What is remembered of cards; undefined where nothing is. Nobody needs it, so a file that is something else is none. */
+export function recordOfCards(session: Session, cards: string): ReturnType<typeof readImportRecord> {
+  const file = importRecordFile(cards);
+  if (!existsSync(file) || !session.roots.mayRead(path.dirname(cards), file)) return undefined;
+  try {
+    return readImportRecord(JSON.parse(readRegularFile(file).toString()));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Cards that `import` wrote and nobody has touched since. */
+export function isUntouched(session: Session, cards: string, present: string | undefined, sha256: Sha256): boolean {
+  if (present === undefined) return false;
+  return recordOfCards(session, cards)?.cards === `sha256-${sha256(present)}`;
+}

@@ -1,0 +1,508 @@
+import {
+  type CategoryPart,
+  groupLines,
+  isStatement,
+  type LabelLine,
+  type LabelPart,
+  type LineNode,
+  type LinePart,
+  type PartNode,
+  type StatementLine,
+} from "../../grammar/index.js";
+import { foldLookalikes } from "../diagnostics/nearest.js";
+import type { System } from "../systems/system.js";
+import { withWholeName } from "./divided-names.js";
+import { namesOf, type SystemNames } from "./names.js";
+import type { StrayLine } from "./record-model.js";
+import { asStatement } from "./value-label.js";
+
+/** Which lines of a record belong together, once it is known which names a system declares. */
+export interface Layout {
+  readonly firstLine: number;
+  /** Line behind the last one; before the end of the lines where a separator is missing. */
+  readonly endLine: number;
+  readonly labels: readonly LabelLayout[];
+  readonly globals: SectionLayout;
+  readonly categories: readonly CategoryLayout[];
+  readonly indentedGlobals: readonly number[];
+  readonly strayLines: readonly StrayLine[];
+  /** Where this is not what the tree says, by line. */
+  readonly repairs: readonly Repair[];
+}
+
+export interface SectionLayout {
+  readonly nodes: StatementLine[];
+  readonly lines: number[];
+}
+
+export interface CategoryLayout extends SectionLayout {
+  readonly line: number;
+  readonly head: StatementLine;
+  flattened: boolean;
+}
+
+export interface LabelLayout {
+  readonly line: number;
+  readonly node: LabelLine;
+  readonly lines: "joined" | "one" | "kept";
+  readonly continuation: { readonly line: number; readonly paragraph: boolean }[];
+  readonly unindentedLines: number[];
+  readonly attributeLines: number[];
+}
+
+/** A line that means something else than its shape and its place in the tree say. */
+export interface Repair {
+  readonly line: number;
+  readonly change: Change;
+}
+
+/**
+ * whole-name: it begins with a name that was typed with blanks inside. statement: it has the shape of a label, but is an attribute or the head of a category. head: a category begins here,
+ * with no deeper lines or with a value. no-head: a dotted name, or a member of the category above: none begins here.
+ * member: it has lost its indentation. no-text: the text of the label above has ended, or never was. text: what a label
+ * goes on with whose colon is missing. separator: it is missing above.
+ */
+export type Change = "whole-name" | "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
+
+/** A record as the tree has it. */
+export interface RecordLines {
+  readonly nodes: readonly LineNode[];
+  readonly parts: readonly PartNode[];
+  /** Markers of real conflicts, which are no part of any record. */
+  readonly ignored: ReadonlySet<number>;
+  textOf(line: number): string;
+}
+
+/**
+ * Mends what only names can tell of one record, from `firstLine` on: a category that has lost its indentation, a label
+ * without its colon or an attribute with one, the end of a text, a separator that is missing. Where a line turns out to
+ * be something else, the grammar groups what hung on it anew. Linear in the number of lines.
+ */
+export function repair(lines: RecordLines, firstLine: number, system: System): Layout {
+  const repairing = new Repairing(lines, firstLine, system);
+  repairing.take(firstLine === 0 ? lines.parts : groupLines(lines.nodes, lines.ignored, firstLine));
+  const { labels, globals, categories, indentedGlobals, strayLines, repairs } = repairing.layout;
+  const endLine = repairing.endLine ?? lines.nodes.length;
+  return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs: repairs ?? NONE };
+}
+
+const NONE: readonly Repair[] = [];
+
+/** Labels by which a record says what it is, whatever the game. */
+const ROLE_LABELS = ["Identifier", "Pack"];
+
+/** The parts of one record, taken one after the other. */
+class Repairing {
+  readonly layout = {
+    labels: [] as LabelLayout[],
+    globals: { nodes: [], lines: [] } as SectionLayout,
+    categories: [] as CategoryLayout[],
+    indentedGlobals: [] as number[],
+    strayLines: [] as StrayLine[],
+    repairs: undefined as Repair[] | undefined,
+  };
+  /** Set when a separator is missing: where the next record begins. */
+  endLine: number | undefined;
+  /** The category that takes indented lines, also behind a line that nobody understands. */
+  private category: CategoryLayout | undefined;
+  /** Indentation of a nested category whose members follow. */
+  private nested: number | undefined;
+  /** The text of the label above has not ended. */
+  private inText = false;
+  private blankBefore = false;
+  /** The line above is a label without its colon, so what it goes on with is no attribute. */
+  private colonMissing = false;
+  private hasRole = false;
+  private hasKind = false;
+  /** First of the labels since the last line that was no label. */
+  private labelsFrom: number | undefined;
+  private readonly names: SystemNames;
+  /** As they are read by now. */
+  private nodes: LineNode[];
+  /** First line that was not taken yet. */
+  private next: number;
+  private isAnew = false;
+  private readonly ignored: ReadonlySet<number> | undefined;
+
+  constructor(
+    private readonly lines: RecordLines,
+    private readonly firstLine: number,
+    private readonly system: System,
+  ) {
+    this.names = namesOf(system);
+    this.nodes = lines.nodes as LineNode[]; // A copy is made before one is exchanged.
+    this.next = firstLine;
+    this.ignored = lines.ignored.size === 0 ? undefined : lines.ignored;
+  }
+
+  take(parts: readonly PartNode[]): void {
+    let index = 0;
+    while (this.endLine === undefined && this.next < this.nodes.length) {
+      if (this.isAnew) {
+        parts = groupLines(this.nodes, this.ignored, this.next, this.endOfSection(this.next));
+        index = 0;
+      }
+      this.isAnew = false;
+      const part = parts[index++];
+      if (part === undefined) this.isAnew = true;
+      else {
+        this.next = part.end;
+        if (part.kind === "line") this.takeLine(part.line);
+        else {
+          if (part.kind === "label") this.takeLabel(part);
+          else this.takeCategory(part);
+          this.blankBefore = false;
+        }
+      }
+    }
+  }
+
+  /** A line turned out to be something else, so the lines from this one on are grouped again. */
+  private takeAnew(line: number): void {
+    this.next = line;
+    this.isAnew = true;
+  }
+
+  /** The next line that begins something new, whatever is above: as far as anything that begins here can go on. */
+  private endOfSection(line: number): number {
+    let end = line + 1;
+    while (end < this.nodes.length && !this.beginsSection(end)) end++;
+    return end;
+  }
+
+  private beginsSection(line: number): boolean {
+    const node = this.wholeNamed(line, true) ?? (this.nodes[line] as LineNode);
+    return node.kind === "label" || (node.indent === 0 && isReadable(node));
+  }
+
+  /** A line as it is meant: with the name in one piece that was typed with blanks inside. */
+  private read(line: number, inText: boolean): LineNode {
+    const whole = this.wholeNamed(line, inText);
+    if (whole === undefined) return this.nodes[line] as LineNode;
+    if (this.nodes === this.lines.nodes) this.nodes = [...this.nodes];
+    this.nodes[line] = whole;
+    this.changed(line, "whole-name");
+    return whole;
+  }
+
+  private wholeNamed(line: number, inText: boolean): LineNode | undefined {
+    const node = this.nodes[line] as LineNode;
+    if (!mayHoldDividedName(node) || (inText && node.indent > 0) || this.ignored?.has(line)) return undefined;
+    const linesBelow = this.indentBelow(line) > node.indent;
+    // An attribute that can be read, unless lines below make a category of it.
+    if (node.kind === "attribute" && !linesBelow) return undefined;
+    return withWholeName(node, this.lines.textOf(line), this.names, { linesBelow, inText });
+  }
+
+  private changed(line: number, change: Change): void {
+    this.layout.repairs ??= [];
+    this.layout.repairs.push({ line, change });
+  }
+
+  private stray(line: number, reason: StrayLine["reason"], category?: number): void {
+    this.layout.strayLines.push({ line, reason, category });
+  }
+
+  private takeLabel({ line, end }: LabelPart): void {
+    const node = this.nodes[line] as LabelLine;
+    const label = this.names.labels.resolve(node.name.text);
+    const isLabel = label.spelling !== "unknown" && label.spelling !== "misspelt";
+    const statement = isLabel ? undefined : asStatement(node, this.lines.textOf(line), this.names);
+    if (statement !== undefined) {
+      this.changed(line, "statement");
+      this.takeUnindented(line, statement);
+      if (line + 1 < end) this.takeAnew(line + 1);
+      return;
+    }
+    if (this.startsRecord(label.name)) {
+      const hasStatements =
+        this.layout.globals.nodes.length + this.layout.categories.length + this.layout.strayLines.length > 0;
+      const from = this.labelsFrom ?? line;
+      this.endBefore(hasStatements && from > this.firstLine ? from : line);
+      return;
+    }
+    const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
+    const lines = this.system.labels.get(meant)?.[0]?.lines ?? "joined";
+    const layout = { line, node, lines, continuation: [], unindentedLines: [], attributeLines: [] };
+    this.layout.labels.push(layout);
+    this.labelsFrom ??= line;
+    this.category = undefined;
+    this.colonMissing = false;
+    this.inText = lines !== "one";
+    if (this.inText) this.takeText(layout, end);
+    else if (line + 1 < end) {
+      this.changed(line + 1, "no-text");
+      this.takeAnew(line + 1);
+    }
+  }
+
+  /** A second label that says what the record is: a separator is missing above it. */
+  private startsRecord(label: string): boolean {
+    if (!ROLE_LABELS.includes(label) && !this.system.deckLabels.has(label)) return false;
+    const second = this.hasRole;
+    this.hasRole = true;
+    return second;
+  }
+
+  private endBefore(line: number): void {
+    const { labels } = this.layout;
+    while ((labels.at(-1)?.line ?? -1) >= line) labels.pop();
+    this.endLine = line;
+    this.dropDashesAbove(line);
+    this.changed(line, "separator");
+  }
+
+  /** An indented line of dashes right above is the separator that is missing, and no line of this record. */
+  private dropDashesAbove(line: number): void {
+    const { strayLines, indentedGlobals } = this.layout;
+    const last = strayLines.at(-1);
+    if (last === undefined || last.line !== dashesAbove(line, this.nodes, this.lines.textOf)) return;
+    strayLines.pop();
+    if (indentedGlobals.at(-1) === last.line) indentedGlobals.pop();
+  }
+
+  /** The lines below a label, as far as they are its text: to the name of a category, and no attribute below a blank line. */
+  private takeText(label: LabelLayout, end: number): void {
+    let paragraph = false;
+    for (let line = label.line + 1; line < end && this.endLine === undefined; line++) {
+      if (this.ignored?.has(line)) continue;
+      const node = this.read(line, !paragraph);
+      if (node.kind === "blank") paragraph = true;
+      else if (node.kind === "comment") {
+        if (node.indent > 0 && !paragraph) label.continuation.push({ line, paragraph });
+      } else if (node.indent > 0 && paragraph && label.lines !== "kept" && isComplete(node)) {
+        this.changed(line, "no-text");
+        this.takeIndented(line, node);
+        paragraph = false;
+      } else if (node.indent === 0 && !this.isWrappedText(node)) {
+        this.changed(line, "no-text");
+        this.takeAnew(line);
+        return;
+      } else {
+        if (node.indent === 0) this.takeUnindentedText(label, line, node);
+        label.continuation.push({ line, paragraph });
+        paragraph = false;
+      }
+    }
+  }
+
+  /** The rulebook wraps texts without indentation; a category's name, or any name with blanks inside, ends the text. */
+  private isWrappedText(node: LineNode): boolean {
+    return node.kind === "other" || (node.kind === "bare-name" && !this.isCategory(node.path[0].text));
+  }
+
+  private takeUnindentedText(label: LabelLayout, line: number, node: LineNode): void {
+    if (isStatement(node) && this.isMeantAsName(node.path[0].text)) label.attributeLines.push(line);
+    label.unindentedLines.push(line);
+  }
+
+  private takeCategory({ line, members }: CategoryPart): void {
+    const head = this.nodes[line] as StatementLine;
+    const isMember = this.category !== undefined && head.indent > this.category.head.indent;
+    const isText = head.indent > 0 && this.colonMissing && !this.blankBefore;
+    if (head.path.length > 1 || isMember || isText) {
+      if (!isText) this.changed(line, "no-head");
+      if (head.indent === 0) this.takeUnindented(line, head);
+      else this.takeIndented(line, head, true);
+      this.takeAnew(line + 1);
+      return;
+    }
+    this.inText = false;
+    if (head.indent === 0) this.colonMissing = false;
+    else this.layout.indentedGlobals.push(line);
+    this.openCategory(line, head);
+    this.labelsFrom = undefined;
+    for (let index = 0; index < members.length; index++) {
+      const member = members[index] as LinePart | CategoryPart;
+      this.takeMember(member.line, member.kind === "category");
+      if (member.kind === "category") for (const deeper of member.members) this.takeMember(deeper.line, false);
+    }
+  }
+
+  /** A line of the category above. */
+  private takeMember(line: number, isHead: boolean): void {
+    const node = this.read(line, false);
+    const category = this.category as CategoryLayout;
+    if (node.kind === "blank" || node.kind === "comment" || this.ignored?.has(line)) return;
+    const index = this.layout.categories.length - 1;
+    if (this.nested !== undefined && node.indent > this.nested) {
+      this.stray(line, "nested-member", index);
+      return;
+    }
+    const isNested = isHead || (node !== this.lines.nodes[line] && this.indentBelow(line) > node.indent);
+    this.nested = isNested && node.kind === "bare-name" ? node.indent : undefined;
+    if (node.kind === "bare-name") this.stray(line, isNested ? "nested-category" : "bare-name", index);
+    else if (isReadable(node)) push(category, node, line);
+    else this.stray(line, "unreadable", index);
+  }
+
+  private takeLine(line: number): void {
+    if (this.ignored?.has(line)) return;
+    const node = this.read(line, this.inText && !this.blankBefore);
+    if (node.kind === "comment") return;
+    if (node.kind === "label") {
+      this.takeAnew(line);
+      return;
+    }
+    if (node.kind !== "blank") {
+      if (node.indent > 0) this.takeIndented(line, node);
+      else this.takeUnindented(line, node);
+    }
+    this.blankBefore = node.kind === "blank";
+  }
+
+  private takeIndented(line: number, node: LineNode, isHead = false): void {
+    if (this.colonMissing && !this.blankBefore && !isComplete(node)) {
+      this.changed(line, "text");
+      this.stray(line, "text");
+    } else if (this.category !== undefined && node.indent > this.category.head.indent) this.takeMember(line, isHead);
+    else {
+      this.layout.indentedGlobals.push(line);
+      this.takeGlobal(line, node);
+    }
+  }
+
+  private takeUnindented(line: number, node: LineNode): void {
+    this.inText = false;
+    if (this.colonMissing && !this.blankBefore && node.kind === "other" && !this.beginsWithName(node)) {
+      this.changed(line, "text");
+      this.stray(line, "text");
+      return;
+    }
+    this.colonMissing = this.isLabelWithoutColon(node);
+    this.takeGlobal(line, node);
+  }
+
+  /** Of a label whose text may go on over several lines. */
+  private isLabelWithoutColon(node: LineNode): boolean {
+    if (!isStatement(node) || node.kind === "bare-name" || node.operator !== undefined) return false;
+    const declarations = this.system.labels.get(node.path[0].text);
+    return declarations !== undefined && declarations[0]?.lines !== "one";
+  }
+
+  private beginsWithName(node: LineNode): boolean {
+    return isStatement(node) && this.isMeantAsName(node.path[0].text);
+  }
+
+  private takeGlobal(line: number, node: LineNode): void {
+    if (node.kind === "bare-name") this.takeBareName(line, node);
+    else if (isStatement(node) && this.isHeadWithValue(line, node)) {
+      this.changed(line, "head");
+      this.openCategory(line, node);
+    } else if (!isReadable(node)) this.stray(line, "unreadable");
+    else if (this.category !== undefined && this.takesFlattened(this.category, node)) {
+      this.changed(line, "member");
+      this.category.flattened = true;
+      push(this.category, node, line);
+    } else this.takeAttribute(line, node);
+    if (this.endLine === undefined) this.labelsFrom = undefined;
+  }
+
+  /** A name with nothing deeper below, or a dotted one. */
+  private takeBareName(line: number, head: StatementLine): void {
+    if (head.path.length > 1 || !this.isCategory(head.path[0].text)) {
+      this.stray(line, "bare-name");
+      return;
+    }
+    this.changed(line, "head");
+    this.openCategory(line, head);
+  }
+
+  private openCategory(line: number, head: StatementLine): void {
+    this.category = { line, head, flattened: false, nodes: [], lines: [] };
+    this.nested = undefined;
+    this.layout.categories.push(this.category);
+  }
+
+  /** A category's name with something behind it that should not be there, and its members below. */
+  private isHeadWithValue(line: number, { path, indent }: StatementLine): boolean {
+    const name = path[0].text;
+    if (path.length > 1 || this.system.attributes.has(name)) return false;
+    const { spelling } = this.names.categories.resolve(name);
+    return (spelling === "exact" || spelling === "shortcut") && this.indentBelow(line) > indent;
+  }
+
+  private takeAttribute(line: number, node: StatementLine): void {
+    if (node.path[0].text === this.system.data.kindFrom && node.operator === undefined) {
+      if (this.hasKind && this.layout.categories.length > 0) {
+        this.endBefore(this.labelsFrom ?? line);
+        return;
+      }
+      this.hasKind = true;
+    }
+    this.category = undefined;
+    push(this.layout.globals, node, line);
+  }
+
+  /** Whether an unindented line is a member of the category above, which has lost its indentation. */
+  private takesFlattened(category: CategoryLayout, node: StatementLine): boolean {
+    if (node.indent > 0 || (!category.flattened && category.nodes.length > 0)) return false;
+    if (this.isLabel(node.path[0].text)) return false;
+    const attribute = this.names.attributes.resolve(node.path[0].text);
+    const declarations = this.system.attributes.get(attribute.suggestion ?? attribute.name);
+    if (declarations === undefined || attribute.spelling === "misspelt" || attribute.spelling === "unknown")
+      return true;
+    if (node.operator !== undefined) return !declarations.some((declaration) => declaration.operators.length > 0);
+    const name = this.names.categories.resolve(category.head.path[0].text).name;
+    return declarations.some((declaration) => declaration.on.includes(name));
+  }
+
+  private isLabel(written: string): boolean {
+    const { spelling } = this.names.labels.resolve(written);
+    return spelling !== "unknown" && spelling !== "misspelt";
+  }
+
+  private isCategory(written: string): boolean {
+    const { spelling } = this.names.categories.resolve(written);
+    return spelling !== "unknown" && spelling !== "misspelt";
+  }
+
+  /** The name of an attribute or label, not a word of a text: look-alike letters count, case does too. */
+  private isMeantAsName(written: string): boolean {
+    if (this.system.labels.has(written)) return true;
+    const { spelling, suggestion = "" } = this.names.attributes.resolve(written);
+    if (spelling === "garbled") return foldLookalikes(written) === foldLookalikes(suggestion);
+    return spelling !== "unknown" && spelling !== "misspelt";
+  }
+
+  /** Indentation of the next line that says something; 0 when there is none. */
+  private indentBelow(line: number): number {
+    for (let next = line + 1; next < this.nodes.length; next++) {
+      const node = this.nodes[next] as LineNode;
+      if (node.kind !== "blank" && node.kind !== "comment") return node.indent;
+    }
+    return 0;
+  }
+}
+
+/** The line of dashes that stands above a line, with nothing but blank lines and comments between. */
+export function dashesAbove(
+  line: number,
+  nodes: readonly LineNode[],
+  textOf: (line: number) => string,
+): number | undefined {
+  let above = line - 1;
+  while (nodes[above]?.kind === "blank" || nodes[above]?.kind === "comment") above--;
+  return nodes[above]?.kind === "other" && /^[ \t]*-{3,}[ \t]*$/.test(textOf(above)) ? above : undefined;
+}
+
+/** An attribute or condition that can be read in full: no text looks so by chance. */
+function isComplete(node: LineNode): boolean {
+  return node.kind === "attribute" || node.kind === "condition";
+}
+
+/** A name and a word or a number behind it. */
+function mayHoldDividedName(node: LineNode): boolean {
+  if (node.kind !== "wrong-value" && node.kind !== "other" && node.kind !== "attribute") return false;
+  const [value] = "values" in node ? node.values : [];
+  return value?.kind === "word" || value?.kind === "integer";
+}
+
+function isReadable(node: LineNode): node is StatementLine {
+  return isComplete(node) || node.kind === "wrong-value";
+}
+
+function push(section: SectionLayout, node: StatementLine, line: number): void {
+  section.nodes.push(node);
+  section.lines.push(line);
+}

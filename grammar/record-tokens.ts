@@ -1,0 +1,88 @@
+import { createToken, type IToken, Lexer, type TokenType } from "chevrotain";
+import type { LineNode } from "./tree.js";
+
+/**
+ * The tokens of a record: its lines, each by its shape and whether it is indented. A name that has deeper lines below is
+ * a head; so a token depends on the shapes and indentations of lines alone.
+ */
+
+/** A line as a token: `startOffset` is its index. */
+export interface LineToken extends IToken {
+  readonly indent: number;
+}
+
+const shape = (name: string, ...categories: TokenType[]) => createToken({ name, pattern: Lexer.NA, categories });
+
+/** Whatever the text of a label can go on with. */
+export const TextLine = shape("TextLine");
+/** Says nothing of its own: blank lines and comments. */
+export const Trivia = shape("Trivia");
+/** A name with deeper lines below. */
+export const AnyHead = shape("AnyHead");
+/** Any line. */
+export const AnyLine = shape("AnyLine");
+
+export const Blank = shape("Blank", Trivia, AnyLine);
+export const Comment = shape("Comment", Trivia, AnyLine);
+export const IndentedComment = shape("IndentedComment", Trivia, TextLine, AnyLine);
+export const Label = shape("Label");
+export const Head = shape("Head", AnyHead);
+export const IndentedHead = shape("IndentedHead", AnyHead, TextLine);
+export const Indented = shape("Indented", TextLine, AnyLine);
+/** A name alone, or prose, at the first column: the rulebook wraps texts so. */
+export const Unindented = shape("Unindented", TextLine, AnyLine);
+/** An attribute or condition at the first column, right or wrong. */
+export const Statement = shape("Statement", AnyLine);
+
+/** In the order of their numbers in `numberOf`. */
+const SHAPES: readonly TokenType[] = [
+  Blank,
+  Comment,
+  IndentedComment,
+  Label,
+  Head,
+  IndentedHead,
+  Indented,
+  Unindented,
+  Statement,
+];
+export const recordTokens: readonly TokenType[] = [...SHAPES, TextLine, Trivia, AnyHead, AnyLine];
+/** By what the number of a shape is divided from the indentation of the line: together they are one number. */
+const COUNT = SHAPES.length;
+/** A line that stands in a record without being part of it is passed over as a comment is. */
+export const IGNORED = SHAPES.indexOf(Comment);
+
+/** The shape of a line and its indentation, as one number. `below` is the indentation of the next line that says something. */
+export function shapeOf(node: LineNode, below: number): number {
+  return numberOf(node, below) + node.indent * COUNT;
+}
+
+/** A label, a statement or a head at the first column: these begin something new, whatever is above. */
+export function beginsPart(shape: number): boolean {
+  return shape === 3 || shape === 4 || shape === 8;
+}
+
+function numberOf({ kind, indent }: LineNode, below: number): number {
+  switch (kind) {
+    case "blank":
+      return 0;
+    case "comment":
+      return indent > 0 ? 2 : 1;
+    case "label":
+      return 3;
+    case "bare-name":
+      if (below > indent) return indent > 0 ? 5 : 4;
+      return indent > 0 ? 6 : 7;
+    case "other":
+      return indent > 0 ? 6 : 7;
+    default:
+      return indent > 0 ? 6 : 8;
+  }
+}
+
+/** A line of some shape as a token. */
+export function tokenOf(line: number, shape: number): LineToken {
+  const tokenType = SHAPES[shape % COUNT] as TokenType;
+  const indent = Math.floor(shape / COUNT);
+  return { image: "", startOffset: line, tokenType, tokenTypeIdx: tokenType.tokenTypeIdx as number, indent };
+}

@@ -1,0 +1,29 @@
+import { createRecordReader, readPack, type System } from "../../compiler/index.js";
+import { lineStarts } from "../../grammar/index.js";
+import { mappedRows } from "./export-pack.js";
+import { type ImportRecord, importRecord } from "./import-record.js";
+import type { ImportedPack } from "./import-table.js";
+import { type Mapping, withHeadings } from "./mapping.js";
+import type { Table } from "./table.js";
+
+/** What the cards of a pack do not say of the table that they were made of just now. */
+export function rememberImport(table: Table, general: Mapping, imported: ImportedPack, system: System): ImportRecord {
+  const mapping = withHeadings(general, table.headings);
+  const pack = readPack({
+    files: [{ path: "imported.cards", text: imported.text, encoding: undefined, system }],
+    systemNames: [system.key],
+    findSystem: () => system,
+    readerOf: createRecordReader,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  });
+  const byNumber = new Map(table.rows.map((row) => [row.number, row]));
+  const byStart = new Map(imported.sources.map(({ start, row }) => [start, byNumber.get(row)]));
+  const rows = mappedRows(pack, mapping, system).map((mapped) => {
+    const { node, firstLine } = mapped.place.record;
+    return { mapped, row: byStart.get(node.start + (lineStarts(node)[firstLine] ?? 0)) };
+  });
+  const columns = mapping.columns.filter(
+    ({ to, values, absent }) => to !== null || values.size > 0 || absent !== undefined,
+  );
+  return importRecord(table, [...new Set(columns.map(({ column }) => column))], rows);
+}
