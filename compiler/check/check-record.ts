@@ -1,11 +1,13 @@
-import type { Span } from "../../grammar/index.js";
+import type { Span, ValueNode } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
+import { doubtfulNames } from "../model/flaws.js";
 import { findingsOn } from "../model/found.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import { inRecord, textOf } from "../model/record-text.js";
 import type { More, Rule } from "../rules/define-rule.js";
+import { withoutConsequences } from "./consequences.js";
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -81,7 +83,7 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly Finding[],
+  systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
   const checkEntry = createEntryCheck(rules);
@@ -96,7 +98,9 @@ export function createRecordCheck(
     }
   };
   const checkBySystem = (record: RecordModel): void => {
-    for (const finding of systemRules(record)) findings.push(finding);
+    const doubtful = doubtfulNames(record, findings);
+    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    for (const finding of systemRules(record, doubtful)) findings.push(finding);
   };
   return (record) => {
     findings = [];
@@ -132,10 +136,29 @@ function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordChec
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
+    safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }
+
+/** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */
+function mayGoOn(record: RecordModel, line: number): boolean {
+  const next = line + 1;
+  if (next >= record.endLine) return false;
+  if (
+    record.strayLines.some(
+      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
+    )
+  )
+    return true;
+  const node = record.node.lines[next];
+  const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
+  return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
+}
+
+const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
+const QUOTE = /(?<!\\)"/g;
 
 /** Where a finding about a whole record lies: its first line that says something. */
 export function wholeOf(record: RecordModel): Span {

@@ -26,13 +26,22 @@ export const indentedGlobal = defineRule({
       for (const run of runs(record.indentedGlobals)) {
         const [first] = run;
         if (first === undefined) continue;
-        // Below a category that an attribute has ended, the lines may as well be members of it.
-        const safe = !record.categories.some(({ line }) => line < first);
+        // Below a category that an attribute has ended, the lines may as well be members of it; and what may be a member
+        // of any may be one of a category whose name is lost.
+        const safe =
+          !record.categories.some(({ line }) => line < first) && run.every((line) => isGlobalOnly(record, line));
         report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
       }
     },
   },
 });
+
+/** A name of the game that stands on cards, and in no category. */
+function isGlobalOnly({ globals, system }: RecordModel, line: number): boolean {
+  const entry = globals.entries[globals.lines.indexOf(line)];
+  const declarations = entry?.standing === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
+  return declarations.length > 0 && declarations.every(({ on }) => !on.some((place) => system.categories.has(place)));
+}
 
 function outdent(record: RecordModel, lines: readonly number[], safe: boolean): Fix {
   return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
@@ -45,7 +54,12 @@ function outdented(record: RecordModel, lines: readonly number[]): Fix {
     const whole = indented(record, line, "");
     return { ...whole, end: whole.start + common };
   });
-  return { title: "Move it to the first column", safe: true, edits };
+  // Without a label that says what the record is, its lines may be members of a category in the record above.
+  return {
+    title: "Move it to the first column",
+    safe: record.role !== "card" || record.identifier !== undefined,
+    edits,
+  };
 }
 
 function indentedLines(record: RecordModel): number[] {
