@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRecordReader } from "../../compiler/model/read-record.js";
 import type { RecordReader } from "../../compiler/model/read-record.js";
+import { createRecordReader } from "../../compiler/model/read-record.js";
 import { parseRecord } from "../../grammar/index.js";
 import { shippedSystem } from "../support/systems.js";
 
