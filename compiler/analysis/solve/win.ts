@@ -4,7 +4,7 @@ import { playedClauses } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
-import { type Chosen, orderOf, type Witness, type WitnessSide } from "./order.js";
+import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { Row, Term } from "./program.js";
 import type { Question, Sides } from "./question.js";
 import { type Relevant, relevantFor } from "./relevant.js";
