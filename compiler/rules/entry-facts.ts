@@ -1,7 +1,6 @@
 import type { Span, ValueNode } from "../../grammar/index.js";
 import { namesOf } from "../model/names.js";
-import type { Entry, Value } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";

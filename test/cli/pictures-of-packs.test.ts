@@ -54,6 +54,18 @@ describe("stats", () => {
     }
   });
 
+  test("what asks without a step of the story does not read like all that asks", async () => {
+    const { out } = await run(["stats", "samples/lanterns"], { env: { COLUMNS: "400" } });
+    expect(out).toContain("Adventure of no Level asks");
+    expect(out).toContain("Support asks");
+    expect(out).not.toContain("Adventure asks");
+  });
+
+  test("numbers of a game of one's own have a table each", async () => {
+    const { out } = await run(["stats", "samples/tavern"], { env: { COLUMNS: "100" } });
+    expect(out).toMatch(/Numbers on the cards\n═+\n.*\n\nCost\n\nnumber .*\n(.*\n)*\nAttack\n/);
+  });
+
   test("prints JSON in the shape that docs/stats-and-graph.md shows", async () => {
     const { status, out } = await run(["stats", "--format", "json", "samples/lanterns"]);
     expect(status).toBe(0);
