@@ -9,7 +9,7 @@ import type { SystemData } from "../systems/system-data.js";
 import type { SystemProblem } from "../systems/system-problems.js";
 import { spreadDoubt, withoutBroken } from "../systems/unsure.js";
 import { declaringRecords } from "./declaring-records.js";
-import { createPlainReader } from "./plain-reader.js";
+import { createRecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
 import type { RecordModel } from "./record-model.js";
 
@@ -23,7 +23,7 @@ export interface LoadedSystem {
 
 /** Reads a `.system` file as it is checked: by `meta`, the description of such files. */
 export function loadSystem(text: string, resolve: ResolveSystem, meta: System): LoadedSystem {
-  return systemOfRecords(readRecords(parse(text), text, createPlainReader(meta)).records, resolve);
+  return systemOfRecords(readRecords(parse(text), text, createRecordReader(meta)).records, resolve);
 }
 
 /**
