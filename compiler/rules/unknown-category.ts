@@ -32,13 +32,12 @@ export const unknownCategory = defineRule({
         const at = inRecord(record, category.line, name);
         if (category.spelling === "garbled" || category.spelling === "formerly") {
           const meant = isDivided(name.text) ? undivided(name.text, category.name, record.system) : category.name;
-          const here = category.declaration !== undefined;
-          const fix = { title: `Write ${meant}`, safe: here, edits: [{ ...at, text: meant }] };
-          if (!here) {
+          if (category.declaration === undefined) {
             const places = records([...new Set(category.anyDeclaration?.on ?? [])]);
-            report("elsewhere", at, { name: name.text, meant, places }, { fixes: [fix] });
+            report("elsewhere", at, { name: name.text, meant, places });
             continue;
           }
+          const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
           if (isDivided(name.text)) report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
           else report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });
           continue;
