@@ -24,8 +24,15 @@ export const COMMANDS: readonly CommandDefinition[] = [
     name: "init",
     takes: "[folder]",
     about: "make a small pack that is ready to grow",
-    options: [{ flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" }],
-    examples: ["init my-pack", 'init --game "Tide and Tower" my-game'],
+    options: [
+      { flags: "--system <id>", about: "the game that the pack is for" },
+      { flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" },
+      {
+        flags: "--published",
+        about: "name the published schema and action, which need a network; without it, what works offline is written",
+      },
+    ],
+    examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
     load: async () => (await import("./commands/init.js")).init,
   },
   {

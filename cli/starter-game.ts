@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadSystem } from "../compiler/index.js";
-import { Failure, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
+import { Failure, metaSystem, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
 
 /** A file of a new folder; its name from there, with `/`. */
 export interface StarterFile {
@@ -41,8 +41,11 @@ function called(name: string, id: string, text: string): string {
 /** The name in small letters of the alphabet, which file names and the ids of systems can have everywhere. */
 function idFor(name: string): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’]/g, "").toLowerCase().replaceAll("ß", "ss");
-  const id = plain.replace(/[^a-z0-9]+/g, "-").replace(/^[-0-9]+|-+$/g, "");
-  if (id === "") throw new Failure(`a game needs a name with letters from a to z in it, which '${name}' has not`);
+  const joined = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
+  // An id begins with a letter.
+  const id = /[a-z]/.test(joined) ? joined.replace(/^[-0-9]+/, "") : joined === "" ? "" : `game-${joined}`;
+  if (id === "")
+    throw new Failure(`a game needs a name with letters from a to z or digits in it, which '${name}' has not`);
   const taken = shippedSystemIds().includes(id) ? shippedSystem(id) : undefined;
   if (taken !== undefined)
     throw new Failure(`there is a game system '${id}' already (${taken.name}); choose another name`);
@@ -51,7 +54,7 @@ function idFor(name: string): string {
 
 /** A name stands behind a label: a line break would end it there, blanks around it are not part of it. */
 function refuseUnreadable(name: string, system: string): void {
-  if (loadSystem(system, shippedSystem).data.name === name) return;
+  if (loadSystem(system, shippedSystem, metaSystem()).data.name === name) return;
   throw new Failure(
     `a game cannot be called ${JSON.stringify(name)}: the name stands on one line of its system file, without blanks around it`,
   );

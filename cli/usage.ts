@@ -3,6 +3,7 @@ import { version } from "../project/index.js";
 import type { CommandDefinition, Options } from "./call.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
 import type { Words } from "./read-words.js";
+import { shellWord } from "./shell-word.js";
 import { complain, type Surroundings } from "./surroundings.js";
 
 /**
@@ -94,6 +95,6 @@ function usage(error: CommanderError, words: readonly string[], surroundings: Su
 /** Whoever names files without a command most likely wants them checked. */
 function pathHint([first = ""]: readonly string[], said: string): string {
   if (said.endsWith("?")) return "";
-  if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${first}?`;
+  if (/[./\\*]/.test(first)) return `, did you mean cardwright lint ${shellWord(first)}?`;
   return "; cardwright --help lists the commands";
 }

@@ -13,6 +13,11 @@ export const SEPARATOR = /^-{3,}[ \t]*$/;
 export const WRONG_SEPARATOR =
   /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
+/** A line that divides records, be it written right or wrong. */
+export function isSeparating(line: string): boolean {
+  return SEPARATOR.test(line) || WRONG_SEPARATOR.test(line);
+}
+
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {
   const records: RecordNode[] = [];

@@ -25,6 +25,7 @@ export {
   type Workshop,
 } from "./check-packs.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
+export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";
@@ -47,5 +48,5 @@ export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProjec
 export { loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
-export { shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+export { metaSystem, shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 export { isBuilt, version } from "./version.js";

@@ -45,6 +45,7 @@ async function writeData() {
   // What draws PNG is loaded when it is asked for.
   await cp("node_modules/@resvg/resvg-wasm/index_bg.wasm", path.join(STAGING, "resvg.wasm"));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
+  await cp("samples/starters", path.join(STAGING, "starters"), { recursive: true });
   await cp("samples/mistakes/starter-game", path.join(STAGING, "starter-game"), { recursive: true });
 }
 

@@ -3,7 +3,10 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** What the product is made of; a change to any of it makes the built one old. */
-const SOURCES = ["grammar", "compiler", "lsp", "systems", "scripts", "package.json"];
+const SOURCES = [
+  ...["grammar", "compiler", "tools", "project", "cli", "lsp", "systems", "scripts", "package.json"],
+  ...["samples/starter", "samples/starters", "samples/mistakes/starter-game"],
+];
 
 /** The path of the built program. Builds when there is none, or when a source is newer than it. */
 export function builtProgram(): string {

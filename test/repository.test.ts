@@ -9,6 +9,7 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
+  readonly engines?: { readonly node?: string };
 }
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { encoding: "utf8" }).split("\0").filter(Boolean);
@@ -94,6 +95,16 @@ describe("what runs on somebody's machine in our name", () => {
     expect(installs.length).toBeGreaterThan(6);
     expect(installs.filter((line) => !line.includes("--ignore-scripts"))).toEqual([]);
   });
+});
+
+test("of what is installed, chevrotain alone asks for a newer Node than the README promises, which says so", () => {
+  const lowest = Number(/\d+/.exec(manifest.engines.node)?.[0]);
+  const newer = locked.filter(([, { engines }]) => {
+    const asked = /^>=\s*(\d+)/.exec(engines?.node ?? "")?.[1];
+    return asked !== undefined && Number(asked) > lowest;
+  });
+  expect(newer.map(([place]) => place)).toEqual(["node_modules/chevrotain"]);
+  expect(readFileSync("README.md", "utf8")).toMatch(/EBADENGINE.*chevrotain/);
 });
 
 describe("dependencies", () => {

@@ -39,6 +39,7 @@ import { saveNew } from "../files/save-new.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
 import { loadSha256 } from "../load-sha256.js";
 import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { shellWord } from "../shell-word.js";
 import { exactly, wantsColours } from "../surroundings.js";
 import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
@@ -231,7 +232,7 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
     say(
-      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${printable(name)} shows them at their cells\n`,
+      `The cards have ${count(wrong, "finding")}: cardwright import --check${withMapping(call)} ${shellWord(printable(name))} shows them at their cells\n`,
     );
   return report;
 }
@@ -240,7 +241,7 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
 function withMapping({ options }: Call): string {
   const words = ["mapping", "system", "sheet", "headings"].flatMap((name) => {
     const value = textOption(options[name]);
-    return value === undefined ? [] : [` --${name} ${/\s/.test(value) ? `'${value}'` : value}`];
+    return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
   });
   return words.join("");
 }

@@ -1,11 +1,24 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { printable, serialize } from "../../compiler/index.js";
+import {
+  alternatives,
+  createRecordReader,
+  instantiateSystem,
+  labelOf,
+  nearestName,
+  printable,
+  type SystemData,
+  serialize,
+} from "../../compiler/index.js";
+import { parseRecord } from "../../grammar/index.js";
 import {
   CONFIGURATION_FILE,
+  configurationSchema,
   Failure,
+  games,
   reasonOf,
   shippedFile,
+  shippedSystem,
   shownPath,
   USUAL_SYSTEM,
   version,
@@ -13,7 +26,8 @@ import {
 import type { Call } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
-import { nameFile, openSession, type Session } from "../session.js";
+import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { shellWord } from "../shell-word.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
 
 /**
@@ -22,15 +36,20 @@ import { type StarterFile, starterGame } from "../starter-game.js";
  */
 export async function init({ surroundings, args, options }: Call): Promise<ExitStatus> {
   const session = openSession(surroundings);
+  const [game, system] = [textOption(options.game), textOption(options.system)];
+  if (game !== undefined && system !== undefined) throw new Failure("--game and --system exclude each other");
   const folder = nameFile(session, args[0] ?? ".");
   const shown = printable(shownPath(folder, surroundings.cwd));
-  const target = shown === "." ? "" : ` ${shown}`;
-  const { files, next } = typeof options.game === "string" ? newGame(options.game, shown, target) : newPack(target);
-  refuseToOverwrite(folder, shown, files);
-  const paths = files.map(({ name }) => path.join(folder, name));
+  const { files, next } = game === undefined ? newPack(folder, shown, system ?? USUAL_SYSTEM) : newGame(game, shown);
+  const all = [
+    ...files.map(options.published === true ? pointingAtWeb : pointingBeside),
+    ...besides(options.published === true),
+  ];
+  refuseToOverwrite(folder, shown, all);
+  const paths = all.map(({ name }) => path.join(folder, name));
   if (!mayWrite(session, paths)) return session.status();
-  writeAll(session, folder, files);
-  surroundings.writeOut(`Made in ${shown}:\n${files.map(({ name }) => `  ${name}\n`).join("")}`);
+  writeAll(session, folder, all);
+  surroundings.writeOut(`Made in ${shown}:\n${all.map(({ name }) => `  ${name}\n`).join("")}`);
   surroundings.writeOut(next);
   return session.status();
 }
@@ -41,41 +60,77 @@ interface NewFolder {
   readonly next: string;
 }
 
-function newPack(target: string): NewFolder {
-  const configuration = { name: CONFIGURATION_FILE, text: serialize({ $schema: SCHEMA, system: USUAL_SYSTEM }) };
+function newPack(folder: string, shown: string, key: string): NewFolder {
+  const system = starterSystem(key);
+  const configuration = { name: CONFIGURATION_FILE, text: serialize({ system: key }) };
+  const target = shown === "." ? "" : ` ${shellWord(shown)}`;
   return {
-    files: [...starterCards(), configuration, ...besides()],
+    files: [...starterCards(system, key, path.basename(folder)), configuration],
     next: `Next: cardwright lint${target}, and cardwright compile${target}\n`,
   };
 }
 
-function newGame(name: string, shown: string, target: string): NewFolder {
+function newGame(name: string, shown: string): NewFolder {
   const { id, files } = starterGame(name);
-  const inside = shown === "." ? "" : `${shown}/`;
+  const target = shown === "." ? "" : ` ${shellWord(shown)}`;
+  const inside = (file: string): string => (shown === "." ? file : shellWord(`${shown}/${file}`));
   const next = [
     `cardwright lint${target}, which finds a deck with too many cards of one name`,
-    `change the 3 in ${inside}pack.cards to a 2, and lint again`,
-    `make the game yours in ${inside}${id}.system; cardwright systems show meta lists all the words`,
+    `change the 3 in ${inside("pack.cards")} to a 2, and lint again`,
+    `make the game yours in ${inside(`${id}.system`)}; cardwright systems show meta lists all the words`,
   ];
-  const described = files.map((file) => (file.name === CONFIGURATION_FILE ? withSchema(file) : file));
-  return {
-    files: [...described, ...besides()],
-    next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}`,
-  };
+  return { files, next: `Next:\n${next.map((step, index) => `  ${index + 1}. ${step}\n`).join("")}` };
 }
 
-/** The cards of the starter pack, which is one of the samples. */
-function starterCards(): readonly StarterFile[] {
-  const folder = shippedFile("starter", "samples/starter");
-  const names = readdirSync(folder).filter((name) => name.endsWith(".cards"));
-  return names.sort().map((name) => ({ name, text: readFileSync(path.join(folder, name), "utf8") }));
+/** A game that ships, by its id, with an edition or without. */
+function starterSystem(key: string): SystemData {
+  const all = games();
+  const found = shippedSystem(key);
+  if (found !== undefined && all.some(({ id }) => id === found.id)) return found;
+  const ids = [...new Set(all.map(({ id }) => id))];
+  const near = nearestName(key, ids);
+  throw new Failure(
+    `there is no game '${printable(key)}' to begin with${near === undefined ? `; it can be ${alternatives(ids)}` : `, did you mean ${near}?`}`,
+  );
 }
 
-function besides(): readonly StarterFile[] {
+/** The cards of a game's starter pack, which is one of the samples, with the name of the folder for the pack's. */
+function starterCards(system: SystemData, key: string, name: string): readonly StarterFile[] {
+  const folder =
+    system.id === USUAL_SYSTEM
+      ? shippedFile("starter", "samples/starter")
+      : shippedFile(`starters/${system.id}`, `samples/starters/${system.id}`);
+  const names = readdirSync(folder).filter((file) => file.endsWith(".cards"));
+  return names.sort().map((file) => {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    return {
+      name: file,
+      text: calledBy(
+        text.replace(/^System: .*$/m, () => `System: ${key}`),
+        name,
+        system,
+      ),
+    };
+  });
+}
+
+/** The text with another name for the pack, where that name can stand on the line. */
+function calledBy(text: string, name: string, system: SystemData): string {
+  const named = text.replace(/^Pack: .*$/m, () => `Pack: ${name}`);
+  const [record] = createRecordReader(instantiateSystem(system)).read(parseRecord(named));
+  return record !== undefined && labelOf(record, "Pack")?.text === name ? named : text;
+}
+
+const WORKFLOW_FILE = ".github/workflows/cards.yml";
+const SCHEMA_FILE = ".vscode/cardwright.schema.json";
+
+function besides(published: boolean): readonly StarterFile[] {
+  const schema = { name: SCHEMA_FILE, text: serialize(configurationSchema(games()), { minify: true }) };
   return [
-    { name: ".github/workflows/cards.yml", text: WORKFLOW },
+    { name: WORKFLOW_FILE, text: published ? WORKFLOW : PACKED_WORKFLOW },
     { name: ".editorconfig", text: EDITOR },
     { name: ".vscode/extensions.json", text: serialize({ recommendations: ["editorconfig.editorconfig"] }) },
+    ...(published ? [] : [schema]),
   ];
 }
 
@@ -107,11 +162,16 @@ function writeAll(session: Session, folder: string, files: readonly StarterFile[
   }
 }
 
-/** Editors complete and explain the configuration by it. */
+/** Where this version's schema of configurations is once it is published. */
 const SCHEMA = `https://unpkg.com/cardwright@${version}/dist/schema/cardwright.schema.json`;
 
-function withSchema({ name, text }: StarterFile): StarterFile {
-  return { name, text: serialize({ $schema: SCHEMA, ...JSON.parse(text) }) };
+const pointingAtWeb = (file: StarterFile): StarterFile => withSchema(file, SCHEMA);
+const pointingBeside = (file: StarterFile): StarterFile => withSchema(file, `./${SCHEMA_FILE}`);
+
+/** Editors complete and explain the configuration by the schema that it names. */
+function withSchema(file: StarterFile, schema: string): StarterFile {
+  if (file.name !== CONFIGURATION_FILE) return file;
+  return { ...file, text: serialize({ $schema: schema, ...JSON.parse(file.text) }) };
 }
 
 /** What editors are told: cards are indented by four blanks, in UTF-8. */
@@ -146,4 +206,30 @@ jobs:
           # A pull request is told what it changes. Take the last line out, and what breaks engines or saved decks fails.
           compare: \${{ github.base_ref && format('origin/{0}...HEAD', github.base_ref) }}
           compare-fail-on: none
+`;
+
+/** The file that `npm pack` makes. */
+const PACKED = `cardwright-${version}.tgz`;
+
+/** The same check without anything published: by a packed program that lies in the repository. */
+const PACKED_WORKFLOW = `name: Cards
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  check:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
+        with:
+          persist-credentials: false
+      - uses: actions/setup-node@53b83947a5a98c8d113130e565377fae1a50d02f # v6.3.0
+        with:
+          node-version: 24
+      # Cardwright is not published yet. Put the file that npm pack makes in its clone beside cardwright.json.
+      - run: npm install --global --offline --ignore-scripts ./${PACKED}
+      - run: cardwright lint --format github
+      - run: cardwright format --check
 `;

@@ -1,12 +1,13 @@
-import type { Span } from "../../grammar/index.js";
+import type { Span, ValueNode } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
-import type { CheckEntry } from "../model/places.js";
-import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
-import type { Scope } from "../model/scope.js";
+import { doubtfulNames } from "../model/flaws.js";
+import { findingsOn } from "../model/found.js";
+import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
+import { inRecord, textOf } from "../model/record-text.js";
 import type { More, Rule } from "../rules/define-rule.js";
+import { withoutConsequences } from "./consequences.js";
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -32,14 +33,18 @@ export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findin
 
 const NOTHING: readonly never[] = [];
 
-/** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
-export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
+/**
+ * The check of one entry by all rules that look at entries. It follows from the line and its scope alone. A rule that
+ * throws becomes a finding of its own.
+ */
+function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
     const { entry: check } = rule.check;
     return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
   });
-  return (entry, scope) => {
+  return (entry) => {
+    const { scope } = entry;
     if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
     findings = [];
     for (const { rule, check, report } of checks) {
@@ -78,19 +83,29 @@ function reporter(rule: Rule, findings: () => Finding[]): Collect {
  */
 export function createRecordCheck(
   rules: readonly Rule[],
-  systemRules: (record: RecordModel) => readonly Finding[],
+  systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
+  const checkEntry = createEntryCheck(rules);
   const checks = rules.flatMap((rule) => {
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
+  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel): void => {
+    for (let index = 0; index < entries.length; index++) {
+      const found = findingsOn(entries[index] as Entry, checkEntry);
+      for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
+    }
+  };
   const checkBySystem = (record: RecordModel): void => {
-    for (const finding of systemRules(record)) findings.push(finding);
+    const doubtful = doubtfulNames(record, findings);
+    if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
+    for (const finding of systemRules(record, doubtful)) findings.push(finding);
   };
   return (record) => {
     findings = [];
-    addEntryFindings(record, findings);
+    addFindingsOf(record.globals, record);
+    for (const category of record.categories) addFindingsOf(category, record);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
     guarded("of the system", record, findings, checkBySystem);
     if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
@@ -118,26 +133,32 @@ function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordChec
   return [{ rule: id, check }];
 }
 
-function addEntryFindings(record: RecordModel, findings: Finding[]): void {
-  addFindingsOf(record.globals, record, findings);
-  for (const category of record.categories) addFindingsOf(category, record, findings);
-}
-
-function addFindingsOf({ entries, lines }: RecordModel["globals"], record: RecordModel, findings: Finding[]): void {
-  for (let index = 0; index < entries.length; index++) {
-    const found = entries[index]?.findings ?? NOTHING;
-    if (found.length === 0) continue;
-    for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
-  }
-}
-
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
   const fixes = finding.fixes.map((fix) => ({
     ...fix,
+    safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
   }));
   return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
 }
+
+/** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */
+function mayGoOn(record: RecordModel, line: number): boolean {
+  const next = line + 1;
+  if (next >= record.endLine) return false;
+  if (
+    record.strayLines.some(
+      (stray) => stray.line === next && (stray.reason === "unreadable" || stray.reason === "bare-name"),
+    )
+  )
+    return true;
+  const node = record.node.lines[next];
+  const isClosed = node === undefined || !("values" in node) || node.values.every(isNoOpenText);
+  return !isClosed && (textOf(record, line).match(QUOTE) ?? []).length % 2 === 1;
+}
+
+const isNoOpenText = (value: ValueNode): boolean => value.kind !== "wrong" || value.reason !== "unclosed-text";
+const QUOTE = /(?<!\\)"/g;
 
 /** Where a finding about a whole record lies: its first line that says something. */
 export function wholeOf(record: RecordModel): Span {

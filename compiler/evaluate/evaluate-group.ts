@@ -1,10 +1,12 @@
 import { keyOf } from "../model/compare-values.js";
-import { isFlawed } from "../model/flaws.js";
+import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
+import type { RecordModel } from "../model/record-model.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { judge, judgeTotal, type Violation } from "./demands.js";
 import { comparison } from "./fits.js";
 import { type Found, type Group, type Item, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
+import { judgesBy } from "./names-read.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together-in-deck.js";
@@ -69,8 +71,9 @@ function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): It
     const violation = judgeTotal(demand, group, around);
     if (
       violation === undefined ||
-      (violation.tooFew && (around.incomplete || isUncertain(group, around))) ||
-      isMiscounted(demand, around)
+      (violation.tooFew && (around.incomplete || isUncertain(rule, group, around))) ||
+      isMiscounted(demand, around) ||
+      group.items.some((item) => isSaidAlready(rule, item, around))
     )
       continue;
     const found = totalFindingOf(rule, violation, group, around);
@@ -87,11 +90,17 @@ function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean 
   return true;
 }
 
+/** One of the values by which the rule judges a thing is wrong, and that is said there. */
+function isSaidAlready(rule: PreparedRule, item: Item, { facts }: Surroundings): boolean {
+  return judgesBy(rule, doubtfulNames(recordOf(item).record), facts);
+}
+
 function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surroundings): ItemFinding[] {
+  if (isSaidAlready(rule, item, around)) return [];
   const findings: ItemFinding[] = [];
   for (const demand of rule.demands) {
     const violation = judge(demand, item, around);
-    if (violation === undefined || (violation.missing && couldBeUnread(violation, item, group, around))) continue;
+    if (violation === undefined || (violation.missing && couldBeUnread(rule, violation, item, group, around))) continue;
     // What it is compared with is not what its author meant, and that is said there.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const offending = violation.offending.filter(
@@ -104,13 +113,26 @@ function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surr
 }
 
 /** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
-function couldBeUnread({ demand }: Violation, item: Item, group: Group, around: Surroundings): boolean {
+function couldBeUnread(
+  rule: PreparedRule,
+  { demand }: Violation,
+  item: Item,
+  group: Group,
+  around: Surroundings,
+): boolean {
   if (recordOf(item).record.uncertain) return true;
-  return demand.asked.path.length > 1 && (around.incomplete || isUncertain(group, around));
+  return demand.asked.path.length > 1 && (around.incomplete || isUncertain(rule, group, around, demand.asked.path[0]));
 }
 
-/** Something inside could not be read, and might be what is missing. */
-function isUncertain({ items, inside }: Group, around: Surroundings): boolean {
+/** Something inside could not be read, or is not known to be of its kind, and might be what is missing. */
+function isUncertain(
+  rule: PreparedRule,
+  { items, inside }: Group,
+  around: Surroundings,
+  kind?: string | undefined,
+): boolean {
+  const kinds = [...rule.kinds, ...(kind === undefined ? [] : [kind])];
+  if (around.inside("Card").some(({ record }) => mayBeOf(record, kinds))) return true;
   if (inside !== undefined && recordOf(inside).record.uncertain) return true;
   return items.some((item) => recordOf(item).record.uncertain) || uncertainInside(around).length > 0;
 }
@@ -121,9 +143,17 @@ const uncertain = new WeakMap<Surroundings["remembered"], readonly string[]>();
 function uncertainInside(around: Surroundings): readonly string[] {
   const known = uncertain.get(around.remembered);
   if (known !== undefined) return known;
-  const texts = around.inside("Card").flatMap(({ record }) => (record.uncertain ? [record.node.text] : []));
+  const texts = around
+    .inside("Card")
+    .flatMap(({ record }) => (record.uncertain || decidesKind(record) ? [record.node.text] : []));
   uncertain.set(around.remembered, texts);
   return texts;
+}
+
+/** A value is in doubt that decides of which kind the record is. */
+function decidesKind(record: RecordModel): boolean {
+  for (const name of doubtfulNames(record)) if (kindsDecidedBy(name, record.system).size > 0) return true;
+  return false;
 }
 
 /** More records than these are not searched: with so much unreadable, anything could be declared there. */

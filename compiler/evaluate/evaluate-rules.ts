@@ -16,7 +16,7 @@ export { type PackRule, type PackRules, packRules, type RecordRules, recordRules
 /** The rules that games declare in their systems. */
 export interface SystemRules {
   /** On one record. */
-  record(record: RecordModel): readonly Finding[];
+  record(record: RecordModel, doubtful?: ReadonlySet<string>): readonly Finding[];
   /** On packs, one by one. */
   eachOnPacks(system: System): readonly PackRule[];
   /** All on one pack. */
@@ -29,7 +29,8 @@ export function createSystemRules(limits: Limits = NO_LIMITS, around?: AroundRul
   const ofPacks = new WeakMap<System, readonly PackRule[]>();
   const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, around));
   return {
-    record: (record) => remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record),
+    record: (record, doubtful) =>
+      remember(ofRecords, record.system, (system) => recordRules(system, limits, around))(record, doubtful),
     eachOnPacks,
     pack: (pack) => {
       const systems = new Set(pack.files.flatMap(({ records }) => records.map(({ system }) => system)));

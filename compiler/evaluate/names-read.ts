@@ -9,14 +9,30 @@ import type { RuleFacts } from "./rule-facts.js";
  * which kind a thing is has changed when its kinds have, but for kinds that look around, whose names are.
  */
 export function namesRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
+  const reading = readingOf(rule, facts);
+  reading.holes(rule.declaration.says ?? rule.declaration.about);
+  return reading.any ? undefined : reading.names;
+}
+
+const judged = new WeakMap<PreparedRule, ReadonlySet<string>>();
+
+/** Whether a rule looks at one of some names to judge by it, and not only to speak of it. */
+export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: RuleFacts): boolean {
+  if (names.size === 0) return false;
+  const known = judged.get(rule) ?? readingOf(rule, facts).names;
+  judged.set(rule, known);
+  for (const name of names) if (known.has(name)) return true;
+  return false;
+}
+
+function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
   const reading = new Reading(facts);
   for (const kind of [...rule.kinds, ...rule.in]) reading.kind(kind);
   for (const name of [...rule.parts, ...rule.in]) reading.name(name);
   for (const path of rule.per) reading.path(path, []);
   for (const asked of [...rule.when, ...rule.unless]) reading.asked(asked);
   for (const { asked } of [...rule.demands, ...rule.totals]) reading.asked(asked);
-  reading.holes(rule.declaration.says ?? rule.declaration.about);
-  return reading.any ? undefined : reading.names;
+  return reading;
 }
 
 class Reading {

@@ -8,14 +8,18 @@ import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
 import { type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
+import { judgesBy } from "./names-read.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, taken } from "./take.js";
 
-/** Checks one record by the rules that can be told of a record by itself. */
-export type RecordRules = (record: RecordModel) => readonly Finding[];
+/**
+ * Checks one record by the rules that can be told of a record by itself. `doubtful`: names on it whose value is wrong
+ * already; a rule that judges by one of them waits until that is mended.
+ */
+export type RecordRules = (record: RecordModel, doubtful?: ReadonlySet<string>) => readonly Finding[];
 
 const NOTHING: readonly never[] = [];
 
@@ -34,7 +38,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     inside: () => NOTHING,
     remembered: new Map(),
   };
-  return (record) => {
+  return (record, doubtful) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
     byKinds[kinds.index] = candidates;
@@ -51,6 +55,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     for (const at of candidates) {
       if (!presence.meets(at)) continue;
       const rule = rules[at] as PreparedRule;
+      if (doubtful !== undefined && judgesBy(rule, doubtful, facts)) continue;
       const found =
         watching === undefined
           ? evaluateOn(rule, item, around)

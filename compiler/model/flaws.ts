@@ -1,10 +1,84 @@
-import type { RecordModel } from "./record-model.js";
+import type { System } from "../systems/system.js";
+import type { Finding } from "./finding.js";
+import { findingsOf } from "./found.js";
+import { orderOfKinds } from "./kinds.js";
+import type { Entry, RecordModel } from "./record-model.js";
 
 /**
  * A rule of the tool says that the record is not what its author meant. Nobody knows what it will be, so nothing is
  * said of what others lack because of it. (specification: notation.md, "One mistake, one finding")
  */
-export function isFlawed({ findings }: RecordModel): boolean {
-  for (const { flaw } of findings) if (flaw) return true;
+export function isFlawed(record: RecordModel): boolean {
+  for (const { flaw } of findingsOf(record)) if (flaw) return true;
+  return false;
+}
+
+/** Rules of the tool that say a value is not the one that was meant. */
+const OF_VALUES: ReadonlySet<string> = new Set(["unknown-value", "value-out-of-range", "wrong-value-type"]);
+
+const NONE: ReadonlySet<string> = new Set();
+const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
+
+/**
+ * The names of lines whose value is not what the author of a record meant, or stands there twice, or is missing though
+ * it gives the kind. What a rule says because of such a value is said of the same mistake again.
+ */
+export function doubtfulNames(
+  record: RecordModel,
+  findings: readonly Finding[] = findingsOf(record),
+): ReadonlySet<string> {
+  if (findings.length === 0) return NONE;
+  const before = known.get(findings);
+  if (before !== undefined) return before;
+  const names = new Set<string>();
+  const add = (entries: readonly Entry[]): void => {
+    for (const entry of entries)
+      if (findingsOf(entry).some(({ rule, flaw }) => flaw && OF_VALUES.has(rule))) names.add(entry.name);
+  };
+  add(record.globals.entries);
+  for (const { entries } of record.categories) add(entries);
+  for (const { rule, data } of findings)
+    if (rule === "duplicate-attribute" && typeof data.name === "string") names.add(data.name.replace(/^.*\./, ""));
+  const { kindFrom } = record.system.data;
+  if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);
+  if (findings === findingsOf(record)) known.set(findings, names);
+  return names;
+}
+
+const deciding = new WeakMap<System, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The kinds that a name decides over: those that ask for it, and those that ask for one of these. */
+export function kindsDecidedBy(name: string, system: System): ReadonlySet<string> {
+  const decided = deciding.get(system) ?? decidedKinds(system);
+  deciding.set(system, decided);
+  return decided.get(name) ?? NONE;
+}
+
+function decidedKinds(system: System): ReadonlyMap<string, ReadonlySet<string>> {
+  const byName = new Map<string, Set<string>>();
+  const namesOf = new Map<string, ReadonlySet<string>>();
+  for (const kind of orderOfKinds(system)) {
+    const names = new Set<string>();
+    for (const { when, unless } of system.kinds.get(kind) ?? [])
+      for (const { path, values } of [...when, ...unless]) {
+        const [first = "", ...more] = path;
+        if (more.length > 0) continue;
+        if (first !== "Is") names.add(system.shortcuts.get(first) ?? first);
+        else
+          for (const value of values)
+            if (value.kind === "text") for (const name of namesOf.get(value.value) ?? NONE) names.add(name);
+      }
+    namesOf.set(kind, names);
+    for (const name of names) byName.set(name, (byName.get(name) ?? new Set()).add(kind));
+  }
+  return byName;
+}
+
+/** True when a record may be of one of some kinds, or may not be, for what decides that is in doubt. */
+export function mayBeOf(record: RecordModel, kinds: Iterable<string>): boolean {
+  const names = doubtfulNames(record);
+  if (names.size === 0) return false;
+  const wanted = new Set(kinds);
+  for (const name of names) for (const kind of kindsDecidedBy(name, record.system)) if (wanted.has(kind)) return true;
   return false;
 }

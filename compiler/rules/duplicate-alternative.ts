@@ -22,8 +22,9 @@ export const duplicateAlternative = defineRule({
           const key = JSON.stringify(value);
           const before = entry.node.values[index - 1];
           if (seen.has(key)) {
+            // Another value may have been meant.
             const edits = before && values.length === 1 ? [{ start: before.end, end: node.end, text: "" }] : [];
-            const fixes = edits.length > 0 ? [{ title: "Take it out", safe: true, edits }] : [];
+            const fixes = edits.length > 0 ? [{ title: "Take it out", safe: false, edits }] : [];
             report("duplicate", node, { value: value.kind === "text" ? `"${value.value}"` : shown(value) }, { fixes });
           }
           seen.add(key);

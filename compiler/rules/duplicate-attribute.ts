@@ -31,8 +31,15 @@ export const duplicateAttribute = defineRule({
             { name: nameOf(entry), category: category ?? "" },
             {
               related: [{ at: contentOf(record, before), message: "It stands here already." }],
+              // A line that was copied may still wait for its own name, or the name of a category be lost between the two.
               fixes: isSame(record, before, line)
-                ? [{ title: "Take the second one out", safe: true, edits: [withoutLines(record, line, line + 1)] }]
+                ? [
+                    {
+                      title: "Take the second one out",
+                      safe: false,
+                      edits: [withoutLines(record, line, line + 1)],
+                    },
+                  ]
                 : [],
             },
           );

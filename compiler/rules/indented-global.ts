@@ -1,7 +1,8 @@
+import { isSeparating } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, indented } from "../model/record-text.js";
+import { contentOf, indented, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /** Indented lines that no category stands above. One finding for lines in a row, or for a record indented as a whole. */
@@ -26,13 +27,22 @@ export const indentedGlobal = defineRule({
       for (const run of runs(record.indentedGlobals)) {
         const [first] = run;
         if (first === undefined) continue;
-        // Below a category that an attribute has ended, the lines may as well be members of it.
-        const safe = !record.categories.some(({ line }) => line < first);
+        // Below a category that an attribute has ended, the lines may as well be members of it; and what may be a member
+        // of any may be one of a category whose name is lost.
+        const safe =
+          !record.categories.some(({ line }) => line < first) && run.every((line) => isGlobalOnly(record, line));
         report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
       }
     },
   },
 });
+
+/** A name of the game that stands on cards, and in no category. */
+function isGlobalOnly({ globals, system }: RecordModel, line: number): boolean {
+  const entry = globals.entries[globals.lines.indexOf(line)];
+  const declarations = entry?.standing === "declared" ? (system.attributes.get(entry.name) ?? []) : [];
+  return declarations.length > 0 && declarations.every(({ on }) => !on.some((place) => system.categories.has(place)));
+}
 
 function outdent(record: RecordModel, lines: readonly number[], safe: boolean): Fix {
   return { title: "Move it to the first column", safe, edits: lines.map((line) => indented(record, line, "")) };
@@ -45,7 +55,10 @@ function outdented(record: RecordModel, lines: readonly number[]): Fix {
     const whole = indented(record, line, "");
     return { ...whole, end: whole.start + common };
   });
-  return { title: "Move it to the first column", safe: true, edits };
+  // Without a label that says what the record is, its lines may be members of a category in the record above.
+  const isByItself = record.role !== "card" || record.identifier !== undefined;
+  const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()));
+  return { title: "Move it to the first column", safe: isByItself && !divides, edits };
 }
 
 function indentedLines(record: RecordModel): number[] {

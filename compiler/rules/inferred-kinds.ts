@@ -35,11 +35,17 @@ export function kindClues(record: RecordModel): KindClue[] {
     const values = new Set(places.flatMap((place) => valuesOfKind(place, system) ?? all));
     if (places.length > 0 && values.size < all.length) clues.push({ name, line, values });
   };
+  // Without a kind all declarations of a name may be meant, and the name may stand where any of them lets it.
+  const placesOf = (declared: readonly { readonly on: readonly string[] }[] | undefined): readonly string[] =>
+    declared?.some(({ on }) => on.length === 0) ? [] : (declared?.flatMap(({ on }) => on) ?? []);
   for (const [index, { name, declaration }] of record.globals.entries.entries()) {
-    add(name, record.globals.lines[index] ?? 0, declaration?.on ?? []);
+    if (declaration !== undefined)
+      add(name, record.globals.lines[index] ?? 0, placesOf(system.attributes.get(name) ?? [declaration]));
   }
-  for (const { name, line, declaration } of record.categories) add(name, line, declaration?.on ?? []);
-  for (const { name, line, declaration } of record.labels) add(name, line, declaration?.on ?? []);
+  for (const { name, line, declaration } of record.categories)
+    if (declaration !== undefined) add(name, line, placesOf(system.categories.get(name) ?? [declaration]));
+  for (const { name, line, declaration } of record.labels)
+    if (declaration !== undefined) add(name, line, placesOf(system.labels.get(name) ?? [declaration]));
   return clues.toSorted((one, other) => one.line - other.line);
 }
 

@@ -1,4 +1,5 @@
 import { message } from "../diagnostics/message.js";
+import { namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 
@@ -20,6 +21,9 @@ export const invalidName = defineRule({
       if (LETTERS.test(name.text) || scope.system.attributes.has(entry.name)) return;
       if (isDottedAttribute(entry, scope)) return;
       if (attributeMeant(entry, scope) ?? categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
+      // Whoever asks for a category as such made nothing up.
+      const { spelling } = namesOf(scope.system).categories.resolve(name.text);
+      if (spelling === "exact" || spelling === "shortcut") return;
       const characters = [...new Set(name.text.match(/[^\p{L}\p{M}]/gu) ?? [])].join(" ");
       report("characters", name, { name: name.text, characters });
     },

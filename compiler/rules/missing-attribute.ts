@@ -2,6 +2,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { kindValues, lacksKind } from "./inferred-kinds.js";
 
 /** What the system says must be there, and is not. Silent where something on the card could be it, misspelt. */
 export const missingAttribute = defineRule({
@@ -16,9 +17,12 @@ export const missingAttribute = defineRule({
   check: {
     record(record, report) {
       if (record.uncertain || record.system.required.size === 0) return;
+      // What it could be is said where a card has no kind.
+      const kindMissing =
+        lacksKind(record) && kindValues(record.system)?.values.length ? record.system.data.kindFrom : "";
       for (const kind of record.kinds.names) {
         for (const { name, about, severity } of record.system.required.get(kind) ?? NONE) {
-          if (!hasName(record, name))
+          if (!hasName(record, name) && name !== kindMissing)
             report("record", headOf(record), { kind: inWords(kind, record), name, about }, { severity });
         }
       }

@@ -1,4 +1,4 @@
-import type { Fix } from "../diagnostics/diagnostic.js";
+import type { Fix, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, lineEndOf, startOf } from "../model/record-text.js";
@@ -26,8 +26,9 @@ export const missingKind = defineRule({
       const [only, ...others] = possible;
       const [clue] = clues;
       if (only === undefined) return;
+      const severity = severityOf(attribute, record);
       if (others.length > 0 || clue === undefined) {
-        report("missing", headOf(record), { attribute, values: listed(possible) });
+        report("missing", headOf(record), { attribute, values: listed(possible) }, { severity });
         return;
       }
       const line = `${attribute} "${only}"`;
@@ -35,16 +36,27 @@ export const missingKind = defineRule({
         "inferred",
         headOf(record),
         { attribute, clue: clue.name, value: `"${only}"` },
-        { fixes: [inserted(record, line)] },
+        { severity, fixes: [inserted(record, line)] },
       );
     },
   },
 });
+
+/** As bad as a system says it is to leave the attribute out, if it has to be there. */
+function severityOf(attribute: string, { kinds, system }: RecordModel): SeveritySetting | undefined {
+  for (const kind of kinds.names) {
+    const required = system.required.get(kind)?.find(({ name }) => name === attribute);
+    if (required !== undefined) return required.severity ?? "error";
+  }
+  return undefined;
+}
 
 /** Puts the line above the first attribute or category. */
 function inserted(record: RecordModel, text: string): Fix {
   const lines = [...record.globals.lines, ...record.categories.map(({ line }) => line)];
   const at = startOf(record, Math.min(...lines));
   const edits = [{ start: at, end: at, text: `${text}${lineEndOf(record)}` }];
-  return { title: `Insert ${text}`, safe: true, edits };
+  // What has no identifier, or stands below one too many, may be the rest of another card, which has its kind.
+  const safe = record.identifier !== undefined && !record.separatorMissing;
+  return { title: `Insert ${text}`, safe, edits };
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { isStatement, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf, indented, lineEndOf, startOf, textOf } from "../model/record-text.js";
@@ -20,7 +20,11 @@ export const missingSeparator = defineRule({
       if (!record.separatorMissing) return;
       const dashes = dashesAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));
       if (dashes !== undefined) {
-        const fix = { title: "Move it to the first column", safe: true, edits: [indented(record, dashes, "")] };
+        const fix = {
+          title: "Move it to the first column",
+          safe: isWhole(record),
+          edits: [indented(record, dashes, "")],
+        };
         report("indented", contentOf(record, dashes), {}, { fixes: [fix] });
         return;
       }
@@ -33,7 +37,7 @@ export const missingSeparator = defineRule({
           fixes: [
             {
               title: "Insert a line ---",
-              safe: true,
+              safe: isWhole(record) && isWholeAbove(record),
               edits: [{ start, end: start, text: `---${lineEndOf(record)}` }],
             },
           ],
@@ -42,6 +46,37 @@ export const missingSeparator = defineRule({
     },
   },
 });
+
+/**
+ * The record could stand by itself: with nothing on it that belongs to another one, and a kind if cards have one. Else the
+ * label that makes another record of it may be what is too much.
+ */
+function isWhole({ uncertain, role, kind, system: { data } }: RecordModel): boolean {
+  return !uncertain && role !== "pack" && (role !== "card" || data.kindFrom === undefined || kind !== undefined);
+}
+
+/** And so could what stands above it, up to the label that says what that is; and that is not said twice. */
+function isWholeAbove(record: RecordModel): boolean {
+  const { lines } = record.node;
+  const { kindFrom } = record.system.data;
+  const [own] = record.labels;
+  const kinds = new Set<string>();
+  for (let line = record.firstLine - 1; line >= 0; line--) {
+    const node = lines[line];
+    if (node === undefined) continue;
+    if (isStatement(node) && node.path.length === 1) kinds.add(node.path[0].text);
+    const name = node.kind === "label" ? node.name.text : "";
+    if (name !== "Pack" && name !== "Identifier" && !record.system.deckLabels.has(name)) continue;
+    if (name === own?.name && contentText(record, line) === contentText(record, own.line)) return false;
+    return name !== "Identifier" || kindFrom === undefined || kinds.has(kindFrom);
+  }
+  return false;
+}
+
+function contentText(record: RecordModel, line: number): string {
+  const { start, end } = contentOf(record, line);
+  return record.node.text.slice(start, end);
+}
 
 /** A comment right above belongs to what it stands above. */
 function firstLineWithComments(record: RecordModel): number {

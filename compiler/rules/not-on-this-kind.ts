@@ -29,8 +29,10 @@ export const notOnThisKind = defineRule({
       report(messageId, entry.node.path[0], data);
     },
     record(record, report) {
-      for (const { name, line, head, declaration, anyDeclaration } of record.categories) {
+      for (const { name, line, head, declaration, anyDeclaration, spelling } of record.categories) {
         if (declaration !== undefined || anyDeclaration === undefined) continue;
+        // Nobody wrote the name that it is read as; what is wrong with the one that stands there is said of that.
+        if (spelling === "formerly" || spelling === "garbled") continue;
         const { messageId, data } = explained(name, placesOf(record, name), anyDeclaration.mend, record.system);
         report(messageId, inRecord(record, line, head.path[0]), data);
       }

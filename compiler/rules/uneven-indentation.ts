@@ -31,11 +31,13 @@ export const unevenIndentation = defineRule({
         const edits = lines
           .filter((_, index) => found[index] !== wanted)
           .map((other) => indented(record, other, wanted));
+        // What cannot be read may be no line of the category at all.
+        const safe = !stray.has(index);
         report(
           isMixed(indentation) ? "mixed" : "uneven",
           { start, end: start + indentation.length },
           { category: section.name },
-          { fixes: [{ title: "Indent all lines alike", safe: true, edits }] },
+          { fixes: [{ title: "Indent all lines alike", safe, edits }] },
         );
       }
     },

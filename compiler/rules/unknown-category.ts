@@ -3,6 +3,7 @@ import { namesOf } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
+import { records } from "./wording.js";
 
 /** A name with lines below it that is no category of the system. */
 export const unknownCategory = defineRule({
@@ -16,6 +17,7 @@ export const unknownCategory = defineRule({
     nearest: message`There is no category ${"name"}. Did you mean ${"nearest"}?`,
     garbled: message`There is no category ${"name"}. It looks like ${"meant"}, and is read as that.`,
     formerly: message`There is no category ${"name"} any more. It is called ${"meant"}, and is read as that.`,
+    elsewhere: message`There is no category ${"name"}. It is read as ${"meant"}, which stands on ${"places"} only.`,
     attribute: message`${"name"} is an attribute, not a category: it has a value behind it and no lines below it.`,
   },
   check: {
@@ -30,6 +32,11 @@ export const unknownCategory = defineRule({
         const at = inRecord(record, category.line, name);
         if (category.spelling === "garbled" || category.spelling === "formerly") {
           const meant = isDivided(name.text) ? undivided(name.text, category.name, record.system) : category.name;
+          if (category.declaration === undefined) {
+            const places = records([...new Set(category.anyDeclaration?.on ?? [])]);
+            report("elsewhere", at, { name: name.text, meant, places });
+            continue;
+          }
           const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
           if (isDivided(name.text)) report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
           else report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { games } from "../../project/game-systems.js";
 import { cleanCard, type Playground, playground, run, wrongCard } from "./run.js";
 
 let place: Playground;
@@ -242,6 +243,45 @@ describe("init", () => {
     expect((await place.run("compile my-pack")).out).toBe("my-pack/dist/my-pack.json written\n");
   });
 
+  test.each(["my-pack", "Die große Flut", "a # b", "Kites & Co"])("calls the pack %s like its folder", async (name) => {
+    place = playground();
+    const { out } = await run(["init", name], { cwd: place.folder });
+    const word = /^[\w-]+$/.test(name) ? name : `"${name}"`;
+    expect(out).toContain(`Next: cardwright lint ${word}, and cardwright compile ${word}\n`);
+    const compiled = await run(["compile", "--stdout", name], { cwd: place.folder });
+    expect(JSON.parse(compiled.out).pack.name).toBe(name);
+  });
+
+  test("a folder whose name cannot be that of a pack", async () => {
+    place = playground();
+    expect((await run(["init", " "], { cwd: place.folder })).status).toBe(0);
+    expect(place.read(" /pack.cards")).toMatch(/^Pack: First Frost$/m);
+  });
+
+  test.each([...new Set(games().map(({ id }) => id)), "altered@2024-09"])("begins a pack of %s", async (key) => {
+    place = playground();
+    expect(await place.run(`init --system ${key} new`)).toMatchObject({ status: 0, error: "" });
+    expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
+    expect(await place.run("format --check new")).toEqual({ status: 0, out: "", error: "" });
+    const { system, cards } = JSON.parse((await place.run("compile --stdout new")).out);
+    expect([system.id, `${system.id}@${system.edition}`]).toContain(key);
+    expect(cards.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test.each([
+    ["init --system alterd", "there is no game 'alterd' to begin with, did you mean altered?"],
+    ["init --system meta", /^there is no game 'meta' to begin with; it can be altered, .* or prelude$/],
+    ["init --system got --game Kites", "--game and --system exclude each other"],
+  ])("%s", async (words, said) => {
+    place = playground();
+    const { status, error } = await place.run(words);
+    expect(status).toBe(2);
+    expect(error.replace("cardwright: ", "").trimEnd()).toEqual(
+      typeof said === "string" ? said : expect.stringMatching(said),
+    );
+    expect(readdirSync(place.folder)).toEqual([]);
+  });
+
   test("overwrites nothing", async () => {
     place = playground({ "cardwright.json": "{}" });
     const { status, error } = await place.run("init");
@@ -269,7 +309,7 @@ describe("init --game", () => {
     const first = await place.run("lint --format compact --info new");
     expect(first.status).toBe(1);
     expect(first.out.trim().split("\n")).toEqual([
-      expect.stringMatching(/^new\/cards\.cards:.*at most 2 may be in it.*tide-tower\/copies-of-a-name/),
+      expect.stringMatching(/^new\/pack\.cards:10:5: .*at most 2 may be in it.*tide-tower\/copies-of-a-name/),
     ]);
     place.write({ "new/pack.cards": place.read("new/pack.cards").replace("    3 ", "    2 ") });
     expect(await place.run("lint --format compact --info new")).toEqual({ status: 0, out: "", error: "" });
@@ -282,6 +322,8 @@ describe("init --game", () => {
   test.each([
     ["Über den Fluß!", "uber-den-fluss"],
     ["7 Wonderers", "wonderers"],
+    ["2048", "game-2048"],
+    ["18 / 30", "game-18-30"],
     ["Cat's Cradle", "cats-cradle"],
     ["a $& b # c", "a-b-c"],
     ["System: Kind", "system-kind"],
@@ -293,8 +335,8 @@ describe("init --game", () => {
   });
 
   test.each([
-    ["", "a game needs a name with letters from a to z in it, which '' has not"],
-    ["2026", "a game needs a name with letters from a to z in it, which '2026' has not"],
+    ["", "a game needs a name with letters from a to z or digits in it, which '' has not"],
+    ["!?", "a game needs a name with letters from a to z or digits in it, which '!?' has not"],
     ["GOT", "there is a game system 'got' already (Gardener of Thoughts); choose another name"],
     [
       "One\nTwo",

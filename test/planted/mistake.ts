@@ -9,14 +9,14 @@ export interface Planting {
   readonly insert: readonly string[];
   /** Lines, counted in the changed file, at one of which it should be found. */
   readonly foundAt: readonly number[];
+  /** What would stand there if it were written right, where that is not what stood there before. */
+  readonly meant?: readonly string[];
 }
 
 /** A kind of mistake that people make. */
 export interface Mistake {
   readonly group: string;
   readonly name: string;
-  /** It adds something to the card or takes something from it that no fix can know of; a fix then gives another clean card. */
-  readonly lossy?: boolean;
   /** Makes it somewhere on a card; undefined where the card has no place for it. */
   readonly plant: (card: CleanCard, random: Random) => Planting | undefined;
 }
@@ -34,6 +34,11 @@ export function inserted(line: number, texts: readonly string[]): Planting {
   return { line, remove: 0, insert: texts, foundAt: [line] };
 }
 
+/** What it would be if it were written right. */
+export function meaning(planting: Planting, meant: readonly string[]): Planting {
+  return { ...planting, meant };
+}
+
 /** Tries places in any order until the mistake can be made at one. */
 export function somewhere<Place>(
   places: readonly Place[],
@@ -48,12 +53,19 @@ export function somewhere<Place>(
 }
 
 /** Changes one of the attributes, members and conditions that fit. */
-export function onStatement(fits: (statement: Statement, card: CleanCard) => boolean, change: Change) {
+export function onStatement(
+  fits: (statement: Statement, card: CleanCard) => boolean,
+  change: Change,
+  /** What it would be if it were written right, where that is not what stood there. */
+  right?: Change,
+) {
   return (card: CleanCard, random: Random): Planting | undefined => {
     const places = card.statements.filter((statement) => fits(statement, card));
     return somewhere(places, random, ({ line, text }) => {
       const changed = change(text, random);
-      return changed === undefined || changed === text ? undefined : rewritten(line, changed);
+      if (changed === undefined || changed === text) return undefined;
+      const meant = right?.(text, random);
+      return meant === undefined ? rewritten(line, changed) : meaning(rewritten(line, changed), [meant]);
     });
   };
 }

@@ -134,9 +134,9 @@ ln -sfn '${process.cwd()}' "$2/node_modules/cardwright"
   });
 });
 
-test("the workflow that init writes uses the action, with inputs that it has", async () => {
+test("the workflow that init --published writes uses the action, with inputs that it has", async () => {
   const place = playground();
-  await place.run("init");
+  await place.run("init --published");
   const workflow = parse(place.read(".github/workflows/cards.yml"));
   const steps: readonly { uses?: string; with?: Record<string, unknown> }[] = workflow.jobs.check.steps;
   const own = steps.find(({ uses }) => uses?.startsWith("cardwright/"));

@@ -184,9 +184,9 @@ const VALUES: Mistake[] = [
   ["conditions", '    Type = "Suport"', "unknown-value/nearest"],
   ["support", 'Unique ""', "empty-text/text"],
   ["support", 'Unique " Kestrel"', "padded-text/padded", 'Unique "Kestrel"'],
-  ["conditions", '    Subtype = "Raft" / "Raft"', "duplicate-alternative/duplicate", '    Subtype = "Raft"'],
+  ["conditions", '    Subtype = "Raft" / "Raft"', "duplicate-alternative/duplicate"],
   ["conditions", '    Draught = "deep" / 2', "mixed-alternatives/mixed"],
-  ["support", 'Type "Support"', "duplicate-attribute/duplicate", ""],
+  ["support", 'Type "Support"', "duplicate-attribute/duplicate"],
   ["labels", "Copies: two", "invalid-copies/not-a-number"],
 ];
 

@@ -29,8 +29,9 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
     files: Object.entries(files).flatMap(([path, text]) =>
       below(path) ? [{ path, text, encoding: undefined, system }] : [],
     ),
-    findSystem: (name) => (CHOOSABLE.includes(name) ? shippedSystem(name) : undefined),
-    systemNames: CHOOSABLE,
+    findSystem: (name) =>
+      name === system.data.id ? system : CHOOSABLE.includes(name) ? shippedSystem(name) : undefined,
+    systemNames: CHOOSABLE.includes(system.data.id) ? CHOOSABLE : [...CHOOSABLE, system.data.id],
     readerOf: checker.readerOf,
     usePack(named) {
       const used = posix.join(folder, named);

@@ -120,7 +120,8 @@ function coverAtTheEnd({ goals, helpers, won, copiesSoFar, copiesHere }: Positio
     }
   };
   const here = goals.map(({ card }) => card);
-  for (const card of new Set([...won, ...here])) if (card.outcome?.canBeWon) add(card, copiesSoFar(card));
+  for (const card of new Set([...won, ...here]))
+    if (card.outcome?.canBeWon && card.amounts.keeps.length > 0) add(card, copiesSoFar(card));
   const isKept = here.some(({ outcome }) => outcome?.together);
   for (const { card } of helpers) if (isKept && card.holding !== undefined) add(card, copiesHere(card));
   return cover;

@@ -85,7 +85,7 @@ function* unusedLines(
   const positions = analysis.positions(configuration);
   const { roles } = analysis.session;
   const asked = askedIn(analysis, configuration);
-  for (const card of cardsOf(positions)) {
+  for (const card of analysis.session.cards) {
     const eras = whereItCanLie(card, positions).flatMap((at) => asked[at] ?? []);
     // Where nothing is played, nothing is asked for, and that is the mistake.
     if (eras.every(({ isPlayed }) => !isPlayed)) continue;
@@ -116,12 +116,6 @@ function isAskedFor(name: string, category: string, kind: AmountKind, eras: read
   for (const { costs, conditions } of eras)
     if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
   return false;
-}
-
-function cardsOf(positions: readonly Position[]): Set<PlayCard> {
-  return new Set(
-    positions.flatMap(({ goals, helpers, won }) => [...[...goals, ...helpers].map(({ card }) => card), ...won]),
-  );
 }
 
 /** The decks in which it is in play, or won before and still there. */

@@ -16,21 +16,28 @@ export class Holdings {
   /** The card by which a group is met, its index + 1. */
   private readonly metOwn: Int32Array;
   private readonly metAll: Int32Array;
+  /** How many cards meet a group in what is seen by anybody. */
+  private readonly meeting: Int32Array;
   /** Cards in the order in which they came. */
-  readonly entered: PlayCard[] = [];
-  private readonly bySteps = new Map<number, PlayCard[]>();
+  readonly entered: PlayCard[];
+  private readonly bySteps: Map<number, PlayCard[]>;
 
+  /** `like`: they begin with the same. */
   constructor(
     private readonly world: World,
     readonly era: number,
+    like?: Holdings,
   ) {
     const { length } = world.session.cards;
-    this.byAnybody = new Uint8Array(length);
-    this.byChosen = new Uint8Array(length);
-    this.always = new Uint8Array(length);
-    this.metOwn = new Int32Array(world.groupCount);
-    this.metAll = new Int32Array(world.groupCount);
-    for (const card of world.positions[era]?.always ?? []) {
+    this.byAnybody = like?.byAnybody.slice() ?? new Uint8Array(length);
+    this.byChosen = like?.byChosen.slice() ?? new Uint8Array(length);
+    this.always = like?.always ?? new Uint8Array(length);
+    this.metOwn = like?.metOwn.slice() ?? new Int32Array(world.groupCount);
+    this.metAll = like?.metAll.slice() ?? new Int32Array(world.groupCount);
+    this.meeting = like?.meeting.slice() ?? new Int32Array(world.groupCount);
+    this.entered = like?.entered.slice() ?? [];
+    this.bySteps = new Map([...(like?.bySteps ?? [])].map(([step, cards]) => [step, cards.slice()]));
+    for (const card of like === undefined ? (world.positions[era]?.always ?? []) : []) {
       this.always[card.index] = 1;
       for (const group of world.groupsFitting(card)) {
         this.metOwn[group] = card.index + 1;
@@ -55,6 +62,7 @@ export class Holdings {
     }
     const met: number[] = [];
     for (const group of this.world.groupsFitting(card)) {
+      if (isNew) this.meeting[group] = (this.meeting[group] ?? 0) + 1;
       const isOwn = who === "chosen" || (card.common && card.kind === "goal");
       const before = (this.metAll[group] === 0 ? 0 : 1) + (this.metOwn[group] === 0 ? 0 : 1);
       if (this.metAll[group] === 0) this.metAll[group] = index + 1;
@@ -85,6 +93,11 @@ export class Holdings {
     const { number } = this.world.groupOf(group);
     const found = (view === "own" && who === "chosen" ? this.metOwn : this.metAll)[number] ?? 0;
     return found === 0 ? undefined : this.world.session.cards[found - 1];
+  }
+
+  /** How many cards that anybody can have won meet a group. */
+  countOf(group: Group): number {
+    return this.meeting[this.world.groupOf(group).number] ?? 0;
   }
 
   /** Whether all clauses of a card on what was won allow it. */

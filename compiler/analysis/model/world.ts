@@ -69,13 +69,18 @@ export function makeWorld(
   configuration: Configuration,
   positions: readonly Position[],
 ): World {
+  const byEra = new Map<string, NumberedGroup["helpersIn"]>();
+  const helpersFitting = (group: Group): NumberedGroup["helpersIn"] => {
+    const known = byEra.get(group.key) ?? helpersByEra(index.fittingAll(group), session);
+    byEra.set(group.key, known);
+    return known;
+  };
   const groups = new Map<string, NumberedGroup>();
   const fitted: number[][] = session.cards.map(() => []);
   const groupOf = (group: Group): NumberedGroup => {
     const known = groups.get(group.key);
     if (known !== undefined) return known;
-    const fitting = index.fittingAll(group);
-    const made = { number: groups.size, fitting, helpersIn: helpersByEra(fitting, session) };
+    const made = { number: groups.size, fitting: index.fittingAll(group), helpersIn: helpersFitting(group) };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
     return made;
@@ -93,7 +98,7 @@ export function makeWorld(
     isReachable: reachability(session),
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),
     groupsFitting: (card) => fitted[card.index] ?? [],
-    eras: positions.map((position) => eraWorld(position, index)),
+    eras: positions.map((position) => eraWorld(position, (group) => helpersFitting(group)(position))),
   };
 }
 
@@ -129,12 +134,11 @@ function reachability({ roles }: Session): World["isReachable"] {
   return kinds.length === 0 ? () => true : ({ record }) => kinds.some((kind) => record.kinds.names.has(kind));
 }
 
-function eraWorld(position: Position, index: CardIndex): EraWorld {
+function eraWorld(position: Position, helpersFitting: (group: Group) => readonly PlayCard[]): EraWorld {
   const { helpers, era, goals } = position;
   const cards = helpers.map(({ card }) => card);
-  const isHere = new Set(cards);
   const reached = (targets: PlayCard["targets"]): Set<PlayCard> =>
-    new Set(targets.flatMap(({ group }) => index.fittingAll(group).filter((card) => isHere.has(card))));
+    new Set(targets.flatMap(({ group }) => helpersFitting(group)));
   const movers = (effect: "removes" | "diverts"): Mover[] =>
     cards.flatMap((card) => {
       const targets = card.targets.filter((target) => target.effect === effect);
@@ -156,7 +160,7 @@ function eraWorld(position: Position, index: CardIndex): EraWorld {
       (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
     ),
     playedGroups: distinct(cards.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
-    forbiddenBy: forbiddenCards(cards, index),
+    forbiddenBy: forbiddenCards(cards, helpersFitting),
     harmless: new Set(cards.filter(isHarmless)),
     answered: reached(answers),
     // That nothing is left to play has a rule of its own.
@@ -174,10 +178,13 @@ const played = (card: PlayCard, sense: Clause["sense"]): readonly Group[] =>
 
 const distinct = (groups: readonly Group[]): Group[] => [...new Map(groups.map((one) => [one.key, one])).values()];
 
-function forbiddenCards(cards: readonly PlayCard[], index: CardIndex): Map<PlayCard, string> {
+function forbiddenCards(
+  cards: readonly PlayCard[],
+  helpersFitting: (group: Group) => readonly PlayCard[],
+): Map<PlayCard, string> {
   const found = new Map<PlayCard, string>();
   for (const group of distinct(cards.flatMap((card) => played(card, "deny"))))
-    for (const card of index.fittingAll(group)) found.set(card, `${found.get(card) ?? ""}${group.key}\n`);
+    for (const card of helpersFitting(group)) found.set(card, `${found.get(card) ?? ""}${group.key}\n`);
   return found;
 }
 

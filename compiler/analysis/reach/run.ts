@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../../grammar/index.js";
 import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
 import { Holdings, suppliersOf, type Who } from "../model/holdings.js";
@@ -6,9 +7,9 @@ import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
+import type { Witness } from "../solve/order.js";
 import { NO_LIMIT, type Question } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
-import type { Witness } from "../solve/win.js";
 import { type Listeners, listeners } from "./listeners.js";
 
 /** What must not be won in a run: by anybody, or by the chosen player. (specification: analysis.md section 2.6) */
@@ -78,6 +79,20 @@ export function runEra(
   return new Run(world, number, start, forbidden, proved, budgetOf).run(given);
 }
 
+/** Runs of an era come one after the other, and begin in a few ways. */
+const beginnings = new WeakMap<World, BoundedCache<Handed, Holdings>>();
+
+/** What an era begins with, entered once for all runs that begin with it. */
+function beginning(world: World, era: number, start: Handed): Holdings {
+  const known = beginnings.get(world) ?? new BoundedCache<Handed, Holdings>(8);
+  beginnings.set(world, known);
+  const found = known.get(start);
+  if (found?.era === era) return found;
+  const made = new Holdings(world, era);
+  for (const card of start.all) made.enter(card, start.own.has(card) ? "chosen" : "others");
+  return known.set(start, made);
+}
+
 class Run {
   private readonly era: EraWorld;
   private readonly holdings: Holdings;
@@ -109,14 +124,13 @@ class Run {
     private readonly budgetOf: () => Budget,
   ) {
     this.era = world.eras[number] as EraWorld;
-    this.holdings = new Holdings(world, number);
+    this.holdings = new Holdings(world, number, beginning(world, number, start));
     this.listeners = listeners(world, this.era);
     this.handed = { all: new Set(start.all), own: new Set(start.own) };
     const { chosen } = world.configuration;
     this.alike =
       (world.players < 2 || chosen === undefined) &&
       (world.players < 2 || (forbidden.own.size === 0 && start.all.size === start.own.size));
-    for (const card of start.all) this.holdings.enter(card, start.own.has(card) ? "chosen" : "others");
   }
 
   run({ granted = [], plain }: Given): EraRun {

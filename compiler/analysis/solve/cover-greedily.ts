@@ -2,14 +2,14 @@ import { fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
+import type { Witness, WitnessSide } from "./order.js";
 import { orderOf } from "./order.js";
 import type { Question } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
-import type { Witness, WitnessSide } from "./win.js";
 
 /**
- * Takes the most helpful cards first and pays what they cost, until all is covered: an ordinary deck has plenty, and needs
- * no search. What is found is legal by all rows of analysis.md section 3.3; undefined proves nothing.
+ * Takes what costs nothing first, then what helps most, and pays for it, until all is covered: an ordinary deck has plenty,
+ * and needs no search. What is found is legal by all rows of analysis.md section 3.3; undefined proves nothing.
  */
 export function coverGreedily(question: Question, sides: readonly Candidates[]): Witness | undefined {
   const shared: Shared = { used: new Map(), won: new Map(), once: new Set() };
@@ -53,7 +53,7 @@ class GreedySide {
   cover(): WitnessSide | undefined {
     const { candidates, question, chosen } = this;
     for (let name = this.open(); name !== undefined; name = this.open())
-      if (!this.earn(name) && !this.play(name)) return undefined;
+      if (!this.playFree(name) && !this.earn(name) && !this.playBest(name)) return undefined;
     const goal = candidates.side.role === "hero" ? question.goal : undefined;
     const cards = [...chosen.keys()];
     const play = { goal, played: cards, temporary: [], diverted: [] };
@@ -87,8 +87,18 @@ class GreedySide {
 
   private readonly earned = new Set<PlayCard>();
 
-  /** The card that covers most of what is left under the name, of those that can be played now; the first of equals. */
-  private play(name: string): boolean {
+  /** The first card that costs nothing. */
+  private playFree(name: string): boolean {
+    for (const { card, value } of this.question.era.position.suppliers("brings", name)) {
+      if (card.amounts.own.length + card.amounts.common.length > 0 || !this.mayPlay(card)) continue;
+      this.takeWithOpeners(card, value, this.left.get(name) ?? 0);
+      return true;
+    }
+    return false;
+  }
+
+  /** The card that covers most of what is left under the name, less what it costs; the first of equals. */
+  private playBest(name: string): boolean {
     if (this.chosen.size >= MOST_CARDS) return false;
     const needed = this.left.get(name) ?? 0;
     let best: PlayCard | undefined;
@@ -100,9 +110,13 @@ class GreedySide {
       most = worth;
     }
     if (best === undefined) return false;
-    for (const opener of this.openersOf(best) ?? []) this.take(opener, 1);
-    this.take(best, Math.min(this.copiesOf(best), Math.ceil(needed / most)));
+    this.takeWithOpeners(best, most, needed);
     return true;
+  }
+
+  private takeWithOpeners(card: PlayCard, value: number, needed: number): void {
+    for (const opener of this.openersOf(card) ?? []) this.take(opener, 1);
+    this.take(card, Math.min(this.copiesOf(card), Math.ceil(needed / value)));
   }
 
   private take(card: PlayCard, copies: number): void {
@@ -172,6 +186,7 @@ class GreedySide {
     return clauses.every(({ view, sense, groups }) => {
       if (view !== "own" || sense !== "allow") return true;
       return groups.every((group) => {
+        if (holdings.countOf(group) >= players) return true;
         let held = 0;
         for (const one of world.groupOf(group).fitting) {
           if (holdings.isAlways(one)) return true;

@@ -2,42 +2,26 @@ import { fitsGroup, type Group } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
-import { amountOf, Candidates } from "./candidates.js";
+import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
-import { type Chosen, orderOf } from "./order.js";
+import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { Row, Term } from "./program.js";
 import type { Question, Sides } from "./question.js";
 import { type Relevant, relevantFor } from "./relevant.js";
 import { mostWon, requirementsOf } from "./requirements.js";
 import { type Budget, LEAST, search } from "./search.js";
 
-/** What wins: the helpers of each side, and the goals won before that it needs. */
-export interface Witness {
-  readonly sides: readonly WitnessSide[];
-  readonly won: readonly PlayCard[];
-  /** It takes a power, or a card that comes and goes. */
-  readonly extended: boolean;
-}
-
-export interface WitnessSide extends Chosen {
-  /** The cards in an order in which they can be played; empty where they belong to several players. */
-  readonly order: readonly PlayCard[];
-  /** Copies that are there at the end. */
-  readonly copies: ReadonlyMap<PlayCard, number>;
-}
-
 export type WayToWin =
   | { readonly kind: "yes"; readonly witness: Witness }
   | { readonly kind: "no" }
   | { readonly kind: "undecided" };
 
-/** Whether the sides can cover all costs: cheap bounds first, then the exact search. (analysis.md section 3.5) */
+/** Whether the sides can cover all costs: what is seen at once, bounds, then the exact search. (analysis.md section 3.5) */
 export function canCover(question: Question, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
-  const cheap = decideSidesCheaply(question, candidates);
-  if (cheap !== undefined) return cheap;
   const witness = coverGreedily(question, candidates);
   if (witness !== undefined) return { kind: "yes", witness };
+  if (candidates.some((side) => isOutOfReach(question, side))) return { kind: "no" };
   // What is left of the steps of all questions does not suffice to search.
   if (budget.steps <= LEAST) return { kind: "undecided" };
   const wanted = requirementsOf(question).keys();
@@ -100,88 +84,11 @@ function isFree(card: PlayCard, { era }: Question): boolean {
   );
 }
 
-const NOTHING: Witness = { sides: [], won: [], extended: false };
-
-/** One side after the other, each with the copies that those before have left. */
-function decideSidesCheaply(question: Question, sides: readonly Candidates[]): WayToWin | undefined {
-  const used = new Map<PlayCard, number>();
-  const found: WitnessSide[] = [];
-  const won = new Set<PlayCard>();
-  let isOpen = false;
-  for (const candidates of sides) {
-    const decided = decideCheaply(question, candidates, used, sides.length === 1);
-    if (decided?.kind === "no") return decided;
-    if (decided?.kind !== "yes") {
-      isOpen = true;
-      continue;
-    }
-    for (const side of decided.witness.sides) {
-      found.push(side);
-      for (const [card, copies] of side.copies) used.set(card, (used.get(card) ?? 0) + copies);
-    }
-    for (const card of decided.witness.won) won.add(card);
-  }
-  const count = [...used.values()].reduce((sum, copies) => sum + copies, 1);
-  if (isOpen || count > question.era.mostUsed) return undefined;
-  return { kind: "yes", witness: { sides: found, won: [...won], extended: false } };
-}
-
-/** Steps 1 to 3. Undefined: the exact search has to decide. */
-function decideCheaply(
-  question: Question,
-  candidates: Candidates,
-  used: ReadonlyMap<PlayCard, number>,
-  isOnlySide: boolean,
-): WayToWin | undefined {
-  const { era } = question;
-  const needs = requirementsOf(question);
-  if (needs.size === 0) return { kind: "yes", witness: NOTHING };
-  const chosen = new Map<PlayCard, number>();
-  const won = new Map<PlayCard, number>();
-  const isAlone = isOnlySide && candidates.side.players === 1;
-  for (const [name, need] of needs) {
-    if (upperBound(question, candidates, name, need) < need) return { kind: "no" };
-    let left = need - coveredBy(chosen, "brings", name) - coveredBy(won, "earns", name);
-    for (const { card, value } of left > 0 ? era.position.suppliers("brings", name) : []) {
-      if (left <= 0) break;
-      if (chosen.has(card) || !isSimple(card, candidates, isAlone) || !candidates.has(card)) continue;
-      const there = era.position.copiesHere(card) - (used.get(card) ?? 0);
-      const copies = Math.min(candidates.side.players, there, Math.ceil(left / value));
-      if (copies <= 0) continue;
-      chosen.set(card, copies);
-      left -= value * copies;
-    }
-    for (const { card, value } of left > 0 && isOnlySide ? era.position.suppliers("earns", name, "won") : []) {
-      if (left <= 0) break;
-      if (won.has(card) || card.oncePerPlayer.length + card.onceForAll.length > 0) continue;
-      const copies = Math.min(mostWon(card, question, candidates.side), Math.ceil(left / value));
-      if (copies <= 0) continue;
-      won.set(card, copies);
-      left -= value * copies;
-    }
-    if (left > 0) return undefined;
-  }
-  const cards = [...chosen.keys()];
-  const goal = candidates.side.role === "hero" ? question.goal : undefined;
-  const side = { goal, played: cards, temporary: [], diverted: [], order: cards, copies: chosen };
-  return { kind: "yes", witness: { sides: [side], won: [...won.keys()], extended: false } };
-}
-
-function coveredBy(cards: ReadonlyMap<PlayCard, number>, kind: "brings" | "earns", name: string): number {
-  let sum = 0;
-  for (const [card, copies] of cards) sum += amountOf(card.amounts[kind], name) * copies;
-  return sum;
-}
-
-/** Playing it can do no harm: no costs, no limit that it shares with others, nothing that it asks of played cards. */
-function isSimple(card: PlayCard, { question: { goal } }: Candidates, isAlone: boolean): boolean {
-  const { amounts, oncePerPlayer, onceForAll, holding, clauses } = card;
-  return (
-    amounts.own.length + amounts.common.length === 0 &&
-    oncePerPlayer.length + onceForAll.length === 0 &&
-    (holding === undefined || goal.offering === undefined) &&
-    clauses.every(({ view, sense }) => view !== "played" && (view === "all" || sense === "deny" || isAlone))
-  );
+/** Even what helps most does not cover some cost. */
+function isOutOfReach(question: Question, candidates: Candidates): boolean {
+  for (const [name, need] of requirementsOf(question))
+    if (upperBound(question, candidates, name, need) < need) return true;
+  return false;
 }
 
 /** The most that can be covered of a name, not more than is needed. */

@@ -1,5 +1,7 @@
 import type { Mistake } from "../mistake.js";
+import { decklists } from "./decklists.js";
 import { layout } from "./layout.js";
+import { lostLines } from "./lost-lines.js";
 import { missing } from "./missing.js";
 import { misspeltNames } from "./misspelt-names.js";
 import { operators } from "./operators.js";
@@ -20,4 +22,6 @@ export const mistakes: readonly Mistake[] = [
   ...shapes,
   ...layout,
   ...missing,
+  ...lostLines,
+  ...decklists,
 ];

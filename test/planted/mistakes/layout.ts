@@ -4,6 +4,7 @@ import {
   inserted,
   isGlobal,
   type Mistake,
+  meaning,
   onStatement,
   type Planting,
   rewritten,
@@ -21,7 +22,7 @@ export const layout: Mistake[] = [
   ...["--", "——", "- - -", "***", "___", "==="].map((line) =>
     mistake(`${line} for a separator`, (card) => separator(card, [line])),
   ),
-  { ...mistake("a title for a separator", (card) => separator(card, ["--- Ships ---"])), lossy: true },
+  mistake("a title for a separator", (card) => separator(card, ["--- Ships ---"])),
   mistake("an indented separator", (card) => separator(card, [" ---"])),
   mistake(
     "a member that stands too deep",
@@ -67,7 +68,7 @@ export const layout: Mistake[] = [
       return { line, remove: insert.length, insert, foundAt: [line] };
     }),
   ),
-  { ...mistake("a label in a category", indentedLabel), lossy: true },
+  mistake("a label in a category", indentedLabel),
   mistake(
     "a no-break blank",
     onStatement(() => true, blank("\u00a0")),
@@ -145,7 +146,9 @@ function indentedLabel(card: CleanCard, random: Random): Planting | undefined {
   );
   if (free === undefined) return undefined;
   return somewhere(card.categories, random, ({ members, line }) =>
-    inserted((members.at(-1)?.line ?? line) + 1, [`    ${free.name}: The gulls know.`]),
+    meaning(inserted((members.at(-1)?.line ?? line) + 1, [`    ${free.name}: The gulls know.`]), [
+      `${free.name}: The gulls know.`,
+    ]),
   );
 }
 

@@ -43,7 +43,12 @@ export const values: Mistake[] = [
   mistake("a range for a number", isNumber, number("2..4")),
   mistake("a percentage for a number", isNumber, number("10%")),
   mistake("two numbers", isNumber, (text) => text.replace(/\d+(?!.*\d)/, "$& / 9")),
-  { ...mistake("a number for a text", isTextOnly, (text) => text.replace(/".*"/, "7")), lossy: true },
+  mistake(
+    "a number without quotes",
+    isTextOnly,
+    (text) => text.replace(/".*"/, "7"),
+    (text) => text.replace(/".*"/, '"7"'),
+  ),
   mistake("two texts", isFreeText, (text) => text.replace(/".*"/, '$& / "Gull"')),
   mistake("a misspelt word of a vocabulary", isWord, inQuotes(SLIPS["a letter left out"])),
   mistake("a word of a vocabulary, small", isWord, inQuotes(SLIPS["first letter small"])),
@@ -54,7 +59,7 @@ export const values: Mistake[] = [
   mistake("an empty text", hasText, (text) => text.replace(/".*?"/, '""')),
   mistake("a padded text", hasFreeText, (text) => text.replace(/"(.*?)"/, '"$1 "')),
   mistake("an alternative twice", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& / $&")),
-  { ...mistake("a text and a number as alternatives", isTextCondition, orThree), lossy: true },
+  mistake("a text and a number as alternatives", isTextCondition, or("3"), or('"3"')),
   mistake("a slash too much", isTextCondition, (text) => text.replace(/"[^"]*"/, "$& /")),
   mistake("a backslash in a text", hasFreeText, (text) => text.replace(/"(.)/, '"$1\\n')),
   label("no copies", "Copies", "0"),
@@ -64,8 +69,8 @@ export const values: Mistake[] = [
   label("a word that the label does not know", "Size", "large"),
 ];
 
-function mistake(name: string, fits: Fits, change: Change): Mistake {
-  return { group: "values", name, plant: onStatement(fits, change) };
+function mistake(name: string, fits: Fits, change: Change, right?: Change): Mistake {
+  return { group: "values", name, plant: onStatement(fits, change, right) };
 }
 
 function label(name: string, of: string, value: string): Mistake {
@@ -88,8 +93,8 @@ function isTextCondition(statement: Statement): boolean {
   return isCondition(statement) && hasText(statement);
 }
 
-function orThree(text: string): string {
-  return text.replace(/"[^"]*"/, "$& / 3");
+function or(other: string): Change {
+  return (text) => text.replace(/"[^"]*"/, `$& / ${other}`);
 }
 
 /** Without it the card is as it was. */

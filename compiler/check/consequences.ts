@@ -1,0 +1,55 @@
+import type { Finding } from "../model/finding.js";
+import { kindsDecidedBy } from "../model/flaws.js";
+import type { RecordModel } from "../model/record-model.js";
+import { startOf } from "../model/record-text.js";
+
+/** What is said of a line, or of one that is not there, because the record is of a kind. */
+const BY_KIND: ReadonlySet<string> = new Set([
+  "missing-attribute",
+  "not-on-this-kind",
+  "unknown-value",
+  "unlisted-value",
+  "value-out-of-range",
+  "wrong-value-type",
+]);
+
+/**
+ * The findings of a record without those that follow from another of its lines: where a value is wrong that decides of
+ * which kind the record is, nobody knows which declarations hold on it. `doubtful`: the names of such values.
+ */
+export function withoutConsequences(
+  record: RecordModel,
+  doubtful: ReadonlySet<string>,
+  findings: readonly Finding[],
+): Finding[] {
+  const { system } = record;
+  const follows = (name: string | undefined): boolean => {
+    if (name === undefined) return false;
+    const declared = [
+      ...(system.attributes.get(name) ?? []),
+      ...(system.categories.get(name) ?? []),
+      ...(system.labels.get(name) ?? []),
+    ];
+    const places = new Set(declared.flatMap(({ on }) => on));
+    for (const other of doubtful) {
+      if (other === name) continue;
+      for (const kind of kindsDecidedBy(other, system)) if (places.has(kind)) return true;
+    }
+    return false;
+  };
+  return findings.filter((finding) => !BY_KIND.has(finding.rule) || !follows(nameOf(finding, record)));
+}
+
+/** The name of the line that a finding lies on, or that is missing. */
+function nameOf({ rule, span, data }: Finding, record: RecordModel): string | undefined {
+  if (rule === "missing-attribute") return typeof data.name === "string" ? data.name : undefined;
+  const { globals, categories, labels, node } = record;
+  const isAt = (line: number | undefined): boolean => {
+    if (line === undefined) return false;
+    const start = startOf(record, line);
+    return span.start >= start && span.start <= start + (node.lines[line]?.length ?? 0);
+  };
+  const at = globals.lines.findIndex(isAt);
+  if (at !== -1) return globals.entries[at]?.name;
+  return [...categories, ...labels].find(({ line }) => isAt(line))?.name;
+}

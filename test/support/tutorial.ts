@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./samples.js";
+
+/** A fenced block of the page, which its reader follows: a file to write, lines to change in one, or a command. */
+export interface Step {
+  readonly language: string;
+  readonly file: string;
+  /** The text goes to the end of the file; else it is all of it. */
+  readonly appended: boolean;
+  readonly text: string;
+}
+
+const page = readFileSync(path.join(ROOT, "docs", "tutorial.md"), "utf8");
+
+/** What the tutorial has its reader do. Lines of a shell are for the clone, and not among them. */
+export const STEPS: readonly Step[] = [...page.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
+  .map(([, language = "", file = "", plus, text = ""]) => ({ language, file, appended: plus !== undefined, text }))
+  .filter(({ language }) => language !== "sh");
+
+/** The words of a command line; a text in quotes is one word. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+}
+
+/** Somebody who follows the tutorial in a folder. */
+export interface Reader {
+  /** What the program says to some words: both streams. */
+  say(words: readonly string[]): Promise<string>;
+  read(file: string): string;
+  write(file: string, text: string): void;
+}
+
+/** Follows all steps; gives the commands with what the page shows, and with what was said. */
+export async function follow(reader: Reader): Promise<readonly { readonly shown: string; readonly said: string }[]> {
+  const all: { shown: string; said: string }[] = [];
+  for (const { language, file, appended, text } of STEPS) {
+    if (language === "console") {
+      const [command = ""] = text.split("\n");
+      const [prompt, program, ...words] = wordsOf(command);
+      if (prompt !== "$" || program !== "cardwright") throw new Error(`no command of ours: ${command}`);
+      all.push({ shown: text, said: `${command}\n${await reader.say(words)}` });
+    } else if (language === "diff") reader.write(file, changed(reader.read(file), text));
+    else reader.write(file, appended ? reader.read(file) + text : text);
+  }
+  return all;
+}
+
+/** Takes the lines with a minus away and puts those with a plus there; they have to stand in the file once. */
+function changed(text: string, difference: string): string {
+  const side = (sign: string): string =>
+    difference
+      .split("\n")
+      .filter((line) => line.startsWith(sign))
+      .map((line) => `${line.slice(1)}\n`)
+      .join("");
+  const parts = text.split(side("-"));
+  if (parts.length !== 2) throw new Error(`stands there ${parts.length - 1} times:\n${side("-")}`);
+  return parts.join(side("+"));
+}
