@@ -87,6 +87,7 @@ export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
 export { findingsOf } from "./model/found.js";
 export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
+export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
@@ -115,7 +116,6 @@ export { newestNamed, readSystemName, type SystemName } from "./systems/editions
 export { HUE_NAMES, type HueName } from "./systems/faces.js";
 export { readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
-export { loadSystem, type ResolveSystem } from "./systems/load-system.js";
 export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
 export { type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";

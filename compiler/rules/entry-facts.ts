@@ -128,6 +128,11 @@ export function declaredLabel(written: string, system: System): LabelDeclaration
   return spelling === "unknown" || spelling === "misspelt" ? undefined : system.labels.get(name)?.[0];
 }
 
+/** Labels by which a record says what it is: at a wrong place they make another record of it, or two. */
+export function beginsRecord(label: string, { deckLabels }: System): boolean {
+  return label === "Identifier" || label === "Pack" || label === "System" || deckLabels.has(label);
+}
+
 /** The attribute that a custom name, or a name asked for, is a near miss of, where that one may stand too. */
 export function attributeMeant(entry: Entry, scope: Scope): string | undefined {
   if (!scope.known || asksForNames(scope) || isDottedAttribute(entry, scope)) return undefined;
