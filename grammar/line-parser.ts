@@ -19,7 +19,7 @@ import type { LineNode, ValueNode } from "./tree.js";
 
 /**
  * The grammar of one line. It is total: every sequence of tokens is a line, so the parser never meets an error and
- * never has to recover. Which lines belong together (records, categories, texts that go on) follows from their shapes.
+ * never has to recover. Which lines belong together says the grammar of records, by the shapes of the lines.
  */
 export class LineParser extends EmbeddedActionsParser {
   constructor(options: { readonly skipValidations: boolean } = { skipValidations: true }) {

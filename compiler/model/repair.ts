@@ -80,7 +80,7 @@ export interface RecordLines {
  */
 export function repair(lines: RecordLines, firstLine: number, system: System): Layout {
   const repairing = new Repairing(lines, firstLine, system);
-  repairing.take(firstLine === 0 ? lines.parts : groupLines(lines.nodes, lines.ignored, firstLine));
+  repairing.take(firstLine === 0 ? lines.parts : []);
   const { labels, globals, categories, indentedGlobals, strayLines, repairs } = repairing.layout;
   const endLine = repairing.endLine ?? lines.nodes.length;
   return { firstLine, endLine, labels, globals, categories, indentedGlobals, strayLines, repairs: repairs ?? NONE };
@@ -165,14 +165,22 @@ class Repairing {
 
   /** The next line that begins something new, whatever is above: as far as anything that begins here can go on. */
   private endOfSection(line: number): number {
+    let behindBlank = false;
     let end = line + 1;
-    while (end < this.nodes.length && !this.beginsSection(end)) end++;
+    for (; end < this.nodes.length; end++) {
+      const { kind } = this.nodes[end] as LineNode;
+      if (kind === "comment" || this.ignored?.has(end)) continue;
+      if (kind !== "blank" && this.beginsSection(end, behindBlank)) break;
+      behindBlank = kind === "blank";
+    }
     return end;
   }
 
-  private beginsSection(line: number): boolean {
+  private beginsSection(line: number, behindBlank: boolean): boolean {
     const node = this.wholeNamed(line, true) ?? (this.nodes[line] as LineNode);
-    return node.kind === "label" || (node.indent === 0 && isReadable(node));
+    if (node.indent > 0) return false;
+    if (behindBlank || node.kind === "label" || isReadable(node)) return true;
+    return node.kind === "bare-name" && this.indentBelow(line) > 0;
   }
 
   /** A line as it is meant: with the name in one piece that was typed with blanks inside. */
