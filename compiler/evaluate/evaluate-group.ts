@@ -63,6 +63,8 @@ function isMiscounted({ asked }: PreparedRule["totals"][number], around: Surroun
   return asked.paths.length > 0 && (around.incomplete || around.inside("Card").some(({ record }) => isFlawed(record)));
 }
 
+/** What cannot be read may be what fills a gap. */
+const GAPS = "Gaps";
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
@@ -72,6 +74,7 @@ function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): It
     if (
       violation === undefined ||
       (violation.tooFew && (around.incomplete || isUncertain(rule, group, around))) ||
+      (demand.asked.path[0] === GAPS && around.incomplete) ||
       isMiscounted(demand, around) ||
       group.items.some((item) => isSaidAlready(rule, item, around))
     )
