@@ -16,7 +16,14 @@ import {
 import type { RecordModel } from "../../model/record-model.js";
 import { rules } from "../../rules/index.js";
 import type { System } from "../../systems/system.js";
-import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
+import {
+  type CheckSettings,
+  diagnosticsOf,
+  type HeldFinding,
+  heldFindings,
+  type SeverityTable,
+  severityTable,
+} from "../check-pack.js";
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
@@ -55,6 +62,8 @@ export interface EditedPack {
   configure(settings: CheckSettings & SuppressionChoices): void;
   /** The findings in a file, by place: without the checks that take long, but for what these found last. */
   findings(path: string): readonly Diagnostic[];
+  /** What is held back until some records can be read, of all files. */
+  held(): readonly HeldFinding[];
   /** Files whose findings may be others, or stand elsewhere, since this was last asked. */
   changedFiles(): ReadonlySet<string>;
   /** The checks that take long have to be made again. */
@@ -340,6 +349,14 @@ class PackState implements EditedPack {
     const made = this.diagnose(file);
     this.diagnostics.set(path, made);
     return made;
+  }
+
+  held(): readonly HeldFinding[] {
+    this.settle();
+    return heldFindings(
+      this.made.flatMap(({ findings }) => findings),
+      this.severities,
+    );
   }
 
   private diagnose(file: LiveFile): readonly Diagnostic[] {
