@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadSystem } from "../compiler/index.js";
-import { Failure, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
+import { Failure, metaSystem, shippedFile, shippedSystem, shippedSystemIds } from "../project/index.js";
 
 /** A file of a new folder; its name from there, with `/`. */
 export interface StarterFile {
@@ -54,7 +54,7 @@ function idFor(name: string): string {
 
 /** A name stands behind a label: a line break would end it there, blanks around it are not part of it. */
 function refuseUnreadable(name: string, system: string): void {
-  if (loadSystem(system, shippedSystem).data.name === name) return;
+  if (loadSystem(system, shippedSystem, metaSystem()).data.name === name) return;
   throw new Failure(
     `a game cannot be called ${JSON.stringify(name)}: the name stands on one line of its system file, without blanks around it`,
   );

@@ -13,6 +13,11 @@ export const SEPARATOR = /^-{3,}[ \t]*$/;
 export const WRONG_SEPARATOR =
   /^(?:-{2}|[—–―]+|-(?:[ \t]+-)+|\*{3,}|\*(?:[ \t]+\*)+|-{3}.*-{3}|_{3,}|={3,6}|={8,})[ \t]*$/;
 
+/** A line that divides records, be it written right or wrong. */
+export function isSeparating(line: string): boolean {
+  return SEPARATOR.test(line) || WRONG_SEPARATOR.test(line);
+}
+
 /** Parses the text of a `.cards` or `.system` file. Never throws; the tree holds every character. */
 export function parse(text: string): FileNode {
   const records: RecordNode[] = [];
@@ -181,9 +186,11 @@ function parseLines(text: string): LineNode[] {
 export function forEachLine(text: string, visit: (start: number, end: number, next: number) => void): void {
   const length = text.length;
   let nextCr = indexOrEnd(text, "\r", 0);
+  let nextLf = indexOrEnd(text, "\n", 0);
   for (let start = 0; start < length; ) {
-    let end = indexOrEnd(text, "\n", start);
     if (nextCr < start) nextCr = indexOrEnd(text, "\r", start);
+    if (nextLf < start) nextLf = indexOrEnd(text, "\n", start);
+    let end = nextLf;
     let next = end + 1;
     if (nextCr < end) {
       end = nextCr;

@@ -16,12 +16,10 @@ import {
 } from "./configuration/configuration.js";
 import { pathBelow } from "./files/paths.js";
 import type { Project } from "./project.js";
-import { shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
+import { META, metaSystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
 /** The system of files for which nothing else is said. (specification: notation.md) */
 export const USUAL_SYSTEM = "got";
-/** The system that describes systems. */
-const META = "meta";
 
 /** The game systems that can be chosen, by folder: a configuration may add some of its own. */
 export interface GameSystems {
@@ -82,7 +80,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
     ownOf,
     namesIn,
     usualFor(file) {
-      if (file.endsWith(".system")) return ready(mustShip(META));
+      if (file.endsWith(".system")) return metaSystem();
       const configuration = project.configurationOf(path.dirname(file));
       return (configuration && chosenBy(configuration)) ?? ready(mustShip(USUAL_SYSTEM));
     },
@@ -170,7 +168,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     loaded.set(own, "circular");
     const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key);
     checker ??= createCheckerWith(() => undefined);
-    const { data } = loadSoundSystem(own.text, resolve, ready(mustShip(META)), checker);
+    const { data } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
     loaded.set(own, data);
     return data;
   };

@@ -104,7 +104,7 @@ function saysPack({ disk }: Terrain, file: string): boolean {
   return false;
 }
 const LABEL = "Pack:";
-const PACK_ON_TOP = /^\ufeff?(?:[ \t]*(?:#.*)?(?:\r\n|\n|\r))*p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/i;
+const PACK_ON_TOP = /^\ufeff?(?:[ \t]*(?:#.*)?[\r\n])*p[ \t]*a[ \t]*c[ \t]*k[ \t]*:(?:\s|$)/i;
 
 function isBreak(character: string | undefined): boolean {
   return character === undefined || character === "\n" || character === "\r";

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { loadSystem, newestNamed, readSystemName, type SystemData } from "../compiler/index.js";
+import {
+  instantiateSystem,
+  loadMeta,
+  loadSystem,
+  newestNamed,
+  readSystemName,
+  type System,
+  type SystemData,
+} from "../compiler/index.js";
 import { compareCodeUnits } from "./files/paths.js";
 import { isBuilt } from "./version.js";
 
@@ -51,8 +59,24 @@ function shippedSystemText(name: string): string {
   return readFileSync(shippedFile(`systems/${name}.system`, `systems/${name}.system`), "utf8");
 }
 
+/** The system that describes systems. */
+export const META = "meta";
+
+let meta: System | undefined;
+
+/** The description of `.system` files, by which they are read and checked. */
+export function metaSystem(): System {
+  meta ??= instantiateSystem(shippedSystem(META) as SystemData);
+  return meta;
+}
+
+function loadShipped(name: string): SystemData {
+  const text = shippedSystemText(name);
+  return name === META ? loadMeta(text) : loadSystem(text, shippedSystem, metaSystem()).data;
+}
+
 function readSystem(name: string): SystemData {
-  if (!isBuilt) return loadSystem(shippedSystemText(name), (key) => shippedSystem(key)).data;
+  if (!isBuilt) return loadShipped(name);
   const data: SystemData = JSON.parse(readFileSync(shippedFile(`systems/${name}.json`, ""), "utf8"));
   return data;
 }

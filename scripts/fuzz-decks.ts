@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { instantiateSystem, loadSystem } from "../compiler/index.js";
+import { instantiateSystem, loadMeta, loadSystem } from "../compiler/index.js";
 import { compare } from "../test/analysis/oracle/compare.js";
 import { asText } from "../test/analysis/oracle/deck.js";
 import { EVERYTHING, generate, type Knobs } from "../test/analysis/oracle/generate.js";
@@ -15,8 +15,9 @@ const { values } = parseArgs({
 const first = Number(values.seed);
 const last = first + Number(values.decks);
 const read = (id: string) => readFileSync(`systems/${id}.system`, "utf8");
-const common = loadSystem(read("common"), () => undefined).data;
-const system = instantiateSystem(loadSystem(read("got"), () => common).data);
+const meta = instantiateSystem(loadMeta(read("meta")));
+const common = loadSystem(read("common"), () => undefined, meta).data;
+const system = instantiateSystem(loadSystem(read("got"), () => common, meta).data);
 const total = { decks: 0, wrong: 0, undecided: 0, won: 0, wonTooMuch: 0 };
 
 for (let seed = first; seed < last; seed++) {

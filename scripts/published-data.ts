@@ -2,9 +2,12 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { findingsSchema } from "../cli/reports/findings-schema.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
-import { instantiateSystem, loadSystem, newestNamed, type SystemData } from "../compiler/index.js";
+import { instantiateSystem, loadMeta, loadSystem, newestNamed, type SystemData } from "../compiler/index.js";
 import { configurationSchema } from "../project/configuration/configuration-schema.js";
 import { approvalsSchema, diffSchema, mappingSchema } from "../tools/index.js";
+
+/** The system that describes systems. */
+const META = "meta";
 
 /** Systems by the names of their files: the id, with an edition where there are several. */
 export type Systems = ReadonlyMap<string, SystemData>;
@@ -46,7 +49,7 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
   await write("diff", diffSchema());
   await write("approved-changes", approvalsSchema());
   await write("findings.schema", findingsSchema());
-  await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== "meta")));
+  await write("cardwright.schema", configurationSchema([...systems.values()].filter(({ id }) => id !== META)));
   for (const [name, data] of new Map([...systems, ...newest(systems)]))
     if (isGame(data)) await write(name, schemaFor(instantiateSystem(data)));
 }
@@ -59,13 +62,15 @@ function isGame({ kindFrom }: SystemData): boolean {
 /** Compiles systems by the names of their files; each comes after the one that it extends. */
 export function compileSystems(texts: ReadonlyMap<string, string>): Systems {
   const done = new Map<string, SystemData | "circular">();
+  const metaData = loadMeta(texts.get(META) ?? "");
+  const meta = instantiateSystem(metaData);
   const compile = (key: string): SystemData | "circular" | undefined => {
     const name = texts.has(key) ? key : (newestNamed(key, texts.keys()) ?? key);
     const known = done.get(name);
     const text = texts.get(name);
     if (known !== undefined || text === undefined) return known;
     done.set(name, "circular");
-    const { data } = loadSystem(text, compile);
+    const data = name === META ? metaData : loadSystem(text, compile, meta).data;
     if (data.id !== name && `${data.id}@${data.edition}` !== name)
       throw new Error(`${name}.system says that its id is "${data.id}" and its edition "${data.edition}"`);
     done.delete(name);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createChecker } from "../compiler/create-checker.js";
 import type { Diagnostic } from "../compiler/diagnostics/diagnostic.js";
+import { loadSystem } from "../compiler/model/load-system.js";
 import { readPack } from "../compiler/model/read-pack.js";
 import { instantiateSystem } from "../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../compiler/systems/load-system.js";
 import type { System } from "../compiler/systems/system.js";
 import { ROOT } from "./support/samples.js";
 import { defaultSystem, shippedSystem } from "./support/systems.js";
@@ -32,7 +32,7 @@ function fencesOf(page: string): Fence[] {
 /** The game that a page describes, if it does. */
 function gameOf(fences: readonly Fence[]): System | undefined {
   const game = fences.find(({ language, text }) => language === "system" && text.startsWith("System:"));
-  return game && instantiateSystem(loadSystem(game.text, (key) => shippedSystem(key).data).data);
+  return game && instantiateSystem(loadSystem(game.text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
 }
 
 /** What a piece of a system lacks to be one. */

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type Import, importsOf, instancesAskedFor, layerOf, sourceFiles, wordsOf, wrongImport } from "./layers.js";
+import {
+  circlesAmong,
+  type Import,
+  importsOf,
+  instancesAskedFor,
+  layerOf,
+  sourceFiles,
+  wordsOf,
+  wrongImport,
+} from "./layers.js";
 
 /** What product code may not touch outside the layers that talk to the world. */
 const IMPURE = ["console", "process", "globalThis", "setTimeout", "Date", "performance"];
@@ -16,6 +25,24 @@ test("there are sources to look at", () => {
 
 test("imports keep the layers", () => {
   expect(files.flatMap((file) => importsOf(file).flatMap((found) => wrongImport(file, found) ?? []))).toEqual([]);
+});
+
+test("nothing goes round in circles: no files, and no folders", () => {
+  expect(circlesAmong(product, importsOf)).toEqual([]);
+});
+
+test.each([
+  ["two files", { "a/one.ts": ["./two.js"], "a/two.ts": ["./one.js"] }, ["a: one.ts, two.ts"]],
+  [
+    "two folders, by other files",
+    { "a/b/1.ts": ["../c/1.js"], "a/c/1.ts": [], "a/c/2.ts": ["../b/1.js"] },
+    ["a: b, c"],
+  ],
+  ["a folder and a file", { "a/one.ts": ["./b/1.js"], "a/b/1.ts": ["../one.js"] }, ["a: b, one.ts"]],
+  ["none", { "a/one.ts": ["./b/1.js", "./two.js"], "a/two.ts": ["./b/1.js"], "a/b/1.ts": [] }, []],
+])("the circle of %s is found", (_, files: Record<string, readonly string[]>, circles) => {
+  const imports = (file: string) => (files[file] ?? []).map((specifier) => ({ specifier }));
+  expect(circlesAmong(Object.keys(files), imports)).toEqual(circles);
 });
 
 test("the core is pure and counts in offsets", () => {

@@ -90,6 +90,47 @@ function wrongFile(file: string, { specifier, typesOnly = false }: Import): stri
   return target === `${to.door}/index.js` ? undefined : `${to.door} is imported through its index only`;
 }
 
+/**
+ * Circles among what lies in one folder: its files, and its folders with all that is in them. An import counts whatever it
+ * is of, for a type that stands in the wrong place ties a knot as well. Gives the members of each knot.
+ */
+export function circlesAmong(
+  files: readonly string[],
+  imports: (file: string) => readonly Import[],
+): readonly string[] {
+  const known = new Set(files);
+  const edges = files.flatMap((file) =>
+    imports(file)
+      .map(({ specifier }) => path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, ".ts"))
+      .filter((target) => target !== file && known.has(target))
+      .map((target) => [file.split("/"), target.split("/")] as const),
+  );
+  const byFolder = new Map<string, Map<string, Set<string>>>();
+  for (const [from, to] of edges) {
+    const depth = from.findIndex((part, at) => part !== to[at]);
+    const folder = from.slice(0, depth).join("/");
+    const uses = byFolder.get(folder) ?? new Map<string, Set<string>>();
+    byFolder.set(folder, uses);
+    const [one = "", other = ""] = [from[depth], to[depth]];
+    uses.set(one, (uses.get(one) ?? new Set()).add(other));
+  }
+  return [...byFolder].flatMap(([folder, uses]) => {
+    const inCircle = [...uses.keys()].filter((name) => reached(name, uses).has(name)).sort();
+    return inCircle.length === 0 ? [] : [`${folder || "."}: ${inCircle.join(", ")}`];
+  });
+}
+
+function reached(name: string, uses: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [...(uses.get(name) ?? [])];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (found.has(one)) continue;
+    found.add(one);
+    open.push(...(uses.get(one) ?? []));
+  }
+  return found;
+}
+
 function wrongPackage(file: string, { specifier }: Import): string | undefined {
   const { name, product, talksToTheWorld } = layerOf(file);
   if (BUILT_IN.has(specifier)) return `write node:${specifier}`;

@@ -1,16 +1,20 @@
 import { nearestName } from "../../compiler/index.js";
 import { choosableIds, Failure, ruleCatalogue } from "../../project/index.js";
 import type { Call, CommandDefinition } from "../call.js";
+import { cardPacks } from "../card-packs.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { REPORT_FORMAT_NAMES } from "../reports/report-formats.js";
+import { openSession } from "../session.js";
 import { exactly } from "../surroundings.js";
 
-/** `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules and systems. */
-export async function completion(
-  { surroundings, args }: Call,
-  commands: readonly CommandDefinition[],
-): Promise<ExitStatus> {
+/**
+ * `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules, systems and identifiers.
+ * For these the script asks `cardwright completion identifiers`, which prints those below the current folder.
+ */
+export async function completion(call: Call, commands: readonly CommandDefinition[]): Promise<ExitStatus> {
+  const { surroundings, args } = call;
   const [word = ""] = args;
+  if (word === "identifiers") return identifiers(call);
   const { completionData, completionScript, SHELLS } = await import("../completion/scripts.js");
   const shells = Object.keys(SHELLS);
   if (!isShell(word, SHELLS)) throw new Failure(unknownShell(word, shells));
@@ -23,6 +27,16 @@ export async function completion(
     severities: ["error", "warning", "info", "off"],
   });
   exactly(surroundings).writeOut(completionScript(word, data));
+  return EXIT.clean;
+}
+
+/** One on a line, each once; of a pack that cannot be read, nothing is said. */
+async function identifiers(call: Call): Promise<ExitStatus> {
+  const session = openSession({ ...call.surroundings, writeError: () => {} });
+  const packs = await cardPacks(session, { ...call, args: [] });
+  const all = packs.flatMap(({ model }) => model.cards.flatMap(({ record }) => record.identifier ?? []));
+  const lines = [...new Set(all)].filter((one) => !/\p{Cc}/u.test(one)).map((one) => `${one}\n`);
+  exactly(call.surroundings).writeOut(lines.join(""));
   return EXIT.clean;
 }
 

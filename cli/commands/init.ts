@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } fr
 import path from "node:path";
 import {
   alternatives,
-  createPlainReader,
+  createRecordReader,
   instantiateSystem,
   labelOf,
   nearestName,
@@ -117,7 +117,7 @@ function starterCards(system: SystemData, key: string, name: string): readonly S
 /** The text with another name for the pack, where that name can stand on the line. */
 function calledBy(text: string, name: string, system: SystemData): string {
   const named = text.replace(/^Pack: .*$/m, () => `Pack: ${name}`);
-  const [record] = createPlainReader(instantiateSystem(system)).read(parseRecord(named));
+  const [record] = createRecordReader(instantiateSystem(system)).read(parseRecord(named));
   return record !== undefined && labelOf(record, "Pack")?.text === name ? named : text;
 }
 

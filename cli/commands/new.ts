@@ -1,6 +1,7 @@
 import path from "node:path";
-import { type FileModel, nearestName } from "../../compiler/index.js";
+import { type Diagnostic, type FileModel, nearestName } from "../../compiler/index.js";
 import {
+  checkLoaded,
   configurationFindings,
   Failure,
   indexLines,
@@ -9,6 +10,7 @@ import {
   loadPacks,
   openWorkshop,
   positionAt,
+  ruleSettings,
 } from "../../project/index.js";
 import { newCard as appendCard } from "../../tools/index.js";
 import type { Call } from "../call.js";
@@ -41,12 +43,33 @@ export async function newCard(call: Call): Promise<ExitStatus> {
   else if (saveText(session, target, source, made.text)) {
     const { line } = positionAt(indexLines(made.text), made.start);
     surroundings.writeOut(`${session.shown(target)}:${line}: ${made.identifier}\n`);
+    surroundings.writeOut(stillToDo(await findingsFrom(call, target, made.start)));
   }
   await configurationFindings(session);
   return session.status();
 }
 
-/** The file that is named, or the only one with cards of the pack in the folder. */
+/** What is wrong with the cards of a file from an offset on, read from the disk as it is by now. */
+async function findingsFrom(call: Call, file: string, start: number): Promise<readonly Diagnostic[]> {
+  const session = openSession(call.surroundings);
+  const selection = await selectFor(session, { ...call, args: [file] });
+  const workshop = openWorkshop(session, selection.named);
+  const settings = ruleSettings(session, workshop.systems, []);
+  const found: Diagnostic[] = [];
+  for await (const pack of loadPacks(workshop, workshop.finder.group(selection.files))) {
+    const { diagnostics } = await checkLoaded(workshop, pack, settings);
+    found.push(...diagnostics.filter(({ file: of, span }) => path.normalize(of) === file && span.start >= start));
+  }
+  return found.filter(({ severity }) => severity !== "info");
+}
+
+/** What its author has to write, a line each; nothing for a card that lints clean. */
+function stillToDo(findings: readonly Diagnostic[]): string {
+  const lines = findings.map(({ message, rule }) => `  ${message} [${rule}]\n`);
+  return lines.length === 0 ? "" : `Still to do:\n${[...new Set(lines)].join("")}`;
+}
+
+/** The file that is named, or the one with the card that the new one is to be like, or the only one with cards. */
 async function chooseFile(session: Session, call: Call, place: string | undefined) {
   const selection = await selectFor(session, { ...call, args: place === undefined ? [] : [place] });
   const files = selection.files.filter(isCardFile);
@@ -55,7 +78,9 @@ async function chooseFile(session: Session, call: Call, place: string | undefine
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
   const all = packs.flatMap((pack) => pack.model.files.filter(isChosen(files)).map((file) => ({ pack, file })));
-  const [only, ...others] = all.length === 1 ? all : all.filter(({ file }) => hasCards(file));
+  const like = textOption(call.options.like)?.trim().normalize("NFC");
+  const candidates = like === undefined || all.length === 1 ? all : filesWith(like, all);
+  const [only, ...others] = candidates.length === 1 ? candidates : candidates.filter(({ file }) => hasCards(file));
   const names = [only, ...others].flatMap((one) =>
     one === undefined ? [] : [session.shown(path.normalize(one.file.path))],
   );
@@ -67,6 +92,20 @@ async function chooseFile(session: Session, call: Call, place: string | undefine
       `${session.shown(path.normalize(chosen.file.path))} ${chosen.file.encoding ? "is not UTF-8" : "has conflict markers"} and stays as it is`,
     );
   return chosen;
+}
+
+interface ChosenFile {
+  readonly pack: LoadedPack;
+  readonly file: FileModel;
+}
+
+/** The files that have a card of an identifier. */
+function filesWith(identifier: string, all: readonly ChosenFile[]): readonly ChosenFile[] {
+  const found = all.filter(({ file }) => file.records.some((record) => record.identifier === identifier));
+  if (found.length > 0) return found;
+  const known = all.flatMap(({ file }) => file.records.flatMap((record) => record.identifier ?? []));
+  const near = nearestName(identifier, known);
+  throw new Failure(`there is no card '${identifier}'${near === undefined ? "" : `, did you mean ${near}?`}`);
 }
 
 /** Whoever was told that a place is not there need not hear that nothing is in it. */

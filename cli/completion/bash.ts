@@ -1,4 +1,4 @@
-import type { CommandCompletion, CompletionData, OptionCompletion } from "./completion-data.js";
+import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
 /** A script for bash 3.2 and newer: what is no word of ours is completed as a file. */
 export function bashCompletion({ commands }: CompletionData): string {
@@ -33,6 +33,16 @@ ${commands.map(commandCase).join("")}      esac
       ;;
     esac
   fi
+  if [[ $words == "=identifiers" ]]; then
+    # Identifiers have blanks, and come from files of anybody: they are words as they stand, and nothing in them is run.
+    local typed="\${current#[\\"\\']}" identifier
+    typed="\${typed//\\\\/}"
+    while IFS= read -r identifier; do
+      if [[ $identifier != "$typed"* ]]; then continue; fi
+      if [[ $current == [\\"\\']* ]]; then COMPREPLY+=("$identifier"); else COMPREPLY+=("$(printf %q "$identifier")"); fi
+    done < <(${IDENTIFIERS} 2>/dev/null)
+    return
+  fi
   if [[ $words == "=files" ]]; then return; fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]]; then compopt -o nospace 2>/dev/null; fi
@@ -65,6 +75,8 @@ function wordsOf({ value }: OptionCompletion): string | undefined {
       return value.words.join(" ");
     case "pairs":
       return value.words.map((word) => `${word}=`).join(" ");
+    case "identifiers":
+      return "=identifiers";
     case "files":
     case "free":
       return "=files";
@@ -73,8 +85,8 @@ function wordsOf({ value }: OptionCompletion): string | undefined {
   }
 }
 
-function commandCase({ name, options, words }: CommandCompletion): string {
-  const own = words.length === 0 ? "=files" : words.join(" ");
+function commandCase({ name, options, words, identifiers }: CommandCompletion): string {
+  const own = identifiers ? "=identifiers" : words.length === 0 ? "=files" : words.join(" ");
   const all = options.map((option) => option.name).join(" ");
   return `      ${name}) if [[ $current == -* ]]; then words="${all}"; else words="${own}"; fi ;;\n`;
 }

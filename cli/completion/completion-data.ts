@@ -12,7 +12,12 @@ export interface CommandCompletion {
   /** What may stand behind the name; files as well, if `files` says so. */
   readonly words: readonly string[];
   readonly files: boolean;
+  /** Identifiers of the cards around may stand there. */
+  readonly identifiers: boolean;
 }
+
+/** What prints the identifiers of the cards below the current folder, one on a line. */
+export const IDENTIFIERS = "cardwright completion identifiers";
 
 export interface OptionCompletion {
   /** With its dashes. */
@@ -22,11 +27,15 @@ export interface OptionCompletion {
   readonly value: ValueCompletion | undefined;
 }
 
-/** words: one of these. files: a path. pairs: one of these words, `=`, and one of the others. free: anything. */
+/**
+ * words: one of these. files: a path. pairs: one of these words, `=`, and one of the others. identifiers: that of a card
+ * around. free: anything.
+ */
 export type ValueCompletion =
   | { readonly kind: "words"; readonly words: readonly string[] }
   | { readonly kind: "pairs"; readonly words: readonly string[]; readonly others: readonly string[] }
   | { readonly kind: "files" }
+  | { readonly kind: "identifiers" }
   | { readonly kind: "free" };
 
 /** The words that places stand for in the definitions of commands and options: `<id>`, `[shell]`. */
@@ -56,6 +65,7 @@ function commandCompletion(
     ],
     words: places.flatMap((place) => wordsFor(place, vocabulary)),
     files: places.some((place) => FILES.test(place)),
+    identifiers: places.includes("<card>"),
   };
 }
 
@@ -83,6 +93,7 @@ function valueCompletion(
   if (choices !== undefined) return { kind: "words", words: choices };
   if (place === "<id=severity>") return { kind: "pairs", words: rules, others: severities };
   if (place === "<id>") return { kind: "words", words: systems };
+  if (place === "<identifier>") return { kind: "identifiers" };
   if (place === "<name[:file]>") return { kind: "words", words: formats };
   return /path|file|folder/.test(place) ? { kind: "files" } : { kind: "free" };
 }

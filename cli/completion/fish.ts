@@ -1,4 +1,4 @@
-import type { CommandCompletion, CompletionData, OptionCompletion } from "./completion-data.js";
+import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
 /** A script for fish: `~/.config/fish/completions/cardwright.fish`. */
 export function fishCompletion({ commands }: CompletionData): string {
@@ -11,11 +11,12 @@ export function fishCompletion({ commands }: CompletionData): string {
   return head + names.join("") + commands.map(commandLines).join("");
 }
 
-function commandLines({ name, options, words, files }: CommandCompletion): string {
+function commandLines({ name, options, words, files, identifiers }: CommandCompletion): string {
   const here = `complete -c cardwright -n ${inFish(`__fish_seen_subcommand_from ${name}`)}`;
   const own =
     words.length > 0 ? [`${here} ${files ? "" : "-f "}-a ${inFish(words.join(" "))}\n`] : files ? [] : [`${here} -f\n`];
-  return [...own, ...options.map((option) => `${here} ${optionWords(option)}\n`)].join("");
+  const cards = identifiers ? [`${here} -a ${CARDS}\n`] : [];
+  return [...own, ...cards, ...options.map((option) => `${here} ${optionWords(option)}\n`)].join("");
 }
 
 function optionWords({ name, about, value }: OptionCompletion): string {
@@ -25,6 +26,8 @@ function optionWords({ name, about, value }: OptionCompletion): string {
       return `${said} -x -a ${inFish(value.words.join(" "))}`;
     case "pairs":
       return `${said} -x -a ${inFish(value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" "))}`;
+    case "identifiers":
+      return `${said} -x -a ${CARDS}`;
     case "files":
       return `${said} -r`;
     case "free":
@@ -33,6 +36,9 @@ function optionWords({ name, about, value }: OptionCompletion): string {
       return said;
   }
 }
+
+/** Each line is a word. */
+const CARDS = inFish(`(${IDENTIFIERS} 2>/dev/null)`);
 
 function inFish(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;

@@ -1,10 +1,10 @@
-import type { CompletionData, ValueCompletion } from "./completion-data.js";
+import { type CompletionData, IDENTIFIERS, type ValueCompletion } from "./completion-data.js";
 
 /** A script for PowerShell: to be run in the profile. What is no word of ours is completed as a file. */
 export function powershellCompletion({ commands }: CompletionData): string {
   const tables = commands.map(
-    ({ name, options, words }) =>
-      `    ${inPowerShell(name)} = @{ Words = ${list(words)}; Options = [ordered]@{\n${options
+    ({ name, options, words, identifiers }) =>
+      `    ${inPowerShell(name)} = @{ Words = ${list(identifiers ? [CARDS] : words)}; Options = [ordered]@{\n${options
         .map((option) => `      ${inPowerShell(option.name)} = ${list(wordsOf(option.value))}\n`)
         .join("")}    } }\n`,
   );
@@ -25,6 +25,14 @@ ${tables.join("")}  }
     if ($wordToComplete.StartsWith('-')) { $found = $commands[$command].Options.Keys }
     else { $found = $commands[$command].Words }
   }
+  if (@($found)[0] -eq '${CARDS}') {
+    $typed = $wordToComplete.Trim([char[]]@(34, 39))
+    ${IDENTIFIERS} 2>$null | Where-Object { $_.StartsWith($typed) } | ForEach-Object {
+      $quoted = "'" + $_.Replace("'", "''") + "'"
+      [System.Management.Automation.CompletionResult]::new($quoted, $_, 'ParameterValue', $_)
+    }
+    return
+  }
   $found | Where-Object { $_.StartsWith($wordToComplete) } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
   }
@@ -32,8 +40,12 @@ ${tables.join("")}  }
 `;
 }
 
+/** Stands for the identifiers of the cards around; no word begins like that. */
+const CARDS = "=identifiers";
+
 function wordsOf(value: ValueCompletion | undefined): readonly string[] {
   if (value?.kind === "words") return value.words;
+  if (value?.kind === "identifiers") return [CARDS];
   return value?.kind === "pairs" ? value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)) : [];
 }
 

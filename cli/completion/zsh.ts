@@ -1,4 +1,4 @@
-import type { CommandCompletion, CompletionData, OptionCompletion } from "./completion-data.js";
+import { type CommandCompletion, type CompletionData, IDENTIFIERS, type OptionCompletion } from "./completion-data.js";
 
 /** A script for zsh: a file named `_cardwright` on `$fpath`, or sourced behind `compinit`. */
 export function zshCompletion({ commands }: CompletionData): string {
@@ -6,6 +6,11 @@ export function zshCompletion({ commands }: CompletionData): string {
   return `#compdef cardwright
 # Completion of cardwright for zsh. Put this into ~/.zshrc, behind compinit:
 #   source <(cardwright completion zsh)
+_cardwright_identifiers() {
+  local -a identifiers
+  identifiers=("\${(@f)$(${IDENTIFIERS} 2>/dev/null)}")
+  compadd -a identifiers
+}
 _cardwright() {
   local -a commands
   commands=(
@@ -25,9 +30,10 @@ compdef _cardwright cardwright
 `;
 }
 
-function commandCase({ name, options, words, files }: CommandCompletion): string {
+function commandCase({ name, options, words, files, identifiers }: CommandCompletion): string {
   const specifications = [
     ...options.map(optionSpecification),
+    ...(identifiers ? ["'1:card:_cardwright_identifiers'"] : []),
     ...(words.length > 0 ? [inZsh(`*:word:(${words.join(" ")})`)] : files ? ["'*:file:_files'"] : []),
   ];
   return `    ${name})\n      _arguments \\\n        ${specifications.join(" \\\n        ")}\n      ;;\n`;
@@ -42,6 +48,8 @@ function optionSpecification({ name, about, value }: OptionCompletion): string {
       return inZsh(
         `${said}:rule:(${value.words.flatMap((word) => value.others.map((other) => `${word}=${other}`)).join(" ")})`,
       );
+    case "identifiers":
+      return inZsh(`${said}:card:_cardwright_identifiers`);
     case "files":
       return inZsh(`${said}:file:_files`);
     case "free":

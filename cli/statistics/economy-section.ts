@@ -1,6 +1,17 @@
 import type { Amount, Economy, Market, PackStatistics } from "../../tools/index.js";
 import { economyCharts } from "./section-charts.js";
-import { amountText, askerOf, deckNames, giverOf, left, listText, right, type Section, table } from "./sections.js";
+import {
+  amountText,
+  askerOf,
+  deckNames,
+  giverOf,
+  left,
+  listText,
+  right,
+  type Section,
+  steppedKinds,
+  table,
+} from "./sections.js";
 
 /** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
 export function economySection(statistics: PackStatistics, economy: Economy): Section {
@@ -35,9 +46,10 @@ interface ValueColumn {
 
 function askedColumns({ step }: PackStatistics, markets: readonly Market[]): ValueColumn[] {
   const amounts = markets.flatMap(({ asked }) => asked).sort(bySteps);
-  const heads = new Set(amounts.map((amount) => askerOf(amount, step)));
+  const stepped = steppedKinds(markets);
+  const heads = new Set(amounts.map((amount) => askerOf(amount, step, stepped)));
   return [...heads].map((head) =>
-    total(`${head} asks`, ({ asked }) => asked.filter((amount) => askerOf(amount, step) === head)),
+    total(`${head} asks`, ({ asked }) => asked.filter((amount) => askerOf(amount, step, stepped) === head)),
   );
 }
 

@@ -1,6 +1,15 @@
-import type { Amount, ChoiceCount, ConditionCount, Curve, Economy, PackStatistics } from "../../tools/index.js";
+import type {
+  Amount,
+  ChoiceCount,
+  ConditionCount,
+  Curve,
+  CurvePoint,
+  Economy,
+  NumberTable,
+  PackStatistics,
+} from "../../tools/index.js";
 import { type Bar, type Chart, type Part, partsOf, rangesOf } from "./charts.js";
-import { askerOf, deckNames, giverOf, listText, plural } from "./sections.js";
+import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./sections.js";
 
 /** Kinds of cards, with a bar for each deck. */
 export function kindsChart(statistics: PackStatistics): Chart[] {
@@ -20,9 +29,10 @@ export function kindsChart(statistics: PackStatistics): Chart[] {
 
 /** For each name one bar of what is asked, one of what is given, in parts by who asks and who gives. */
 export function economyCharts(statistics: PackStatistics, { decks }: Economy): Chart[] {
+  const stepped = steppedKinds(decks.flat());
   const bars = decks.map((markets) =>
     markets.flatMap(({ name, asked, given }) => [
-      ...asked.map((amount) => barOf(name, amount, ASKED, `${askerOf(amount, statistics.step)} asks`)),
+      ...asked.map((amount) => barOf(name, amount, ASKED, `${askerOf(amount, statistics.step, stepped)} asks`)),
       ...given.map((amount) => barOf(name, amount, GIVEN, `${giverOf(amount)} gives`)),
     ]),
   );
@@ -49,20 +59,33 @@ export function curveTitle({ category, kind }: Curve): string {
   return kind === undefined ? category : `${category} on ${kind}`;
 }
 
-/** How many copies have how much, with a column for each deck. */
 export function curveChart(statistics: PackStatistics, curve: Curve): Chart {
-  const { category, decks } = curve;
+  return columnsChart(statistics, curve.decks, curve.category, curveTitle(curve), "in all");
+}
+
+export function numbersChart(statistics: PackStatistics, { attribute, decks }: NumberTable): Chart {
+  return columnsChart(statistics, decks, attribute, attribute, attribute);
+}
+
+/** How many copies have how much, with a column for each deck. */
+function columnsChart(
+  statistics: PackStatistics,
+  decks: readonly (readonly CurvePoint[])[],
+  what: string,
+  title: string,
+  across: string,
+): Chart {
   const names = deckNames(statistics);
   const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
   const rangeOf = rangesOf(amounts);
   const columns = [...new Set(amounts.map(rangeOf))].flatMap((range) =>
     decks.map((points, deck) => {
       const copies = points.reduce((sum, point) => sum + (rangeOf(point.amount) === range ? point.copies : 0), 0);
-      const hint = `${names[deck]}: ${plural(copies, "copy", "copies")} with ${range} of ${category}`;
+      const hint = `${names[deck]}: ${plural(copies, "copy", "copies")} with ${range} of ${what}`;
       return { at: range, part: names[deck] ?? "", value: copies, hint };
     }),
   );
-  return { kind: "columns", title: curveTitle(curve), parts: partsOf(names), across: "in all", up: "copies", columns };
+  return { kind: "columns", title, parts: partsOf(names), across, up: "copies", columns };
 }
 
 /** Values against steps, one grid for each deck. */

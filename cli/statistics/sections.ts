@@ -1,4 +1,4 @@
-import type { Amount, Count, PackStatistics } from "../../tools/index.js";
+import type { Amount, Count, Market, PackStatistics } from "../../tools/index.js";
 import type { Chart } from "./charts.js";
 
 /** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
@@ -66,9 +66,23 @@ export function listText(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Who asks, in words: by step of the story, and by kind of card. */
-export function askerOf({ kind = "card", step }: Amount, stepName: string | undefined): string {
-  return step === undefined ? kind : `${kind} of ${stepName ?? "step"} ${step}`;
+/**
+ * Who asks, in words: by step of the story, and by kind of card. `stepped` kinds have cards on steps too, so that what asks
+ * without one must not read like all of the kind.
+ */
+export function askerOf(
+  { kind = "card", step }: Amount,
+  stepName: string | undefined,
+  stepped: ReadonlySet<string | undefined>,
+): string {
+  if (step !== undefined) return `${kind} of ${stepName ?? "step"} ${step}`;
+  return stepped.has(kind) ? `${kind} of no ${stepName ?? "step"}` : kind;
+}
+
+/** The kinds of cards that ask on a step of the story. */
+export function steppedKinds(markets: readonly Market[]): ReadonlySet<string | undefined> {
+  const amounts = markets.flatMap(({ asked }) => asked);
+  return new Set(amounts.flatMap(({ kind = "card", step }) => (step === undefined ? [] : [kind])));
 }
 
 /** Who gives, in words. */

@@ -1,6 +1,14 @@
-import type { PackStatistics } from "../../tools/index.js";
+import type { CurvePoint, PackStatistics } from "../../tools/index.js";
 import { economySection } from "./economy-section.js";
-import { choiceChart, conditionChart, curveChart, curveTitle, kindsChart, sidesChart } from "./section-charts.js";
+import {
+  choiceChart,
+  conditionChart,
+  curveChart,
+  curveTitle,
+  kindsChart,
+  numbersChart,
+  sidesChart,
+} from "./section-charts.js";
 import {
   amountText,
   countText,
@@ -20,6 +28,7 @@ export function sectionsOf(statistics: PackStatistics): Section[] {
     kinds(statistics),
     ...statistics.economies.map((economy) => economySection(statistics, economy)),
     curves(statistics),
+    numbers(statistics),
     ...choiceSections(statistics),
     conditions(statistics),
     sides(statistics),
@@ -52,18 +61,34 @@ function curves(statistics: PackStatistics): Section {
     title: "How much cards cost and bring",
     about: "How many copies have how much in all, the numbers of one card added up.",
     charts: statistics.curves.map((curve) => curveChart(statistics, curve)),
-    tables: statistics.curves.map((curve): Table => {
-      const { decks } = curve;
-      const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
-      const copies = (amount: number) =>
-        decks.map((points) => amountText(points.find((point) => point.amount === amount)?.copies ?? 0));
-      return table(
-        curveTitle(curve),
-        [right("in all"), ...deckNames(statistics).map(right)],
-        amounts.map((amount) => [String(amount), ...copies(amount)]),
-      );
-    }),
+    tables: statistics.curves.map((curve) => amountsTable(statistics, curve.decks, curveTitle(curve), "in all")),
   };
+}
+
+function numbers(statistics: PackStatistics): Section {
+  return {
+    title: "Numbers on the cards",
+    about: "How many copies have which number.",
+    charts: statistics.numbers.map((one) => numbersChart(statistics, one)),
+    tables: statistics.numbers.map(({ attribute, decks }) => amountsTable(statistics, decks, attribute, "number")),
+  };
+}
+
+/** How many copies in which deck have which amount. */
+function amountsTable(
+  statistics: PackStatistics,
+  decks: readonly (readonly CurvePoint[])[],
+  title: string,
+  head: string,
+): Table {
+  const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
+  const copies = (amount: number) =>
+    decks.map((points) => amountText(points.find((point) => point.amount === amount)?.copies ?? 0));
+  return table(
+    title,
+    [right(head), ...deckNames(statistics).map(right)],
+    amounts.map((amount) => [String(amount), ...copies(amount)]),
+  );
 }
 
 function choiceSections(statistics: PackStatistics): Section[] {

@@ -3,6 +3,7 @@ import type { Diagnostic, Fix, RelatedPlace, Severity, SeveritySetting, TextEdit
 import { printableLines } from "../diagnostics/printable.js";
 import { touchedByConflict } from "../model/conflicts.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
+import { findingsOf } from "../model/found.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf } from "../model/record-text.js";
@@ -164,7 +165,7 @@ function involvesConflict(finding: PlacedFinding): boolean {
 function recordFindings(file: FileModel): PlacedFinding[] {
   const placed: PlacedFinding[] = [];
   for (const record of file.records) {
-    for (const finding of record.findings) placed.push({ ...finding, in: { file, record } });
+    for (const finding of findingsOf(record)) placed.push({ ...finding, in: { file, record } });
   }
   return placed;
 }

@@ -3,10 +3,9 @@ import type { Data } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import { doubtfulNames } from "../model/flaws.js";
-import type { CheckEntry } from "../model/places.js";
-import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
+import { findingsOn } from "../model/found.js";
+import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
 import { inRecord, textOf } from "../model/record-text.js";
-import type { Scope } from "../model/scope.js";
 import type { More, Rule } from "../rules/define-rule.js";
 import { withoutConsequences } from "./consequences.js";
 
@@ -34,14 +33,18 @@ export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findin
 
 const NOTHING: readonly never[] = [];
 
-/** The check of one entry by all rules that look at entries. A rule that throws becomes a finding of its own. */
-export function createEntryCheck(rules: readonly Rule[]): CheckEntry {
+/**
+ * The check of one entry by all rules that look at entries. It follows from the line and its scope alone. A rule that
+ * throws becomes a finding of its own.
+ */
+function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Finding[] {
   let findings: Finding[] = [];
   const checks = rules.flatMap((rule) => {
     const { entry: check } = rule.check;
     return check === undefined ? [] : [{ rule: rule.id, check, report: reporter(rule, () => findings) }];
   });
-  return (entry, scope) => {
+  return (entry) => {
+    const { scope } = entry;
     if (!scope.known || entry.declaration?.unsure || mayBeDeclared(entry, scope)) return NOTHING;
     findings = [];
     for (const { rule, check, report } of checks) {
@@ -83,10 +86,17 @@ export function createRecordCheck(
   systemRules: (record: RecordModel, doubtful: ReadonlySet<string>) => readonly Finding[],
 ): (record: RecordModel) => readonly Finding[] {
   let findings: Finding[] = [];
+  const checkEntry = createEntryCheck(rules);
   const checks = rules.flatMap((rule) => {
     const report = reporter(rule, () => findings);
     return [...recordCheck(rule, report), ...labelCheck(rule, report)];
   });
+  const addFindingsOf = ({ entries, lines }: Section, record: RecordModel): void => {
+    for (let index = 0; index < entries.length; index++) {
+      const found = findingsOn(entries[index] as Entry, checkEntry);
+      for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
+    }
+  };
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
     if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
@@ -94,7 +104,8 @@ export function createRecordCheck(
   };
   return (record) => {
     findings = [];
-    addEntryFindings(record, findings);
+    addFindingsOf(record.globals, record);
+    for (const category of record.categories) addFindingsOf(category, record);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
     guarded("of the system", record, findings, checkBySystem);
     if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
@@ -120,19 +131,6 @@ function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordChec
     for (let index = 0; index < labels.length; index++) label(labels[index] as LabelItem, record, report);
   };
   return [{ rule: id, check }];
-}
-
-function addEntryFindings(record: RecordModel, findings: Finding[]): void {
-  addFindingsOf(record.globals, record, findings);
-  for (const category of record.categories) addFindingsOf(category, record, findings);
-}
-
-function addFindingsOf({ entries, lines }: RecordModel["globals"], record: RecordModel, findings: Finding[]): void {
-  for (let index = 0; index < entries.length; index++) {
-    const found = entries[index]?.findings ?? NOTHING;
-    if (found.length === 0) continue;
-    for (const finding of found) findings.push(moveToRecord(finding, record, lines[index] ?? 0));
-  }
 }
 
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {

@@ -2,18 +2,19 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
-import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import type { RecordReader } from "../model/read-record.js";
 import { type AroundRule, surroundedRules } from "../rules/around-rule.js";
 import { rules as ownRules } from "../rules/index.js";
 import type { System } from "../systems/system.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
-import { createEntryCheck, createRecordCheck } from "./check-record.js";
+import { createRecordCheck } from "./check-record.js";
+import { createCheckedReader } from "./checked-reader.js";
 import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 
 /** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
 export interface Checker {
-  /** Reads records by a system, and checks each as it is read. */
+  /** Reads records by a system, and checks each when it has been read. */
   readerOf(system: System): RecordReader;
   /** All findings of a pack that no comment in it asks to ignore, by file and place. */
   check(pack: PackModel, settings?: CheckSettings & SuppressionChoices): Diagnostic[];
@@ -51,12 +52,12 @@ export function createCheckerWith(
   const systemRules = createSystemRules(limits, around);
   const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
   const crossChecksOf = createCrossChecks({ rules, packRulesOf: systemRules.eachOnPacks, analyses, limits });
-  const checks = { entry: createEntryCheck(rules), record: createRecordCheck(rules, systemRules.record) };
+  const checkRecord = createRecordCheck(rules, systemRules.record);
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();
   return {
     readerOf(system) {
-      const known = readers.get(system) ?? createRecordReader(system, checks);
+      const known = readers.get(system) ?? createCheckedReader(system, checkRecord);
       readers.set(system, known);
       return known;
     },

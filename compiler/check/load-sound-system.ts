@@ -1,7 +1,6 @@
-import type { Span } from "../../grammar/index.js";
+import { type LoadedSystem, type ResolveSystem, systemOfRecords } from "../model/load-system.js";
 import { readPack } from "../model/read-pack.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
-import { type LoadedSystem, loadSystem, type ResolveSystem } from "../systems/load-system.js";
 import type { System } from "../systems/system.js";
 import { breaksDeclaration } from "./broken-declarations.js";
 import type { Checker } from "./checker.js";
@@ -11,12 +10,6 @@ import type { Checker } from "./checker.js";
  * is wrong with a declaration, no card is judged by it.
  */
 export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: System, checker: Checker): LoadedSystem {
-  return loadSystem(text, resolve, brokenPlaces(text, resolve, meta, checker));
-}
-
-const PATH = "own.system";
-
-function brokenPlaces(text: string, resolve: ResolveSystem, meta: System, checker: Checker): readonly Span[] {
   const findSystem = (key: string): System | undefined => {
     const found = resolve(key);
     return found === undefined || found === "circular" ? undefined : instantiateSystem(found);
@@ -28,8 +21,13 @@ function brokenPlaces(text: string, resolve: ResolveSystem, meta: System, checke
     readerOf: checker.readerOf,
     usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
   });
-  return checker
-    .check(model)
-    .filter(breaksDeclaration)
-    .map(({ span }) => span);
+  const broken = checker.check(model).filter(breaksDeclaration);
+  const records = model.files.flatMap((file) => file.records);
+  return systemOfRecords(
+    records,
+    resolve,
+    broken.map(({ span }) => span),
+  );
 }
+
+const PATH = "own.system";

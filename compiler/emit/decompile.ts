@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import { parseRecord } from "../../grammar/index.js";
-import { createPlainReader } from "../model/plain-reader.js";
 import type { RecordReader } from "../model/read-record.js";
+import { createRecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
 import { type RecordText, recordText } from "./body-text.js";
@@ -26,7 +26,7 @@ export interface DecompileOptions {
  * trips"). `system` is the one that the JSON names.
  */
 export function decompile(pack: CompiledPack, system: System, { systemLabel }: DecompileOptions): string {
-  const reader = createPlainReader(system);
+  const reader = createRecordReader(system);
   const write = (record: RecordText): string => shortText(record, system, reader);
   const head = headText(pack, systemLabel, write);
   return [...head, ...bodyTexts(pack, system, write)].join("---\n");

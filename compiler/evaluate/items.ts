@@ -1,5 +1,6 @@
 import type { LabelLine, Span, StatementLine } from "../../grammar/index.js";
 import { identificationNumber } from "../model/conditions.js";
+import { findingsOf } from "../model/found.js";
 import type { DeckModel, FileModel } from "../model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
 
@@ -209,8 +210,8 @@ function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly
 /** The rules of the tool that judge a value by its declaration. */
 const VALUE_RULES: ReadonlySet<string> = new Set(["value-out-of-range", "wrong-value-type", "unknown-value", "syntax"]);
 
-function isSound({ uncertain, findings }: Entry): boolean {
-  return !uncertain && (findings.length === 0 || !findings.some(({ rule }) => VALUE_RULES.has(rule)));
+function isSound(entry: Entry): boolean {
+  return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));
 }
 
 /** A value that counts though it is written nowhere. */

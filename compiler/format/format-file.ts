@@ -1,7 +1,7 @@
 import { parseRecord, type RecordNode, type SeparatorNode, type Span } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
-import { createPlainReader } from "../model/plain-reader.js";
 import type { RecordReader } from "../model/read-record.js";
+import { createRecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import { canFormat, type FormatOptions, formatRecord } from "./format-record.js";
 import { dominantLineEnd, type LineEnd } from "./line-ends.js";
@@ -41,7 +41,7 @@ export function* formatParts(
   }
   const models = groupByNode(file.records);
   const lineEnd = dominantLineEnd(whole);
-  const reader = createPlainReader(file.system);
+  const reader = createRecordReader(file.system);
   let above: SeparatorNode | undefined;
   for (const node of tree.records) {
     const changed = touches(node, within)

@@ -29,7 +29,7 @@ function outlinePack(system: System, meta: System): PackModel {
   if (known !== undefined && known.files[0]?.system === meta) return known;
   const text = outlineOf(system.data);
   const node = parse(text);
-  const reader = createRecordReader(meta, { entry: () => [], record: () => [] });
+  const reader = createRecordReader(meta);
   const records = node.records.flatMap((record) => reader.read(record));
   const path = `${system.key}.system`;
   const file: FileModel = { path, text, node, system: meta, records, encoding: undefined, conflicts: [] };

@@ -1,5 +1,6 @@
 import type { System } from "../systems/system.js";
 import type { Finding } from "./finding.js";
+import { findingsOf } from "./found.js";
 import { orderOfKinds } from "./kinds.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
@@ -7,8 +8,8 @@ import type { Entry, RecordModel } from "./record-model.js";
  * A rule of the tool says that the record is not what its author meant. Nobody knows what it will be, so nothing is
  * said of what others lack because of it. (specification: notation.md, "One mistake, one finding")
  */
-export function isFlawed({ findings }: RecordModel): boolean {
-  for (const { flaw } of findings) if (flaw) return true;
+export function isFlawed(record: RecordModel): boolean {
+  for (const { flaw } of findingsOf(record)) if (flaw) return true;
   return false;
 }
 
@@ -24,15 +25,15 @@ const known = new WeakMap<readonly Finding[], ReadonlySet<string>>();
  */
 export function doubtfulNames(
   record: RecordModel,
-  findings: readonly Finding[] = record.findings,
+  findings: readonly Finding[] = findingsOf(record),
 ): ReadonlySet<string> {
   if (findings.length === 0) return NONE;
   const before = known.get(findings);
   if (before !== undefined) return before;
   const names = new Set<string>();
   const add = (entries: readonly Entry[]): void => {
-    for (const { name, findings: own } of entries)
-      if (own.some(({ rule, flaw }) => flaw && OF_VALUES.has(rule))) names.add(name);
+    for (const entry of entries)
+      if (findingsOf(entry).some(({ rule, flaw }) => flaw && OF_VALUES.has(rule))) names.add(entry.name);
   };
   add(record.globals.entries);
   for (const { entries } of record.categories) add(entries);
@@ -40,7 +41,7 @@ export function doubtfulNames(
     if (rule === "duplicate-attribute" && typeof data.name === "string") names.add(data.name.replace(/^.*\./, ""));
   const { kindFrom } = record.system.data;
   if (kindFrom !== undefined && record.role === "card" && record.kind === undefined) names.add(kindFrom);
-  if (findings === record.findings) known.set(findings, names);
+  if (findings === findingsOf(record)) known.set(findings, names);
   return names;
 }
 

@@ -1,6 +1,5 @@
 import type { RecordNode, StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { Finding } from "./finding.js";
 import type { CategoryHere } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import type { CategorySection, Entry, KindSet, LabelItem, RecordModel, Section, StrayLine } from "./record-model.js";
@@ -28,7 +27,6 @@ export class KeptRecord implements RecordModel {
   constructor(
     record: RecordModel,
     private readonly is: RecordKinds,
-    readonly findings: readonly Finding[],
     readonly ignored: ReadonlySet<number>,
     private readonly source: RecordSource,
   ) {

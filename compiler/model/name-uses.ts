@@ -1,3 +1,4 @@
+import { findingsOf } from "./found.js";
 import type { PackModel, RecordPlace } from "./pack-model.js";
 import type { Entry, RecordModel, Section } from "./record-model.js";
 
@@ -126,5 +127,5 @@ function visitSection(section: Section, name: string | undefined, visit: VisitNa
 /** Undeclared, and otherwise in order: what else is wrong with a name has its own finding. */
 export function isUndeclared(entry: Entry, { system }: RecordModel): boolean {
   if (entry.standing !== "custom" && entry.standing !== "asked") return false;
-  return !entry.uncertain && entry.findings.length === 0 && !system.attributes.has(entry.name);
+  return !entry.uncertain && findingsOf(entry).length === 0 && !system.attributes.has(entry.name);
 }

@@ -1,16 +1,11 @@
 import { BoundedCache, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { CategoryDeclaration, LabelDeclaration } from "../systems/system-data.js";
-import type { Finding } from "./finding.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { namesOf } from "./names.js";
 import { readEntry } from "./read-entry.js";
 import { createKindReader, type ReadKinds, type RecordKinds } from "./read-kinds.js";
-import type { Entry, Spelling } from "./record-model.js";
-import type { Scope } from "./scope.js";
+import type { Entry, LabelHere, Scope, Spelling } from "./record-model.js";
 import { categoryScope, globalScope, type ScopeKey } from "./scopes.js";
-
-/** Says what is wrong with an entry in its scope. Must depend on these alone: the answer is remembered. */
-export type CheckEntry = (entry: Entry, scope: Scope) => readonly Finding[];
 
 /** A scope and the entries that were read in it. */
 export interface RememberedScope {
@@ -28,13 +23,6 @@ export interface CategoryHere {
   readonly declaration: CategoryDeclaration | undefined;
   readonly anyDeclaration: CategoryDeclaration | undefined;
   readonly scope: RememberedScope;
-}
-
-/** A label's name as written on a record of certain kinds, understood. */
-export interface LabelHere {
-  readonly name: string;
-  readonly spelling: Spelling;
-  readonly declaration: LabelDeclaration | undefined;
 }
 
 /** Where lines can stand on a record of certain kinds. */
@@ -58,15 +46,15 @@ const MOST_PLACES = 500;
 
 const ROLES = ["pack", "deck", "card", "choice"] as const;
 
-export function createPlaces(system: System, checkEntry: CheckEntry): RecordPlaces {
+export function createPlaces(system: System): RecordPlaces {
   const known = new BoundedCache<number, PlacesHere>(MOST_PLACES);
-  const scopeOf = createCategoryScopes(system, checkEntry);
+  const scopeOf = createCategoryScopes(system);
   return {
     system,
     kindsOf: createKindReader(system),
     of(key) {
       const id = (key.kinds.index * ROLES.length + ROLES.indexOf(key.role)) * 2 + (key.anyKind ? 1 : 0);
-      return known.get(id) ?? known.set(id, createPlacesHere(system, key, scopeOf, checkEntry));
+      return known.get(id) ?? known.set(id, createPlacesHere(system, key, scopeOf));
     },
   };
 }
@@ -74,18 +62,18 @@ export function createPlaces(system: System, checkEntry: CheckEntry): RecordPlac
 type CategoryScopes = (key: ScopeKey, name: string, declaration: CategoryDeclaration | undefined) => RememberedScope;
 
 /** The kinds of a record decide nothing inside its categories, so records of all kinds share what was read there. */
-function createCategoryScopes(system: System, checkEntry: CheckEntry): CategoryScopes {
+function createCategoryScopes(system: System): CategoryScopes {
   const scopes = new Map<CategoryDeclaration | undefined, RememberedScope[]>();
   return (key, name, declaration) => {
     const known = scopes.get(declaration) ?? [];
     scopes.set(declaration, known);
     const id = ROLES.indexOf(key.role) * 2 + (key.anyKind ? 1 : 0);
-    known[id] ??= rememberEntries(categoryScope(system, key, name, declaration), checkEntry);
+    known[id] ??= rememberEntries(categoryScope(system, key, name, declaration));
     return known[id];
   };
 }
 
-function createPlacesHere(system: System, key: ScopeKey, scopeOf: CategoryScopes, checkEntry: CheckEntry): PlacesHere {
+function createPlacesHere(system: System, key: ScopeKey, scopeOf: CategoryScopes): PlacesHere {
   const names = namesOf(system);
   const categoryHere =
     (flattened: boolean) =>
@@ -100,7 +88,7 @@ function createPlacesHere(system: System, key: ScopeKey, scopeOf: CategoryScopes
   const indented = remembered(categoryHere(false));
   const unindented = remembered(categoryHere(true));
   return {
-    global: rememberEntries(globalScope(system, key), checkEntry),
+    global: rememberEntries(globalScope(system, key)),
     category: (head, flattened) => (flattened ? unindented(head) : indented(head)),
     label: remembered((written: string) => {
       const { name, spelling } = names.labels.resolve(written);
@@ -119,15 +107,11 @@ function labelStandsOn(on: readonly string[], key: ScopeKey): boolean {
   return on.length === 0 ? key.kinds.names.has("Card") : on.some((place) => key.kinds.names.has(place));
 }
 
-function rememberEntries(scope: Scope, checkEntry: CheckEntry): RememberedScope {
+function rememberEntries(scope: Scope): RememberedScope {
   const entries = new BoundedCache<Entry["node"], Entry>(MOST_ENTRIES);
   return {
     read(node) {
-      const known = entries.get(node);
-      if (known !== undefined) return known;
-      const entry = readEntry(node, scope);
-      entry.findings = checkEntry(entry, scope);
-      return entries.set(node, entry);
+      return entries.get(node) ?? entries.set(node, readEntry(node, scope));
     },
   };
 }

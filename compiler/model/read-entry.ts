@@ -2,22 +2,16 @@ import type { StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, Operator } from "../systems/system-data.js";
 import { namesOf, type ResolvedName } from "./names.js";
-import type { Entry } from "./record-model.js";
-import type { Scope } from "./scope.js";
+import type { Entry, Scope } from "./record-model.js";
 import { isReadable, meantOperator, readValues } from "./values.js";
 
-/** An entry whose findings are not known yet. */
-export type UncheckedEntry = Omit<Entry, "findings"> & { findings: Entry["findings"] };
-
-const NOT_CHECKED: readonly never[] = [];
-
 /** Reads one line in its scope. Depends on these alone. */
-export function readEntry(node: StatementLine, scope: Scope): UncheckedEntry {
+export function readEntry(node: StatementLine, scope: Scope): Entry {
   return scope.operators.length > 0 ? readCondition(node, scope) : readAttribute(node, scope);
 }
 
 /** A line of a category of conditions: `Name op value` or `Category.Name op value`. */
-function readCondition(node: StatementLine, scope: Scope): UncheckedEntry {
+function readCondition(node: StatementLine, scope: Scope): Entry {
   const [head, ...tail] = node.path;
   const names = namesOf(scope.system);
   const dotted = tail.at(-1);
@@ -33,7 +27,7 @@ function readCondition(node: StatementLine, scope: Scope): UncheckedEntry {
     standing: "asked",
     spelling: asked.spelling,
     uncertain: !isCertain(node) || operatorOf(node) === undefined || tail.length > 1,
-    findings: NOT_CHECKED,
+    scope,
   };
 }
 
@@ -42,7 +36,7 @@ function fullCategory(written: string, system: System): string {
   return namesOf(system).categories.resolve(written).name;
 }
 
-function readAttribute(node: StatementLine, scope: Scope): UncheckedEntry {
+function readAttribute(node: StatementLine, scope: Scope): Entry {
   const resolved = namesOf(scope.system).attributes.resolve(node.path[0].text);
   const declaration = declarationHere(resolved.name, scope);
   const standing = declaration !== undefined ? "declared" : standingOf(resolved.name, node, scope);
@@ -58,7 +52,7 @@ function readAttribute(node: StatementLine, scope: Scope): UncheckedEntry {
     standing,
     spelling: resolved.spelling,
     uncertain: isUncertain(node, resolved, standing, scope),
-    findings: NOT_CHECKED,
+    scope,
   };
 }
 

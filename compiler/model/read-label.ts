@@ -1,6 +1,5 @@
 import type { LabelLine, LineNode } from "../../grammar/index.js";
-import type { LabelHere } from "./places.js";
-import type { LabelItem } from "./record-model.js";
+import type { LabelHere, LabelItem } from "./record-model.js";
 import type { LabelLayout } from "./repair.js";
 
 /** What the texts of labels are read from: the text of a record, its lines, and where each begins. */

@@ -2,7 +2,6 @@ import { type FileNode, isStatement, type LineNode, lineStarts, parse, type Reco
 import { foldLookalikes, nearestName } from "../diagnostics/nearest.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { System } from "../systems/system.js";
-import { findConflicts } from "./conflicts.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isSystemFile } from "./extended-system.js";
 import { indexCards } from "./identifier-index.js";
@@ -11,7 +10,7 @@ import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } fro
 import { comparePaths } from "./pack-order.js";
 import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
-import type { RecordModel } from "./record-model.js";
+import { readRecords } from "./read-records.js";
 
 /** A file as the edge has read it. */
 export interface FileInput {
@@ -96,11 +95,9 @@ function findCard(identifier: string, own: PackModel["byIdentifier"], uses: read
 function readFile(file: FileInput, tree: FileNode, packSystem: System | undefined, input: PackInput): FileModel {
   const system = systemOfFile(file, tree, packSystem, input);
   const reader = input.readerOf(system);
-  const conflicts = findConflicts(tree, file.text);
-  const records: RecordModel[] = [];
-  for (const node of tree.records) records.push(...reader.read(node, conflicts.markerLines.get(node)));
+  const { records, conflicts } = readRecords(tree, file.text, reader);
   const { path, text, encoding } = file;
-  return { path, text, node: tree, system, records, encoding, conflicts: conflicts.models };
+  return { path, text, node: tree, system, records, encoding, conflicts };
 }
 
 /** The system of a file of a pack, if the pack itself names that one, or none. */

@@ -1,12 +1,17 @@
 import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { Finding } from "./finding.js";
 import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
-import { type CheckEntry, createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
+import { createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import { LabelTexts, lineText, ReadLabel, type RecordText } from "./read-label.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section } from "./record-model.js";
 import { type CategoryLayout, type Layout, type RecordLines, repair, type SectionLayout } from "./repair.js";
+
+/** A record that was read, of which most is read again when somebody asks. */
+export interface ReadRecord extends RecordModel {
+  /** It with all its details, as they are at hand. */
+  whole(): RecordModel;
+}
 
 /** Reads records by one system. Remembers what lines mean, so keep it for as long as the system is in use. */
 export interface RecordReader {
@@ -15,19 +20,12 @@ export interface RecordReader {
    * The records that a node of the tree holds: one, or several where a separator is missing.
    * `ignored` are the lines (index) that are markers of conflicts.
    */
-  read(node: RecordNode, ignored?: ReadonlySet<number>): RecordModel[];
+  read(node: RecordNode, ignored?: ReadonlySet<number>): ReadRecord[];
 }
 
-/** What looks at lines and records as they are read, so that each is looked at once. */
-export interface RecordChecks {
-  readonly entry: CheckEntry;
-  /** The record has no findings yet. */
-  record(record: RecordModel): readonly Finding[];
-}
-
-/** Makes a reader for a system. `checks.entry` is asked once for each line in each scope. */
-export function createRecordReader(system: System, checks: RecordChecks): RecordReader {
-  const places = createPlaces(system, checks.entry);
+/** Makes a reader for a system. */
+export function createRecordReader(system: System): RecordReader {
+  const places = createPlaces(system);
   let lastWhole: { readonly node: RecordNode; readonly records: readonly WholeRecord[] } | undefined;
   const source: RecordSource = {
     system,
@@ -42,7 +40,7 @@ export function createRecordReader(system: System, checks: RecordChecks): Record
     read(node, ignored = NO_LINES) {
       const records = readWhole(node, ignored, places);
       lastWhole = { node, records };
-      return records.map((record) => new KeptRecord(record, record.is, checks.record(record), ignored, source));
+      return records.map((record) => new KeptRecord(record, record.is, ignored, source));
     },
   };
 }
@@ -110,7 +108,6 @@ function readLayout(
     kind,
     identifier: identifierOf(labels, globals),
     copies: copiesOf(labels),
-    findings: NOTHING,
     uncertain: isUncertain(layout, labels, globals, categories),
     indented,
     indentedGlobals: layout.indentedGlobals,
@@ -118,8 +115,6 @@ function readLayout(
     separatorMissing: layout.firstLine > 0,
   };
 }
-
-const NOTHING: readonly never[] = [];
 
 function readEntries({ nodes }: SectionLayout, scope: RememberedScope): Entry[] {
   const entries: Entry[] = [];

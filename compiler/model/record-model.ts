@@ -1,7 +1,12 @@
 import type { LabelLine, RecordNode, StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, Operator } from "../systems/system-data.js";
-import type { Finding } from "./finding.js";
+import type {
+  AttributeDeclaration,
+  CategoryDeclaration,
+  LabelDeclaration,
+  Operator,
+  ValueSpecification,
+} from "../systems/system-data.js";
 
 /**
  * What a record means by its system. Facts about lines live here; nothing is written onto the tree.
@@ -25,8 +30,6 @@ export interface RecordModel {
   readonly identifier: string | undefined;
   /** What `Copies:` says; 1 when it says nothing that can be read. */
   readonly copies: number;
-  /** What the rules say of it that look at one record. */
-  readonly findings: readonly Finding[];
   /**
    * Something on this record could not be read, is misspelt, or is in the wrong place: rules that report what is
    * missing, never met or unused keep silent (notation.md, "One mistake, one finding").
@@ -137,6 +140,35 @@ export interface Entry {
   readonly spelling: Spelling;
   /** Unreadable, misspelt or misplaced: see `RecordModel.uncertain`. */
   readonly uncertain: boolean;
-  /** What the entry rules say of it. */
-  readonly findings: readonly Finding[];
+  /** Where it stands. */
+  readonly scope: Scope;
+}
+
+/** Where a line stands, as far as that decides how it is read: a system, the kinds of its record, a category. */
+export interface Scope {
+  readonly system: System;
+  readonly kinds: KindSet;
+  /** What the record is: it decides which names the tool itself gives a meaning. */
+  readonly role: "pack" | "deck" | "card" | "choice";
+  /** Undefined: the global scope. */
+  readonly category: CategoryDeclaration | undefined;
+  /** Name of the category, also of one that nobody declared. */
+  readonly categoryName: string | undefined;
+  /** The names of places that hold here: the kinds at the first column, the category's name inside it. */
+  readonly places: ReadonlySet<string>;
+  /** Operators of the conditions listed here; empty where values are listed. */
+  readonly operators: readonly Operator[];
+  /** False inside a category that nobody declared: nothing can be said of its lines. */
+  readonly known: boolean;
+  /** The record has no kind that could be read: what any kind may have is accepted. */
+  readonly anyKind: boolean;
+  /** Values of names that nobody declared; undefined where such names may not stand. */
+  readonly custom: ValueSpecification | undefined;
+}
+
+/** A label's name as written on a record of certain kinds, understood. */
+export interface LabelHere {
+  readonly name: string;
+  readonly spelling: Spelling;
+  readonly declaration: LabelDeclaration | undefined;
 }

@@ -1,7 +1,6 @@
 import type { System } from "../systems/system.js";
 import type { CategoryDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
-import type { KindSet, RecordModel } from "./record-model.js";
-import type { Scope } from "./scope.js";
+import type { KindSet, RecordModel, Scope } from "./record-model.js";
 
 /** What of a record decides how its lines are read. */
 export interface ScopeKey {

@@ -1,5 +1,6 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import { isFlawed } from "./flaws.js";
+import { findingsOf } from "./found.js";
 import type { RecordModel } from "./record-model.js";
 import { textOf } from "./record-text.js";
 
@@ -8,7 +9,7 @@ import { textOf } from "./record-text.js";
  * makes others wait; where nothing at all is said of the record, what it is read by is broken.
  */
 export function isUnread(record: RecordModel): boolean {
-  return record.uncertain && (record.findings.length === 0 || isFlawed(record));
+  return record.uncertain && (findingsOf(record).length === 0 || isFlawed(record));
 }
 
 const texts = new WeakMap<RecordModel, string>();

@@ -1,7 +1,7 @@
-import type { OperatorNode, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
+import type { OperatorNode, Span, StatementLine, TextNode, ValueNode } from "../../grammar/index.js";
 import { unescapedText } from "../../grammar/index.js";
 import type { Operator } from "../systems/system-data.js";
-import type { Value } from "./record-model.js";
+import type { Entry, Value } from "./record-model.js";
 
 /** The operator that stands there, or that was certainly meant: `>=` is `>`, which already means at least. */
 export function meantOperator(node: OperatorNode): Operator | undefined {
@@ -49,6 +49,13 @@ export function readValues(node: Pick<StatementLine, "values">, reading: Reading
     }
   }
   return values;
+}
+
+/** Where in its line each of the values of an entry stands; alternatives within one pair of quotes all stand there. */
+export function valuePlaces({ node, standing, declaration, values }: Entry): readonly Span[] {
+  if (values.length === node.values.length) return node.values;
+  const condition = standing === "asked" || (declaration?.operators.length ?? 0) > 0;
+  return node.values.flatMap((value) => readValues({ values: [value] }, { condition, words: false }).map(() => value));
 }
 
 function holdsAlternatives(value: ValueNode, { condition }: Reading): value is TextNode {

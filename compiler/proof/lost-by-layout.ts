@@ -1,6 +1,6 @@
 import { parse } from "../../grammar/index.js";
 import type { FileModel } from "../model/pack-model.js";
-import { createPlainReader } from "../model/plain-reader.js";
+import { createRecordReader } from "../model/read-record.js";
 import { commentsIn, meaningOf, type RecordMeaning, recordMeanings } from "./record-meaning.js";
 
 /**
@@ -10,7 +10,7 @@ import { commentsIn, meaningOf, type RecordMeaning, recordMeanings } from "./rec
 export function lostByLayout(before: FileModel, text: string): string | undefined {
   if (text === before.text) return undefined;
   const node = parse(text);
-  const reader = createPlainReader(before.system);
+  const reader = createRecordReader(before.system);
   const after = recordMeanings(
     { node },
     node.records.flatMap((record) => [...reader.read(record)]),

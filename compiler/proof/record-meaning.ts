@@ -1,5 +1,6 @@
 import { lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { compileRecord } from "../emit/compile-record.js";
+import { findingsOf } from "../model/found.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 
@@ -47,8 +48,7 @@ export function meaningOf(records: readonly RecordModel[]): string {
 /** How many lines of records nobody can make sense of. */
 export function unreadableLines(records: readonly RecordModel[]): number {
   return records.reduce(
-    (sum, { strayLines, findings }) =>
-      sum + strayLines.length + findings.filter(({ rule }) => rule === "syntax").length,
+    (sum, record) => sum + record.strayLines.length + findingsOf(record).filter(({ rule }) => rule === "syntax").length,
     0,
   );
 }

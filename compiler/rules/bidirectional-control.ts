@@ -1,3 +1,4 @@
+import { isSeparating } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { FileModel } from "../model/pack-model.js";
@@ -46,7 +47,8 @@ export const bidirectionalControl = defineRule({
         const names = [...new Set(places.map(({ character }) => `${NAMES.get(character)} (${codePoint(character)})`))];
         const characters = names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
         // Outside of texts and comments they are read as nothing.
-        const safe = places.every(({ start }) => outside.has(start));
+        const plain = line.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+        const safe = places.every(({ start }) => outside.has(start)) && !isSeparating(plain);
         const edits = places.map(({ start, end }) => ({ start, end, text: "" }));
         const title = `Take ${places.length === 1 ? "the character" : "the characters"} out`;
         const at = { start: first.start, end: places.at(-1)?.end ?? first.end };

@@ -4,8 +4,7 @@ import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
-import type { Entry, LabelItem, RecordModel } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 
 type Messages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;

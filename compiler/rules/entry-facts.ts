@@ -1,7 +1,6 @@
 import type { Span, ValueNode } from "../../grammar/index.js";
 import { namesOf } from "../model/names.js";
-import type { Entry, Value } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope, Value } from "../model/record-model.js";
 import { readValues } from "../model/values.js";
 import type { System } from "../systems/system.js";
 import type { AttributeDeclaration, LabelDeclaration, Operator, ValueSpecification } from "../systems/system-data.js";
@@ -127,6 +126,11 @@ export function labelNamed(entry: Entry, scope: Scope): LabelDeclaration | undef
 export function declaredLabel(written: string, system: System): LabelDeclaration | undefined {
   const { name, spelling } = namesOf(system).labels.resolve(written);
   return spelling === "unknown" || spelling === "misspelt" ? undefined : system.labels.get(name)?.[0];
+}
+
+/** Labels by which a record says what it is: at a wrong place they make another record of it, or two. */
+export function beginsRecord(label: string, { deckLabels }: System): boolean {
+  return label === "Identifier" || label === "Pack" || label === "System" || deckLabels.has(label);
 }
 
 /** The attribute that a custom name, or a name asked for, is a near miss of, where that one may stand too. */

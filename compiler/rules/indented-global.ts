@@ -1,7 +1,8 @@
+import { isSeparating } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
-import { contentOf, indented } from "../model/record-text.js";
+import { contentOf, indented, textOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
 /** Indented lines that no category stands above. One finding for lines in a row, or for a record indented as a whole. */
@@ -55,11 +56,9 @@ function outdented(record: RecordModel, lines: readonly number[]): Fix {
     return { ...whole, end: whole.start + common };
   });
   // Without a label that says what the record is, its lines may be members of a category in the record above.
-  return {
-    title: "Move it to the first column",
-    safe: record.role !== "card" || record.identifier !== undefined,
-    edits,
-  };
+  const isByItself = record.role !== "card" || record.identifier !== undefined;
+  const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()));
+  return { title: "Move it to the first column", safe: isByItself && !divides, edits };
 }
 
 function indentedLines(record: RecordModel): number[] {

@@ -3,8 +3,15 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import { defineRule } from "./define-rule.js";
-import { labelNamed, nameSpan } from "./entry-facts.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { beginsRecord, declaredLabel, labelNamed, nameSpan } from "./entry-facts.js";
+
+const messages = {
+  attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
+  blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
+  gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
+  spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
+};
 
 /** A label written like an attribute, or in another case than it is declared. */
 export const labelAsAttribute = defineRule({
@@ -12,35 +19,35 @@ export const labelAsAttribute = defineRule({
   severity: "error",
   what: "A label that is written like an attribute, or with small and capital letters exchanged.",
   why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
-  messages: {
-    attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
-    blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
-    gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
-    spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
-  },
+  messages,
   check: {
     entry(entry, scope, report) {
       const label = labelNamed(entry, scope);
       if (label === undefined || entry.standing === "declared") return;
       // Indented lines are other rules' business; and on a line of its own the colon would make it a label.
       if (scope.categoryName !== undefined || (entry.node.indent > 0 && entry.node.colon !== undefined)) return;
+      // A label that says what the record is makes another record of it, if it stands at the wrong place.
+      if (beginsRecord(label.name, scope.system)) return;
       const { colon } = entry.node;
       const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
       report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
     record(record, report) {
+      checkBeginnings(record, report);
       for (const { line, reason } of record.strayLines) {
         const node = record.node.lines[line];
         if (reason !== "unreadable" || node === undefined || !isLabelWithoutColon(node, record)) continue;
         const at = inRecord(record, line, node.path[0]);
         const data = { name: node.path[0].text };
+        const safe = mayBegin(record, line, data.name);
+        const fixes = (fix: Fix): Fix[] => [{ ...fix, safe }];
         if (node.colon === undefined) {
-          report("attribute", at, data, { fixes: [edited("Write a colon behind it", at.end, at.end, ":")] });
+          report("attribute", at, data, { fixes: fixes(edited("Write a colon behind it", at.end, at.end, ":")) });
           continue;
         }
         const { start, end } = inRecord(record, line, node.colon);
-        if (hasGap(node)) report("gap", at, data, { fixes: [edited("Take the blank out", at.end, start, "")] });
-        else report("blank", at, data, { fixes: [edited("Put a blank behind the colon", end, end, " ")] });
+        if (hasGap(node)) report("gap", at, data, { fixes: fixes(edited("Take the blank out", at.end, start, "")) });
+        else report("blank", at, data, { fixes: fixes(edited("Put a blank behind the colon", end, end, " ")) });
       }
     },
     label(label, record, report) {
@@ -51,6 +58,43 @@ export const labelAsAttribute = defineRule({
     },
   },
 });
+
+/** The label makes no other record of this one: it says what the record is already, or is none of those that do. */
+function mayBegin(record: RecordModel, line: number, label: string): boolean {
+  if (!beginsRecord(label, record.system)) return true;
+  if (record.labels.some(({ name }) => beginsRecord(name, record.system))) return false;
+  if (label === "Identifier") return record.role === "card";
+  // Of a deck or a pack it is the first thing that is said.
+  const first = record.node.lines.findIndex(
+    ({ kind }, index) => index >= record.firstLine && kind !== "blank" && kind !== "comment",
+  );
+  return line === first;
+}
+
+/** The same of labels by which a record says what it is, which only the whole record shows. */
+function checkBeginnings(record: RecordModel, report: Report<typeof messages>): void {
+  const { entries, lines } = record.globals;
+  for (const [index, entry] of entries.entries()) {
+    const { node, standing } = entry;
+    if (
+      standing === "declared" ||
+      record.system.attributes.has(entry.name) ||
+      (node.indent > 0 && node.colon !== undefined)
+    )
+      continue;
+    const label = declaredLabel(node.path[0].text, record.system);
+    if (label === undefined || !beginsRecord(label.name, record.system)) continue;
+    const line = lines[index] ?? 0;
+    const messageId = node.colon === undefined ? "attribute" : hasGap(node) ? "gap" : "blank";
+    const safe = mayBegin(record, line, label.name);
+    const fixes = asLabel(entry, label.name).map((fix) => ({
+      ...fix,
+      safe,
+      edits: fix.edits.map((edit) => ({ ...edit, ...inRecord(record, line, edit) })),
+    }));
+    report(messageId, inRecord(record, line, nameSpan(entry)), { name: label.name }, { fixes });
+  }
+}
 
 /** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {

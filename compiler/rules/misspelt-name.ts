@@ -2,8 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
-import type { Entry } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames, attributeMeant } from "./entry-facts.js";
 

@@ -1,7 +1,6 @@
 import { alternatives, message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import type { Entry } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 import { records } from "./wording.js";

@@ -1,7 +1,6 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
-import type { Entry } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import {
   attributeMeant,

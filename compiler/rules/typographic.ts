@@ -1,4 +1,5 @@
-import { plainCharacter, type Span } from "../../grammar/index.js";
+import { isSeparating, plainCharacter, type Span } from "../../grammar/index.js";
+import { applyEdits } from "../diagnostics/apply-fixes.js";
 import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import type { RecordModel } from "../model/record-model.js";
@@ -34,11 +35,15 @@ export const typographic = defineRule({
           text: plainCharacter(text.slice(place.start, place.end)),
         }));
         const character = text.slice(first.start, first.end);
+        const plain = applyEdits(
+          text,
+          places.map(({ start, end }, index) => ({ start, end, text: edits[index]?.text ?? "" })),
+        );
         report(
           places.length === 1 ? "typographic" : "several",
           inRecord(record, line, first),
           { character: named(character), plain: namedPlain(character), count: places.length },
-          { fixes: [{ title: "Write plain characters", safe: true, edits }] },
+          { fixes: [{ title: "Write plain characters", safe: !isSeparating(plain), edits }] },
         );
       }
     },

@@ -1,8 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import { alternatives, message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
-import type { Entry } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule } from "./define-rule.js";
 import { categoryNamed, labelNamed, mayBeOnCard } from "./entry-facts.js";
 

@@ -1,7 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
-import type { Entry } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
 

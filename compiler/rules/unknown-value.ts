@@ -1,9 +1,8 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
-import type { Entry, RecordModel } from "../model/record-model.js";
+import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
-import type { Scope } from "../model/scope.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";

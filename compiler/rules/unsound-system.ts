@@ -1,6 +1,6 @@
 import { isSystemFile } from "../model/extended-system.js";
+import { systemOfRecords } from "../model/load-system.js";
 import type { PackModel } from "../model/pack-model.js";
-import { loadSystem } from "../systems/load-system.js";
 import type { SystemData } from "../systems/system-data.js";
 import { SYSTEM_MESSAGES } from "../systems/system-problems.js";
 import { defineRule } from "./define-rule.js";
@@ -16,7 +16,7 @@ export const unsoundSystem = defineRule({
     packReads: [],
     pack(pack, report) {
       for (const file of pack.files.filter(isSystemFile)) {
-        const { problems } = loadSystem(file.text, (key) => extended(pack, key));
+        const { problems } = systemOfRecords(file.records, (key) => extended(pack, key));
         for (const { messageId, span, data } of problems) {
           report(messageId, span, data as Parameters<typeof report>[2], { file });
         }
@@ -27,5 +27,5 @@ export const unsoundSystem = defineRule({
 
 function extended(pack: PackModel, key: string): SystemData | undefined {
   const outline = pack.uses.find(({ folder }) => folder === key)?.pack?.files.find(isSystemFile);
-  return outline && loadSystem(outline.text, () => undefined).data;
+  return outline && systemOfRecords(outline.records, () => undefined).data;
 }

@@ -1,8 +1,7 @@
 import type { ValueNode } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import type { Entry, Value } from "../model/record-model.js";
-import type { Scope } from "../model/scope.js";
+import type { Entry, Scope, Value } from "../model/record-model.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, operatorsOf, specificationsOf, type WrittenValue, writtenValues } from "./entry-facts.js";

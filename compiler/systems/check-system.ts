@@ -1,8 +1,8 @@
 import { ALL, isGiven, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
+import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { ShapeCondition, ShapeRecord } from "./read-shape.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
@@ -14,16 +14,18 @@ export type Extension = "none" | "found" | "unknown" | "circular";
  * merged in.
  */
 export function checkSystem(
-  shapes: readonly ShapeRecord[],
+  records: readonly DeclaringRecord[],
   own: OwnDeclarations,
   data: SystemData,
   extension: Extension,
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
-    ...checkHeader(shapes, own, extension),
+    ...checkHeader(records, own, extension),
     // Without the names of the system it builds on, every second name would seem to be unknown.
-    ...(extension === "unknown" || extension === "circular" ? [] : shapes.flatMap((shape) => checkNames(shape, names))),
+    ...(extension === "unknown" || extension === "circular"
+      ? []
+      : records.flatMap((record) => checkNames(record, names))),
     ...checkCircles(own.kinds, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
@@ -51,12 +53,12 @@ function namesIn({ kinds, labels, attributes, categories }: SystemData): Declare
 }
 
 function checkHeader(
-  shapes: readonly ShapeRecord[],
+  records: readonly DeclaringRecord[],
   { header }: OwnDeclarations,
   extension: Extension,
 ): SystemProblem[] {
   if (header === undefined) {
-    const [first] = shapes;
+    const [first] = records;
     const label = first?.labels[0];
     const start = label?.span.start ?? first?.span.start ?? 0;
     return [systemProblem("no-system", { start, end: label?.span.end ?? start }, {})];
@@ -68,15 +70,15 @@ function checkHeader(
 
 const CONDITIONS = ["When", "Unless", "Must", "MustNot", "Only"];
 
-function checkNames(shape: ShapeRecord, names: DeclaredNames): SystemProblem[] {
-  const entries = ["OneOf", "SuchAs"].flatMap((name) => shape.attributes.get(name) ?? []);
-  const conditions = CONDITIONS.flatMap((name) => (shape.categories.get(name) ?? []).map((one) => ({ name, one })));
-  const says = shape.labels.filter(({ name }) => name === "Says");
+function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
+  const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
+  const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
+  const says = record.labels.filter(({ name }) => name === "Says");
   return [
     ...entries.flatMap(({ value, span }) =>
       value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names)) : [],
     ),
-    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(shape)))),
+    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),
     ...conditions.flatMap(({ name, one }) => checkCondition(one, name.startsWith("M") || name === "Only", names)),
   ];
 }
@@ -103,7 +105,7 @@ function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
 }
 
 /** What the check of the tool that a rule names can say. */
-function checkOf({ attributes }: ShapeRecord): readonly string[] {
+function checkOf({ attributes }: DeclaringRecord): readonly string[] {
   const by = attributes.get("By")?.[0]?.value;
   return CHECKS_OF_THE_TOOL.get(by?.kind === "text" ? by.value : "") ?? [];
 }
@@ -121,11 +123,7 @@ function isName(path: readonly string[], names: DeclaredNames): boolean {
   return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
 }
 
-function checkCondition(
-  { data, values, span }: ShapeCondition,
-  demand: boolean,
-  names: DeclaredNames,
-): SystemProblem[] {
+function checkCondition({ data, values, span }: SaidCondition, demand: boolean, names: DeclaredNames): SystemProblem[] {
   const [first = ""] = data.path;
   const problems: SystemProblem[] = [];
   // Copies is a label that the tool knows, and the total counts what it says.
@@ -209,8 +207,8 @@ function checkPlaces(
 }
 
 /** Nobody chooses a number where none may stand. */
-function checkAutomatic({ declaration, shape }: OwnDeclarations["attributes"][number]): SystemProblem[] {
-  const [automatic] = shape.attributes.get("Automatic") ?? [];
+function checkAutomatic({ declaration, record }: OwnDeclarations["attributes"][number]): SystemProblem[] {
+  const [automatic] = record.attributes.get("Automatic") ?? [];
   if (automatic === undefined || declaration.values.includes("integer")) return [];
   const { start, end } = automatic.span;
   return [systemProblem("no-number-here", { start: start + 1, end: end - 1 }, {})];

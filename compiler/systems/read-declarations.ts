@@ -1,8 +1,8 @@
 import type { Span } from "../../grammar/index.js";
 import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
+import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "./declaring-record.js";
 import { AREA_USES, HUE_NAMES } from "./faces.js";
-import type { ShapeCondition, ShapeLabel, ShapeMembers, ShapeRecord, ShapeValue } from "./read-shape.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -25,7 +25,7 @@ import type {
 /** A declaration, the record it was read from, and whether it takes the extended system's away instead of adding one. */
 export interface Declared<Declaration> {
   readonly declaration: Declaration;
-  readonly shape: ShapeRecord;
+  readonly record: DeclaringRecord;
   readonly removed: boolean;
 }
 
@@ -62,14 +62,16 @@ export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule"
 export type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
-export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclarations {
-  const system = shapes.find((shape) => sortOf(shape) === "System");
+export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclarations {
+  const system = records.find((record) => sortOf(record) === "System");
   const header = system && readHeader(system);
   const of: Owner = { system: header?.id ?? "", edition: header?.edition ?? "" };
-  const read = <Declaration>(sort: Sort, make: (shape: ShapeRecord, of: Owner) => Declaration) =>
-    shapes
-      .filter((shape) => sortOf(shape) === sort && declaredName(shape) !== "" && !(sort === "Rule" && onlySets(shape)))
-      .map((shape) => ({ declaration: make(shape, of), shape, removed: flag(shape, "Removed") }));
+  const read = <Declaration>(sort: Sort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
+    records
+      .filter(
+        (record) => sortOf(record) === sort && declaredName(record) !== "" && !(sort === "Rule" && onlySets(record)),
+      )
+      .map((record) => ({ declaration: make(record, of), record, removed: flag(record, "Removed") }));
   return {
     header,
     kinds: read("Kind", readKind),
@@ -78,153 +80,153 @@ export function readDeclarations(shapes: readonly ShapeRecord[]): OwnDeclaration
     categories: read("Category", readCategory),
     rules: read("Rule", readRule),
     faces: read("Face", readFace),
-    severities: readSeverities(shapes.filter((shape) => sortOf(shape) === "Rule" && onlySets(shape))),
+    severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
 }
 
 /** What a record declares, by its first label. */
-export function sortOf(shape: ShapeRecord): Sort | undefined {
-  return SORTS.find((sort) => sort === shape.labels[0]?.name);
+export function sortOf(record: DeclaringRecord): Sort | undefined {
+  return SORTS.find((sort) => sort === record.labels[0]?.name);
 }
 
-const declaredName = (shape: ShapeRecord): string => shape.labels[0]?.text ?? "";
+const declaredName = (record: DeclaringRecord): string => record.labels[0]?.text ?? "";
 
 /** A rule record with an id and a severity, and nothing that could be demanded. */
-function onlySets(shape: ShapeRecord): boolean {
+function onlySets(record: DeclaringRecord): boolean {
   return (
-    shape.attributes.has("Severity") &&
-    !shape.attributes.has("For") &&
-    !shape.attributes.has("By") &&
-    shape.categories.size === 0
+    record.attributes.has("Severity") &&
+    !record.attributes.has("For") &&
+    !record.attributes.has("By") &&
+    record.categories.size === 0
   );
 }
 
-function readSeverities(shapes: readonly ShapeRecord[]): OwnDeclarations["severities"] {
+function readSeverities(records: readonly DeclaringRecord[]): OwnDeclarations["severities"] {
   const severities = new Map<string, { setting: SeveritySetting; span: Span }>();
-  for (const shape of shapes) {
-    const setting = severityOf(shape);
+  for (const record of records) {
+    const setting = severityOf(record);
     if (setting !== undefined)
-      severities.set(declaredName(shape), { setting, span: (shape.labels[0] as ShapeLabel).span });
+      severities.set(declaredName(record), { setting, span: (record.labels[0] as SaidLabel).span });
   }
   return severities;
 }
 
-function readHeader(shape: ShapeRecord): SystemHeader {
-  const extended = shape.attributes.get("Extends")?.[0];
+function readHeader(record: DeclaringRecord): SystemHeader {
+  const extended = record.attributes.get("Extends")?.[0];
   const key = extended && asText(extended);
   return {
-    id: text(shape, "Id") ?? "",
-    edition: text(shape, "Edition") ?? "",
-    name: declaredName(shape),
-    about: labelText(shape, "About") ?? "",
-    source: labelText(shape, "Source"),
+    id: text(record, "Id") ?? "",
+    edition: text(record, "Edition") ?? "",
+    name: declaredName(record),
+    about: labelText(record, "About") ?? "",
+    source: labelText(record, "Source"),
     extends: extended && key ? { key, span: extended.span } : undefined,
-    kindFrom: text(shape, "KindFrom"),
-    uses: readUses(shape),
-    span: (shape.labels[0] as ShapeLabel).span,
+    kindFrom: text(record, "KindFrom"),
+    uses: readUses(record),
+    span: (record.labels[0] as SaidLabel).span,
   };
 }
 
 /** A name that the checks do not know is reported by the description of system files. */
-function readUses(shape: ShapeRecord): Uses {
-  const said: ShapeMembers = shape.members.get("Uses")?.[0] ?? new Map();
+function readUses(record: DeclaringRecord): Uses {
+  const said: SaidMembers = record.members.get("Uses")?.[0] ?? new Map();
   const named = USE_NAMES.filter((name) => said.has(name));
   return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
 
-function readKind(shape: ShapeRecord, of: Owner): KindDeclaration {
+function readKind(record: DeclaringRecord, of: Owner): KindDeclaration {
   return {
     kind: "kind",
-    ...documentation(shape, of),
-    ...valueSpecification(shape),
-    custom: flag(shape, "Custom"),
-    when: conditions(shape, "When"),
-    unless: conditions(shape, "Unless"),
+    ...documentation(record, of),
+    ...valueSpecification(record),
+    custom: flag(record, "Custom"),
+    when: conditions(record, "When"),
+    unless: conditions(record, "Unless"),
   };
 }
 
-function readLabel(shape: ShapeRecord, of: Owner): LabelDeclaration {
+function readLabel(record: DeclaringRecord, of: Owner): LabelDeclaration {
   return {
     kind: "label",
-    ...documentation(shape, of),
-    ...standing(shape),
-    lines: oneOf(text(shape, "Lines"), ["joined", "one", "kept"]) ?? "joined",
-    oneOf: textsIfAny(shape, "OneOf"),
-    suchAs: textsIfAny(shape, "SuchAs"),
-    default: text(shape, "Default"),
+    ...documentation(record, of),
+    ...standing(record),
+    lines: oneOf(text(record, "Lines"), ["joined", "one", "kept"]) ?? "joined",
+    oneOf: textsIfAny(record, "OneOf"),
+    suchAs: textsIfAny(record, "SuchAs"),
+    default: text(record, "Default"),
   };
 }
 
-function readAttribute(shape: ShapeRecord, of: Owner): AttributeDeclaration {
+function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration {
   return {
     kind: "attribute",
-    ...documentation(shape, of),
-    ...standing(shape),
-    ...valueSpecification(shape),
-    ...conditionMeaning(shape),
-    shortcuts: texts(shape, "Shortcut"),
-    default: defaultOf(shape),
-    automatic: text(shape, "Automatic"),
+    ...documentation(record, of),
+    ...standing(record),
+    ...valueSpecification(record),
+    ...conditionMeaning(record),
+    shortcuts: texts(record, "Shortcut"),
+    default: defaultOf(record),
+    automatic: text(record, "Automatic"),
   };
 }
 
-function readCategory(shape: ShapeRecord, of: Owner): CategoryDeclaration {
+function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
   return {
     kind: "category",
-    ...documentation(shape, of),
-    ...standing(shape),
-    ...valueSpecification(shape),
-    ...conditionMeaning(shape),
-    shortcuts: texts(shape, "Shortcut"),
-    custom: flag(shape, "Custom"),
-    coveredBy: texts(shape, "CoveredBy"),
+    ...documentation(record, of),
+    ...standing(record),
+    ...valueSpecification(record),
+    ...conditionMeaning(record),
+    shortcuts: texts(record, "Shortcut"),
+    custom: flag(record, "Custom"),
+    coveredBy: texts(record, "CoveredBy"),
   };
 }
 
-function readRule(shape: ShapeRecord, of: Owner): RuleDeclaration {
+function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
   return {
     kind: "rule",
-    ...documentation(shape, of),
-    severity: severityOf(shape) ?? "error",
-    says: labelText(shape, "Says"),
-    breaks: labelTexts(shape, "Breaks"),
-    mended: labelTexts(shape, "Mended"),
-    by: oneOf(text(shape, "By"), CHECK_NAMES),
-    for: texts(shape, "For"),
-    in: texts(shape, "In"),
-    per: texts(shape, "Per"),
-    when: conditions(shape, "When"),
-    unless: conditions(shape, "Unless"),
-    must: conditions(shape, "Must"),
-    mustNot: conditions(shape, "MustNot"),
-    only: conditions(shape, "Only"),
+    ...documentation(record, of),
+    severity: severityOf(record) ?? "error",
+    says: labelText(record, "Says"),
+    breaks: labelTexts(record, "Breaks"),
+    mended: labelTexts(record, "Mended"),
+    by: oneOf(text(record, "By"), CHECK_NAMES),
+    for: texts(record, "For"),
+    in: texts(record, "In"),
+    per: texts(record, "Per"),
+    when: conditions(record, "When"),
+    unless: conditions(record, "Unless"),
+    must: conditions(record, "Must"),
+    mustNot: conditions(record, "MustNot"),
+    only: conditions(record, "Only"),
   };
 }
 
-function readFace(shape: ShapeRecord, of: Owner): FaceDeclaration {
-  const { name, place, about, source } = documentation(shape, of);
+function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
+  const { name, place, about, source } = documentation(record, of);
   return {
     kind: "face",
     name,
     place,
     about,
     source,
-    for: texts(shape, "For"),
-    width: integer(shape, "Width") ?? SILENT_SIZE.width,
-    height: integer(shape, "Height") ?? SILENT_SIZE.height,
-    frame: text(shape, "Frame"),
-    colours: texts(shape, "Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
-    band: text(shape, "Band"),
-    picture: text(shape, "Picture"),
-    hides: texts(shape, "Hides"),
-    areas: (shape.members.get("Area") ?? []).flatMap(readArea),
+    for: texts(record, "For"),
+    width: integer(record, "Width") ?? SILENT_SIZE.width,
+    height: integer(record, "Height") ?? SILENT_SIZE.height,
+    frame: text(record, "Frame"),
+    colours: texts(record, "Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
+    band: text(record, "Band"),
+    picture: text(record, "Picture"),
+    hides: texts(record, "Hides"),
+    areas: (record.members.get("Area") ?? []).flatMap(readArea),
   };
 }
 
 /** A playing card, where the size cannot be read: that is reported by the description of system files. */
 const SILENT_SIZE = { width: 63, height: 88 } as const;
 
-function readArea(members: ShapeMembers): FaceArea[] {
+function readArea(members: SaidMembers): FaceArea[] {
   const said = (name: string) => members.get(name) ?? [];
   const use = oneOf(textsOf(said("As"))[0], AREA_USES);
   if (use === undefined) return [];
@@ -239,7 +241,7 @@ function readArea(members: ShapeMembers): FaceArea[] {
   ];
 }
 
-function extentOf(value: ShapeValue | undefined): FaceArea["width"] {
+function extentOf(value: SaidValue | undefined): FaceArea["width"] {
   switch (value?.value.kind) {
     case "integer":
       return value.value.value;
@@ -250,27 +252,27 @@ function extentOf(value: ShapeValue | undefined): FaceArea["width"] {
   }
 }
 
-function documentation(shape: ShapeRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {
-  const head = shape.labels[0] as ShapeLabel;
+function documentation(record: DeclaringRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {
+  const head = record.labels[0] as SaidLabel;
   return {
     name: head.text,
     place: { ...of, start: head.span.start, end: head.span.end },
-    about: labelText(shape, "About") ?? "",
-    why: labelText(shape, "Why"),
-    mend: labelText(shape, "Mend"),
-    source: labelText(shape, "Source"),
+    about: labelText(record, "About") ?? "",
+    why: labelText(record, "Why"),
+    mend: labelText(record, "Mend"),
+    source: labelText(record, "Source"),
   };
 }
 
-function standing(shape: ShapeRecord) {
-  const mustBeOn = texts(shape, "MustBeOn");
+function standing(record: DeclaringRecord) {
+  const mustBeOn = texts(record, "MustBeOn");
   return {
-    on: [...new Set([...texts(shape, "On"), ...mustBeOn])],
+    on: [...new Set([...texts(record, "On"), ...mustBeOn])],
     mustBeOn,
-    many: flag(shape, "Many"),
-    formerly: texts(shape, "Formerly"),
-    pairs: textsIfAny(shape, "Pairs"),
-    severity: severityOf(shape),
+    many: flag(record, "Many"),
+    formerly: texts(record, "Formerly"),
+    pairs: textsIfAny(record, "Pairs"),
+    severity: severityOf(record),
   };
 }
 
@@ -286,29 +288,29 @@ const PLACES: readonly Where[] = [
 ];
 const SEVERITIES: readonly (Severity | "off")[] = ["error", "warning", "info", "off"];
 
-function valueSpecification(shape: ShapeRecord): ValueSpecification {
-  const values = VALUE_TYPES.filter((type) => texts(shape, "Value").includes(type));
+function valueSpecification(record: DeclaringRecord): ValueSpecification {
+  const values = VALUE_TYPES.filter((type) => texts(record, "Value").includes(type));
   return {
     values: values.length === 0 ? ["text"] : values,
-    oneOf: textsIfAny(shape, "OneOf"),
-    suchAs: textsIfAny(shape, "SuchAs"),
-    minimum: integer(shape, "Minimum"),
-    maximum: integer(shape, "Maximum"),
+    oneOf: textsIfAny(record, "OneOf"),
+    suchAs: textsIfAny(record, "SuchAs"),
+    minimum: integer(record, "Minimum"),
+    maximum: integer(record, "Maximum"),
   };
 }
 
-function conditionMeaning(shape: ShapeRecord): ConditionMeaning {
+function conditionMeaning(record: DeclaringRecord): ConditionMeaning {
   return {
-    operators: OPERATORS.filter((operator) => texts(shape, "Operators").includes(operator)),
-    looksAt: texts(shape, "LooksAt"),
-    where: oneOf(text(shape, "Where"), PLACES),
-    metBy: oneOf(text(shape, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
-    sense: oneOf(text(shape, "Sense"), ["allow", "deny", "target"]),
+    operators: OPERATORS.filter((operator) => texts(record, "Operators").includes(operator)),
+    looksAt: texts(record, "LooksAt"),
+    where: oneOf(text(record, "Where"), PLACES),
+    metBy: oneOf(text(record, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
+    sense: oneOf(text(record, "Sense"), ["allow", "deny", "target"]),
   };
 }
 
-function defaultOf(shape: ShapeRecord): AttributeDeclaration["default"] {
-  const value = shape.attributes.get("Default")?.[0]?.value;
+function defaultOf(record: DeclaringRecord): AttributeDeclaration["default"] {
+  const value = record.attributes.get("Default")?.[0]?.value;
   switch (value?.kind) {
     case "integer":
     case "text":
@@ -320,36 +322,37 @@ function defaultOf(shape: ShapeRecord): AttributeDeclaration["default"] {
   }
 }
 
-function conditions(shape: ShapeRecord, category: string): ConditionData[] {
-  return (shape.categories.get(category) ?? []).map((condition: ShapeCondition) => condition.data);
+function conditions(record: DeclaringRecord, category: string): ConditionData[] {
+  return (record.categories.get(category) ?? []).map((condition: SaidCondition) => condition.data);
 }
 
-function labelTexts(shape: ShapeRecord, name: string): string[] {
-  return shape.labels.filter((label) => label.name === name && label.text !== "").map((label) => label.text);
+function labelTexts(record: DeclaringRecord, name: string): string[] {
+  return record.labels.filter((label) => label.name === name && label.text !== "").map((label) => label.text);
 }
 
-const labelText = (shape: ShapeRecord, name: string): string | undefined => labelTexts(shape, name)[0];
+const labelText = (record: DeclaringRecord, name: string): string | undefined => labelTexts(record, name)[0];
 
-function texts(shape: ShapeRecord, name: string): string[] {
-  return textsOf(shape.attributes.get(name) ?? []);
+function texts(record: DeclaringRecord, name: string): string[] {
+  return textsOf(record.attributes.get(name) ?? []);
 }
 
-function textsOf(values: readonly ShapeValue[]): string[] {
+function textsOf(values: readonly SaidValue[]): string[] {
   return [...new Set(values.map(asText).filter((value) => value !== undefined))];
 }
 
-function textsIfAny(shape: ShapeRecord, name: string): string[] | undefined {
-  const found = texts(shape, name);
+function textsIfAny(record: DeclaringRecord, name: string): string[] | undefined {
+  const found = texts(record, name);
   return found.length === 0 ? undefined : found;
 }
 
-const text = (shape: ShapeRecord, name: string): string | undefined => texts(shape, name)[0];
-const asText = ({ value }: ShapeValue): string | undefined => (value.kind === "text" ? value.value : undefined);
-const flag = (shape: ShapeRecord, name: string): boolean => text(shape, name) === "Yes";
-const severityOf = (shape: ShapeRecord): SeveritySetting | undefined => oneOf(text(shape, "Severity"), SEVERITIES);
+const text = (record: DeclaringRecord, name: string): string | undefined => texts(record, name)[0];
+const asText = ({ value }: SaidValue): string | undefined => (value.kind === "text" ? value.value : undefined);
+const flag = (record: DeclaringRecord, name: string): boolean => text(record, name) === "Yes";
+const severityOf = (record: DeclaringRecord): SeveritySetting | undefined =>
+  oneOf(text(record, "Severity"), SEVERITIES);
 
-function integer(shape: ShapeRecord, name: string): number | undefined {
-  const value = shape.attributes.get(name)?.[0]?.value;
+function integer(record: DeclaringRecord, name: string): number | undefined {
+  const value = record.attributes.get(name)?.[0]?.value;
   return value?.kind === "integer" ? value.value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { isWordOfConditions } from "./asked.js";
+import type { DeclaringRecord } from "./declaring-record.js";
 import { type Declared, type OwnDeclarations, SORTS, type Sort, sortOf } from "./read-declarations.js";
-import type { ShapeRecord } from "./read-shape.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -29,28 +29,28 @@ export interface Doubt {
 /** Takes the broken declarations of a file out, and says what is in doubt without them. */
 export function withoutBroken(
   own: OwnDeclarations,
-  shapes: readonly ShapeRecord[],
-  isBroken: (shape: ShapeRecord) => boolean,
+  records: readonly DeclaringRecord[],
+  isBroken: (record: DeclaringRecord) => boolean,
 ): { readonly own: OwnDeclarations; readonly doubt: Doubt } {
-  const broken = shapes.filter(
-    (shape) => isBroken(shape) || (sortOf(shape) !== undefined && shape.labels[0]?.text === ""),
+  const broken = records.filter(
+    (record) => isBroken(record) || (sortOf(record) !== undefined && record.labels[0]?.text === ""),
   );
   const defaults = new Set<string>();
   const kinds = new Set<string>();
   const names = new Set<string>();
   const rules = new Set<string>();
   let anyName = false;
-  for (const shape of broken) {
-    const declared = declaredIn(shape);
+  for (const record of broken) {
+    const declared = declaredIn(record);
     if (declared.length === 0) anyName = true;
     for (const { sort, name } of declared) {
       if (sort === "Kind" || sort === undefined) kinds.add(name);
       if (sort === "Rule") rules.add(name);
-      if (shape.attributes.has("Default")) defaults.add(name);
+      if (record.attributes.has("Default")) defaults.add(name);
       if (sort === undefined || sort === "Label" || sort === "Attribute" || sort === "Category") names.add(name);
     }
   }
-  const sound = <Declaration>(all: readonly Declared<Declaration>[]) => all.filter(({ shape }) => !isBroken(shape));
+  const sound = <Declaration>(all: readonly Declared<Declaration>[]) => all.filter(({ record }) => !isBroken(record));
   return {
     doubt: { kinds, names, defaults, anyName },
     own: {
@@ -60,9 +60,9 @@ export function withoutBroken(
       categories: sound(own.categories),
       // A kind of packs, decks or cards is still that of the system below; a rule or another kind is put aside with it.
       kinds: own.kinds.flatMap((one) =>
-        isBroken(one.shape) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
+        isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
       ),
-      rules: own.rules.map((one) => (isBroken(one.shape) ? { ...one, removed: true } : one)),
+      rules: own.rules.map((one) => (isBroken(one.record) ? { ...one, removed: true } : one)),
       severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
     },
   };
@@ -78,7 +78,7 @@ interface DeclaredName {
 }
 
 /** What a broken record declares: several names where a separator is missing. */
-function declaredIn({ labels, attributes }: ShapeRecord): DeclaredName[] {
+function declaredIn({ labels, attributes }: DeclaringRecord): DeclaredName[] {
   const [first] = labels;
   const heads = labels.flatMap(({ name, text }) => {
     const sort = SORTS.find((one) => one === name) ?? SORTS.find((one) => one.toLowerCase() === name.toLowerCase());

@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../../cli/commands.js";
 import { ruleCatalogue } from "../../project/index.js";
-import { run } from "./run.js";
+import { playground, run } from "./run.js";
 
 const SHELLS = ["bash", "zsh", "fish", "powershell"];
 const scripts = new Map(
@@ -74,6 +76,60 @@ describe.skipIf(process.platform === "win32")("bash offers", () => {
 
   test("all commands behind nothing", () => {
     expect(offered("cardwright", "")).toEqual(expect.arrayContaining(COMMANDS.map(({ name }) => name)));
+  });
+});
+
+const CARDS = `Identifier: KITE S 1
+---
+Identifier: KITE S 12
+---
+Identifier: $(touch ran)
+---
+Identifier: it's
+`;
+
+test("identifiers are those of the cards below the folder, each once", async () => {
+  const place = playground({ "a.cards": CARDS, "b/b.cards": "Identifier: KITE S 1\n", "c.cards": "\u0000" });
+  expect(await place.run("completion identifiers")).toEqual({
+    status: 0,
+    out: "KITE S 1\nKITE S 12\n$(touch ran)\nit's\n",
+    error: "",
+  });
+  place.remove();
+});
+
+describe.skipIf(process.platform === "win32")("bash offers identifiers", () => {
+  /** With a program that prints those of some cards. */
+  function identifiersBehind(...words: readonly string[]): readonly string[] {
+    const place = playground();
+    const told = CARDS.split("\n").flatMap((line) => /^Identifier: (.*)/.exec(line)?.[1] ?? []);
+    const script = `cardwright() { printf '%s\\n' ${told.map((one) => `'${one.replaceAll("'", "'\\''")}'`).join(" ")}; }
+${scripts.get("bash")}
+COMP_WORDS=(${words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ")})
+COMP_CWORD=${words.length - 1}
+_cardwright
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const offers = execFileSync("bash", ["--norc"], { input: script, encoding: "utf8", cwd: place.folder });
+    expect(existsSync(path.join(place.folder, "ran"))).toBe(false);
+    place.remove();
+    return offers.split("\n").filter(Boolean);
+  }
+
+  test.each<[words: readonly string[], offers: readonly string[]]>([
+    [
+      ["solve", "KITE"],
+      ["KITE\\ S\\ 1", "KITE\\ S\\ 12"],
+    ],
+    [["solve", "KITE\\ S\\ 12"], ["KITE\\ S\\ 12"]],
+    [
+      ["new", "card", "--like", '"KITE S 1'],
+      ["KITE S 1", "KITE S 12"],
+    ],
+    [["graph", "--card", "$"], ["\\$\\(touch\\ ran\\)"]],
+    [["graph", "--card", "it"], ["it\\'s"]],
+    [["solve", "LOW"], []],
+  ])("behind %j", (words, offers) => {
+    expect(identifiersBehind("cardwright", ...words)).toEqual(offers);
   });
 });
 

@@ -38,7 +38,7 @@ describe("new card", () => {
 
   test("says where it is, so that an editor can open it", async () => {
     const { out } = await appended(one, "new card", () => "");
-    expect(out).toBe("a.cards:11: KITE A 4\n");
+    expect(out.split("\n")[0]).toBe("a.cards:11: KITE A 4");
   });
 
   test("numbers that are taken in the pack, or in one that it uses, are passed over", async () => {
@@ -64,6 +64,41 @@ describe("new card", () => {
     place.remove();
   });
 
+  test("like another card, which names the file", async () => {
+    const place = playground({ "a.cards": cleanCard("KITE S 1"), "b/b.cards": cleanCard("KITE T 4") });
+    const { status, out } = await run(["new", "card", "--like", "KITE T 4"], { cwd: place.folder });
+    expect({ status, first: out.split("\n")[0] }).toEqual({ status: 0, first: "b/b.cards:6: KITE T 5" });
+    expect(place.read("a.cards")).toBe(cleanCard("KITE S 1"));
+    place.remove();
+  });
+
+  test.each([
+    ["conspiracy", "Event", ["Name", "Spheres", "Cost", "Effect"]],
+    ["altered", "Character", ["Name", "SubTypes", "HandCost", "Forest"]],
+    ["horizon", "Event", ["Centre"]],
+    ["prelude", "Character", ["Race", "Life", "Icons"]],
+    ["got", "Adventure", ["Roleplay"]],
+  ])("says what a new card of %s still needs, which is what lint says", async (system, kind, names) => {
+    const place = playground();
+    await place.run(`init --system ${system}`);
+    const { out } = await place.run(`new card --kind ${kind}`);
+    const [, head, ...todo] = out.trimEnd().split("\n");
+    expect(head).toBe("Still to do:");
+    for (const name of names) expect(out).toContain(name);
+    const [, file = "", line = ""] = /^(.*?):(\d+):/.exec(out) ?? [];
+    const findings = (await place.run("lint --format compact")).out.matchAll(/^(.*?):(\d+):.*\[([\w/-]+)\]$/gm);
+    const ofCard = [...findings].filter(([, of, at]) => of === file && Number(at) >= Number(line));
+    expect(todo.map((said) => /\[([\w/-]+)\]$/.exec(said)?.[1]).sort()).toEqual(
+      ofCard.map(([, , , rule]) => rule).sort(),
+    );
+    place.remove();
+  });
+
+  test("says nothing more of a card that lints clean", async () => {
+    const files = { "cardwright.json": '{ "system": "common" }', "a.cards": "Identifier: KITE 1\n" };
+    expect(await appended(files, "new card", () => "")).toMatchObject({ status: 0, out: "a.cards:3: KITE 2\n" });
+  });
+
   test("keeps the line ends of its file", async () => {
     const files = { "a.cards": cleanCard("KITE S 1").replaceAll("\n", "\r\n") };
     const { text } = await appended(files, "new card", (place) => place.read("a.cards"));
@@ -76,6 +111,11 @@ describe("new card", () => {
     [["new", "card", "--kind", "Suport"], one, "there is no kind 'Suport', did you mean Support?"],
     [["new", "card", "--identifier", "KITE S 9"], one, "there is a card KITE S 9 already"],
     [["new", "card", "--like", "KITE S 8"], one, "there is no card 'KITE S 8', did you mean KITE S 9?"],
+    [
+      ["new", "card", "--like", "KITE S 8"],
+      { "a.cards": cleanCard("KITE S 7"), "b.cards": cleanCard("KITE T 1") },
+      "there is no card 'KITE S 8', did you mean KITE S 7?",
+    ],
     [
       ["new", "card"],
       { "a.cards": cleanCard("one") },

@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { DOMParser } from "@xmldom/xmldom";
 import { afterEach, describe, expect, test } from "vitest";
+import { sectionsOf } from "../../cli/statistics/statistics-sections.js";
 import { tableLines } from "../../cli/statistics/text-table.js";
+import { packStatistics } from "../../tools/index.js";
+import { packOf } from "../support/check.js";
+import { readSamples } from "../support/samples.js";
+import { shippedSystem } from "../support/systems.js";
 import { type Playground, playground, run } from "./run.js";
 
 let ground: Playground | undefined;
@@ -52,6 +57,26 @@ describe("stats", () => {
       expect(rows.length).toBeGreaterThan(100);
       expect(rows.filter((row) => row.length > columns)).toEqual([]);
     }
+  });
+
+  test("what asks without a step of the story does not read like all that asks", () => {
+    const files = readSamples("samples/lanterns").map(({ path: file, text }) => [file, text] as const);
+    const system = shippedSystem("got");
+    const statistics = packStatistics(packOf(Object.fromEntries(files), system), system);
+    const tables = sectionsOf(statistics).find(({ title }) => title.startsWith("Asked and given"))?.tables;
+    const heads = tables?.map(({ columns }) => columns.flatMap(({ head }) => (/ asks$/.test(head) ? [head] : [])));
+    const all = [
+      "Adventure of no Level asks",
+      "Support asks",
+      ...[1, 2, 3].map((at) => `Adventure of Level ${at} asks`),
+    ];
+    expect(heads).toEqual([all, all]);
+  });
+
+  test("numbers of a game of one's own have a table each", async () => {
+    const { out } = await run(["stats", "samples/tavern"]);
+    const [, section = ""] = /^Numbers on the cards\n([\s\S]*?)^Class$/m.exec(out) ?? [];
+    expect(section.match(/^\p{Lu}\w+$/gmu)).toEqual(["Cost", "Attack", "Health"]);
   });
 
   test("prints JSON in the shape that docs/stats-and-graph.md shows", async () => {

@@ -1,9 +1,11 @@
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { comparable } from "../../compiler/diagnostics/nearest.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
 import { serialize } from "../../compiler/emit/serialize.js";
 import { formatFile } from "../../compiler/format/format-file.js";
 import type { FileModel } from "../../compiler/model/pack-model.js";
+import type { RecordModel } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
 import { lineEndLength, lineStarts, parse } from "../../grammar/index.js";
 import { check, packOf } from "../support/check.js";
@@ -17,7 +19,7 @@ export function brokenLaw(text: string, path: string, system: System): string | 
   return (
     lossyTree(text) ??
     failedCheck(text, path, system) ??
-    endlessFixes(text, path, system) ??
+    wrongFixes(text, path, system) ??
     wildFormat(text, path, system)
   );
 }
@@ -48,7 +50,7 @@ function spansOf({ span, fixes }: Diagnostic): readonly { readonly start: number
   return [span, ...fixes.flatMap(({ edits }) => edits)];
 }
 
-function endlessFixes(text: string, path: string, system: System): string | undefined {
+function wrongFixes(text: string, path: string, system: System): string | undefined {
   let mended = text;
   for (let round = 0; round <= MOST_ROUNDS; round++) {
     const fixes = safeFixes(check({ [path]: mended }, system));
@@ -57,9 +59,35 @@ function endlessFixes(text: string, path: string, system: System): string | unde
       fixes.flatMap(({ edits }) => edits),
     );
     if (next === mended) return undefined;
+    const problem = otherRecords(fileOf(mended, path, system), fileOf(next, path, system));
+    if (problem !== undefined) return `${problem}: ${fixes.map(({ title }) => title).join(", ")}`;
     mended = next;
   }
   return "the safe fixes come to no end";
+}
+
+/** No record is split, joined, retyped or emptied by a safe fix. */
+export function otherRecords(before: FileModel, after: FileModel): string | undefined {
+  const [old, now] = [before.records, after.records];
+  if (old.length !== now.length) return `the safe fixes make ${now.length} records of ${old.length}`;
+  for (const [index, record] of old.entries()) {
+    const mended = now[index] as RecordModel;
+    const name = record.identifier ?? `record ${index + 1}`;
+    if (record.role !== mended.role) return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
+    if (isKnownKind(record) && record.kind !== mended.kind) return `the safe fixes make another kind of ${name}`;
+    if (record.identifier !== undefined && comparable(record.identifier) !== comparable(mended.identifier ?? ""))
+      return `the safe fixes call ${name} ${mended.identifier}`;
+    if (saysAnything(record) && !saysAnything(mended)) return `the safe fixes leave nothing of ${name}`;
+  }
+  return undefined;
+}
+
+function isKnownKind({ kind, kinds }: RecordModel): boolean {
+  return kind !== undefined && kinds.names.has(kind);
+}
+
+function saysAnything({ labels, globals, categories }: RecordModel): boolean {
+  return labels.length + globals.entries.length + categories.length > 0;
 }
 
 function wildFormat(text: string, path: string, system: System): string | undefined {

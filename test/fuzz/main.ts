@@ -6,12 +6,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { decodeSource } from "../../project/files/read-source.js";
 import { randomFrom } from "../planted/random.js";
-import { readSamples, type Sample } from "../support/samples.js";
-import { defaultSystem, shippedSystem } from "../support/systems.js";
+import { readSamples } from "../support/samples.js";
 import { brokenLaw } from "./laws.js";
-import { mutated, mutatedBytes } from "./mutate.js";
+import { damagedPiece, systemFor } from "./pieces.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -33,7 +31,7 @@ function fuzz(): number {
     const random = randomFrom(`${options.seed}/${tried}`);
     const sample = random.pick(samples);
     if (sample === undefined) break;
-    const text = someText(sample, random);
+    const text = damagedPiece(sample.text, random);
     const problem = problemOf(text, sample.path);
     if (problem !== undefined) report(++broken, text, sample.path, problem);
   }
@@ -41,19 +39,9 @@ function fuzz(): number {
   return broken === 0 ? 0 : 1;
 }
 
-/** A piece of a sample, changed a few times; or its bytes. */
-function someText({ text }: Sample, random: ReturnType<typeof randomFrom>): string {
-  const records = text.split("---\n");
-  const from = random.below(records.length);
-  const piece = records.slice(from, from + 1 + random.below(8)).join("---\n");
-  if (random.below(8) > 0) return mutated(piece, 1 + random.below(12), random);
-  return decodeSource(mutatedBytes(Buffer.from(piece), 1 + random.below(20), random)).text;
-}
-
 function problemOf(text: string, path: string): string | undefined {
-  const system = path.endsWith(".system") ? shippedSystem("meta") : defaultSystem();
   try {
-    return brokenLaw(text, `fuzz${path.endsWith(".system") ? ".system" : ".cards"}`, system);
+    return brokenLaw(text, `fuzz${path.endsWith(".system") ? ".system" : ".cards"}`, systemFor(path));
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPlainReader } from "../../compiler/model/plain-reader.js";
 import type { RecordReader } from "../../compiler/model/read-record.js";
+import { createRecordReader } from "../../compiler/model/read-record.js";
 import { parseRecord } from "../../grammar/index.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -42,10 +42,10 @@ function kindsOf(reader: RecordReader, lines: readonly string[]) {
 
 test("a record is of the same kinds, whatever records were read before it", () => {
   const system = shippedSystem("got");
-  const busy = createPlainReader(system);
+  const busy = createRecordReader(system);
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...LINES), { minLength: 1, maxLength: 7 }), (lines) => {
-      expect(kindsOf(busy, lines)).toEqual(kindsOf(createPlainReader(system), lines));
+      expect(kindsOf(busy, lines)).toEqual(kindsOf(createRecordReader(system), lines));
     }),
     { numRuns: 500 },
   );

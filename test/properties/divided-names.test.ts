@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import { meaningOf } from "../../compiler/proof/record-meaning.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { legalLine, legalMember } from "../planted/mistakes/legal-lines.js";
 import { check, packOf } from "../support/check.js";
@@ -22,7 +22,13 @@ const systems = new Map<string, System>([
   ...SHIPPED.map((name) => [name, shippedSystem(name)] as const),
   ...readSamples("samples/tavern")
     .filter(({ path }) => path.endsWith(".system"))
-    .map(({ text }) => ["tavern", instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data).data)] as const),
+    .map(
+      ({ text }) =>
+        [
+          "tavern",
+          instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data),
+        ] as const,
+    ),
 ]);
 
 describe.each([...systems])("%s", (_, system) => {

@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { applyEdits, safeFixes } from "../../compiler/diagnostics/apply-fixes.js";
 import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { brokenLaw } from "../fuzz/laws.js";
+import { damagedPiece, systemFor } from "../fuzz/pieces.js";
+import { randomFrom } from "../planted/random.js";
 import { check, packOf } from "../support/check.js";
 import { packs } from "../support/generate-cards.js";
+import { readSamples } from "../support/samples.js";
 import { sha256 } from "../support/sha256.js";
 import { defaultSystem } from "../support/systems.js";
 
@@ -31,3 +35,19 @@ test("safe fixes leave the JSON of the cards alone on which nothing is found", (
     { numRuns: 150 },
   );
 });
+
+/** Small enough for a test; `npm run fuzz` tries as many as there is time for. */
+const PIECES = 8;
+
+test.each(["caravans", "beekeepers", "glasshouse", "salt-stairs", "tavern", "starter"])(
+  "whatever is wrong in %s, no record is split, joined, retyped or emptied by a safe fix",
+  (name) => {
+    const samples = readSamples(`samples/${name}`);
+    for (let piece = 0; piece < PIECES; piece++) {
+      const random = randomFrom(`${name}/${piece}`);
+      const { text, path } = random.pick(samples) ?? { text: "", path: "" };
+      const damaged = damagedPiece(text, random);
+      expect(brokenLaw(damaged, path, systemFor(path)), damaged).toBeUndefined();
+    }
+  },
+);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../compiler/diagnostics/apply-fixes.js";
 import type { Diagnostic, Fix } from "../../compiler/diagnostics/diagnostic.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import { type ExampleText, type InvalidExample, parseExamples } from "../../compiler/rules/examples.js";
 import { rules } from "../../compiler/rules/index.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
@@ -91,7 +91,7 @@ function findings(example: ExampleText, rule: string): Diagnostic[] {
 function systemOf(name: string | undefined, text: string | undefined): System | undefined {
   if (name === undefined) return undefined;
   if (text === undefined) return shippedSystem(name);
-  return instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data).data);
+  return instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
 }
 
 function firstFix({ fixes }: Diagnostic): Fix | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { check } from "../support/check.js";
 import { shippedSystem } from "../support/systems.js";
@@ -31,7 +31,7 @@ Severity "warning"
 
 /** The system of a file of the author's own. */
 function ownSystem(text: string): System {
-  const { data } = loadSystem(text, (key) => shippedSystem(key).data);
+  const { data } = loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta"));
   return { ...instantiateSystem(data), source: { file: FILE, text } };
 }
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadMeta, loadSystem } from "../../compiler/model/load-system.js";
 import { newestNamed, readSystemName } from "../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
 import { ROOT } from "./samples.js";
 
@@ -25,7 +25,11 @@ export function shippedSystem(key: string): System {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   const text = readFileSync(join(ROOT, "systems", `${name}.system`), "utf8");
-  const system = instantiateSystem(loadSystem(text, (extended) => shippedSystem(extended).data).data);
+  const data =
+    name === "meta"
+      ? loadMeta(text)
+      : loadSystem(text, (extended) => shippedSystem(extended).data, shippedSystem("meta")).data;
+  const system = instantiateSystem(data);
   loaded.set(name, system);
   return system;
 }

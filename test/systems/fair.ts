@@ -1,9 +1,10 @@
 import { createChecker } from "../../compiler/create-checker.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import type { PackModel } from "../../compiler/model/pack-model.js";
 import { readPack } from "../../compiler/model/read-pack.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import type { System } from "../../compiler/systems/system.js";
+import { shippedSystem } from "../support/systems.js";
 
 const HEADER = 'System: Village fair\nId "fair"\nEdition "1"\nKindFrom "Sort"';
 
@@ -101,7 +102,9 @@ Operators "=" / "<" / ">"
 
 /** A small game of our own, with these records besides. */
 export function fair(records: string): System {
-  return instantiateSystem(loadSystem(systemText(`${GAME}\n---\n${records.trim()}`), () => undefined).data);
+  return instantiateSystem(
+    loadSystem(systemText(`${GAME}\n---\n${records.trim()}`), () => undefined, shippedSystem("meta")).data,
+  );
 }
 
 /** A pack of one file, read by a system; `used` are packs by folder. */

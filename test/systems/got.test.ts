@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { loadSystem } from "../../compiler/systems/load-system.js";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import type { SystemData } from "../../compiler/systems/system-data.js";
+import { shippedSystem } from "../support/systems.js";
 
 const read = (id: string): string => readFileSync(new URL(`../../systems/${id}.system`, import.meta.url), "utf8");
-const common = loadSystem(read("common"), () => undefined).data;
-const got = loadSystem(read("got"), (key) => (key === "common" ? common : undefined)).data;
+const meta = shippedSystem("meta");
+const common = loadSystem(read("common"), () => undefined, meta).data;
+const got = loadSystem(read("got"), (key) => (key === "common" ? common : undefined), meta).data;
 
 /** Name, where it may stand, and what may be written, as the rulebook has it. */
 const ATTRIBUTES = `

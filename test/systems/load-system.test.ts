@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { loadSystem, type ResolveSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem, type ResolveSystem } from "../../compiler/systems/load-system.js";
 import type { SystemData } from "../../compiler/systems/system-data.js";
+import { shippedSystem } from "../support/systems.js";
 import { systemText } from "./fair.js";
 
+const meta = shippedSystem("meta");
 const nothing: ResolveSystem = () => undefined;
-const load = (records: string, resolve = nothing): SystemData => loadSystem(systemText(records), resolve).data;
+const load = (records: string, resolve = nothing): SystemData => loadSystem(systemText(records), resolve, meta).data;
 const shown = (data: unknown): string => JSON.stringify(data);
 
 describe("what a record says", () => {
@@ -14,7 +16,7 @@ describe("what a record says", () => {
     ["a label on one line", "Attribute: Price\nAbout: What it costs.", "What it costs."],
     ["a label that goes on", "Attribute: Price\nAbout: What it\n    costs.", "What it costs."],
     ["a label that begins below", "Attribute: Price\nAbout:\n    What it costs.", "What it costs."],
-    ["a paragraph", "Attribute: Price\nAbout: One.\n\n    Two.", "One.\n\nTwo."],
+    ["a paragraph", "Attribute: Price\nAbout: One.\n\n    Two.", "One.\nTwo."],
     ["a comment at the first column", "Attribute: Price\nAbout: One\n# not this\n    two.", "One two."],
     ["no label", "Attribute: Price", ""],
   ])("%s", (_, record, about) => expect(load(record).attributes[0]?.about).toBe(about));
@@ -87,7 +89,7 @@ describe("what a record says", () => {
 
   test("a declaration knows the place of its name", () => {
     const text = systemText("Attribute: Price");
-    const { start = 0, end = 0, system } = loadSystem(text, nothing).data.attributes[0]?.place ?? {};
+    const { start = 0, end = 0, system } = loadSystem(text, nothing, meta).data.attributes[0]?.place ?? {};
     expect([text.slice(start, end), system]).toEqual(["Price", "fair"]);
   });
 });
@@ -110,7 +112,7 @@ describe("what cannot be used is left out, and the rest is used", () => {
     const line = fc.oneof(fc.constantFrom(...lines), fc.string());
     fc.assert(
       fc.property(fc.array(line), (some) => {
-        const { data } = loadSystem(some.join("\n"), nothing);
+        const { data } = loadSystem(some.join("\n"), nothing, meta);
         expect(JSON.parse(JSON.stringify(instantiateSystem(data).data))).toEqual(JSON.parse(JSON.stringify(data)));
       }),
     );
@@ -148,8 +150,10 @@ For "Card"
 Must
     Price > 1`);
   const extend = (records: string): SystemData =>
-    loadSystem(`System: Autumn fair\nId "autumn"\nEdition "2"\nExtends "fair"\n---\n${records}`, (key) =>
-      key === "fair" ? base : undefined,
+    loadSystem(
+      `System: Autumn fair\nId "autumn"\nEdition "2"\nExtends "fair"\n---\n${records}`,
+      (key) => (key === "fair" ? base : undefined),
+      meta,
     ).data;
   const names = (list: readonly { name: string; about: string }[]) =>
     list.map(({ name, about }) => `${name}: ${about}`);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../compiler/systems/load-system.js";
 import { run } from "../cli/run.js";
 import { check } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
@@ -10,7 +10,7 @@ import { shippedSystem } from "../support/systems.js";
 
 const FOLDER = join(ROOT, "samples", "tavern");
 const text = readFileSync(join(FOLDER, "tavern.system"), "utf8");
-const system = instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data).data);
+const system = instantiateSystem(loadSystem(text, (key) => shippedSystem(key).data, shippedSystem("meta")).data);
 const own = system.data.rules.filter(({ place }) => place.system === "tavern");
 const decks = ["Deck", "ConstructedDeck"];
 

@@ -6,6 +6,7 @@ import { countChoices } from "./count-choices.js";
 import { countConditions } from "./count-conditions.js";
 import { countEffects } from "./count-effects.js";
 import { countKinds } from "./count-kinds.js";
+import { countNumbers } from "./count-numbers.js";
 import { countSides } from "./count-sides.js";
 import { curves } from "./curves.js";
 import { deckCount, heldDecks } from "./held-cards.js";
@@ -24,6 +25,7 @@ export function packStatistics(pack: PackModel, system: System): PackStatistics 
     choices: countChoices(system, decks),
     economies: economies(system, decks),
     curves: curves(system, decks),
+    numbers: countNumbers(system, decks),
     conditions: countConditions(decks, indexCards(system, decks)),
     sides: countSides(system, pack, decks),
     effects: countEffects(system, decks),

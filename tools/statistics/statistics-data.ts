@@ -15,6 +15,7 @@ export interface PackStatistics {
   readonly choices: readonly ChoiceTable[];
   readonly economies: readonly Economy[];
   readonly curves: readonly Curve[];
+  readonly numbers: readonly NumberTable[];
   readonly conditions: readonly ConditionCount[];
   readonly sides: readonly SideCount[];
   readonly effects: readonly EffectCount[];
@@ -80,6 +81,12 @@ export interface Amount extends Count {
 export interface Curve {
   readonly category: string;
   readonly kind: string | undefined;
+  readonly decks: readonly (readonly CurvePoint[])[];
+}
+
+/** An attribute of numbers: how many cards have which. */
+export interface NumberTable {
+  readonly attribute: string;
   readonly decks: readonly (readonly CurvePoint[])[];
 }
 

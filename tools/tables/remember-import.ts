@@ -1,4 +1,4 @@
-import { createPlainReader, readPack, type System } from "../../compiler/index.js";
+import { createRecordReader, readPack, type System } from "../../compiler/index.js";
 import { lineStarts } from "../../grammar/index.js";
 import { mappedRows } from "./export-pack.js";
 import { type ImportRecord, importRecord } from "./import-record.js";
@@ -13,7 +13,7 @@ export function rememberImport(table: Table, general: Mapping, imported: Importe
     files: [{ path: "imported.cards", text: imported.text, encoding: undefined, system }],
     systemNames: [system.key],
     findSystem: () => system,
-    readerOf: createPlainReader,
+    readerOf: createRecordReader,
     usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
   });
   const byNumber = new Map(table.rows.map((row) => [row.number, row]));

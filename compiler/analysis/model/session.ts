@@ -1,5 +1,6 @@
 import { decklistOf } from "../../model/decks.js";
 import { isFlawed } from "../../model/flaws.js";
+import { findingsOf } from "../../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
 import { packName } from "../../model/pack-name.js";
 import type { RecordModel } from "../../model/record-model.js";
@@ -233,6 +234,6 @@ const WRONG_VALUE: ReadonlySet<string> = new Set([
   "wrong-value-type",
 ]);
 
-function hasWrongValue({ findings }: RecordModel): boolean {
-  return findings.some(({ rule, flaw }) => flaw && WRONG_VALUE.has(rule));
+function hasWrongValue(record: RecordModel): boolean {
+  return findingsOf(record).some(({ rule, flaw }) => flaw && WRONG_VALUE.has(rule));
 }

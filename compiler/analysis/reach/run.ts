@@ -7,9 +7,9 @@ import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
+import type { Witness } from "../solve/order.js";
 import { NO_LIMIT, type Question } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
-import type { Witness } from "../solve/win.js";
 import { type Listeners, listeners } from "./listeners.js";
 
 /** What must not be won in a run: by anybody, or by the chosen player. (specification: analysis.md section 2.6) */

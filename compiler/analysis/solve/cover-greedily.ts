@@ -2,10 +2,10 @@ import { fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
+import type { Witness, WitnessSide } from "./order.js";
 import { orderOf } from "./order.js";
 import type { Question } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
-import type { Witness, WitnessSide } from "./win.js";
 
 /**
  * Takes what costs nothing first, then what helps most, and pays for it, until all is covered: an ordinary deck has plenty,

@@ -201,3 +201,18 @@ function without(cards: readonly PlayCard[], card: PlayCard): PlayCard[] {
   const at = cards.indexOf(card);
   return cards.filter((_, index) => index !== at);
 }
+
+/** What wins: the helpers of each side, and the goals won before that it needs. */
+export interface Witness {
+  readonly sides: readonly WitnessSide[];
+  readonly won: readonly PlayCard[];
+  /** It takes a power, or a card that comes and goes. */
+  readonly extended: boolean;
+}
+
+export interface WitnessSide extends Chosen {
+  /** The cards in an order in which they can be played; empty where they belong to several players. */
+  readonly order: readonly PlayCard[];
+  /** Copies that are there at the end. */
+  readonly copies: ReadonlyMap<PlayCard, number>;
+}

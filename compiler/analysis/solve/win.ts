@@ -4,27 +4,12 @@ import { playedClauses } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
-import { type Chosen, orderOf } from "./order.js";
+import { type Chosen, orderOf, type Witness } from "./order.js";
 import type { Row, Term } from "./program.js";
 import type { Question, Sides } from "./question.js";
 import { type Relevant, relevantFor } from "./relevant.js";
 import { mostWon, requirementsOf } from "./requirements.js";
 import { type Budget, LEAST, search } from "./search.js";
-
-/** What wins: the helpers of each side, and the goals won before that it needs. */
-export interface Witness {
-  readonly sides: readonly WitnessSide[];
-  readonly won: readonly PlayCard[];
-  /** It takes a power, or a card that comes and goes. */
-  readonly extended: boolean;
-}
-
-export interface WitnessSide extends Chosen {
-  /** The cards in an order in which they can be played; empty where they belong to several players. */
-  readonly order: readonly PlayCard[];
-  /** Copies that are there at the end. */
-  readonly copies: ReadonlyMap<PlayCard, number>;
-}
 
 export type WayToWin =
   | { readonly kind: "yes"; readonly witness: Witness }

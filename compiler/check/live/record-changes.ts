@@ -1,4 +1,5 @@
 import { isFlawed } from "../../model/flaws.js";
+import { findingsOf } from "../../model/found.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 import type { CardFact } from "../../rules/define-rule.js";
 
@@ -125,9 +126,10 @@ function undeclaredOf(said: readonly Said[]): string[] {
 }
 
 /** With a mark where something else is wrong with it: such a name counts for nothing. */
-function undeclaredName({ standing, name, uncertain, findings }: Entry): string | undefined {
+function undeclaredName(entry: Entry): string | undefined {
+  const { standing, name, uncertain } = entry;
   if (standing !== "custom" && standing !== "asked") return undefined;
-  return uncertain || findings.length > 0 ? `${name}?` : name;
+  return uncertain || findingsOf(entry).length > 0 ? `${name}?` : name;
 }
 
 /** True when nothing is different that a rule on packs could see. */

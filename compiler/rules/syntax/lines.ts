@@ -5,7 +5,7 @@ import { namesOf } from "../../model/names.js";
 import type { RecordModel, StrayLine } from "../../model/record-model.js";
 import { contentOf, indented, inRecord, textOf } from "../../model/record-text.js";
 import type { Report } from "../define-rule.js";
-import { declaredLabel } from "../entry-facts.js";
+import { beginsRecord, declaredLabel } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { allowed } from "../wording.js";
 
@@ -182,7 +182,7 @@ function checkIndentedLabel(
   const label = indentedLabelOf(record, node);
   if (label === undefined) return;
   // Members that follow would become part of the label's text.
-  const safe = line === lastLine;
+  const safe = line === lastLine && !beginsRecord(label, record.system);
   const fix = { title: "Move it to the first column", safe, edits: [indented(record, line, "")] };
   report("indented-label", inRecord(record, line, node.path[0]), { name: label }, { fixes: [fix] });
 }

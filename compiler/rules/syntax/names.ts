@@ -1,7 +1,6 @@
 import { message } from "../../diagnostics/message.js";
-import type { Entry, RecordModel } from "../../model/record-model.js";
+import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import { inRecord } from "../../model/record-text.js";
-import type { Scope } from "../../model/scope.js";
 import type { Report } from "../define-rule.js";
 import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
 

@@ -1,6 +1,5 @@
 import { message } from "../../diagnostics/message.js";
-import type { Entry } from "../../model/record-model.js";
-import type { Scope } from "../../model/scope.js";
+import type { Entry, Scope } from "../../model/record-model.js";
 import type { Operator } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
 import { isJudged, nameSpan, operatorsOf, specificationsOf, writtenName } from "../entry-facts.js";

@@ -1,8 +1,7 @@
 import type { ValueNode, WrongValueNode } from "../../../grammar/index.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import { alternatives, message } from "../../diagnostics/message.js";
-import type { Entry } from "../../model/record-model.js";
-import type { Scope } from "../../model/scope.js";
+import type { Entry, Scope } from "../../model/record-model.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";

@@ -1,6 +1,6 @@
 import {
   applyEdits,
-  createPlainReader,
+  createRecordReader,
   type DeckModel,
   type FileInput,
   type RecordReader,
@@ -39,7 +39,7 @@ export function afterwards(
     systemNames: pack.systemNames,
     findSystem: systems.find,
     readerOf(system) {
-      const reader = readers.get(system) ?? createPlainReader(system);
+      const reader = readers.get(system) ?? createRecordReader(system);
       readers.set(system, reader);
       return reader;
     },

@@ -1,4 +1,5 @@
 import type { Entry, System, ValueSpecification } from "../../../compiler/index.js";
+import { findingsOf } from "../../../compiler/index.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
@@ -84,7 +85,7 @@ const made = (name: string, uses: readonly Use[]): Source => ({
 
 /** Nothing is wrong with it where it stands. */
 export function isSound({ entry }: { readonly entry: Entry }): boolean {
-  return !entry.uncertain && entry.findings.every(({ severity }) => severity === "info");
+  return !entry.uncertain && findingsOf(entry).every(({ severity }) => severity === "info");
 }
 
 const byFrequency = (one: Source, other: Source): number =>

@@ -1,4 +1,4 @@
-import { plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
+import { findingsOf, plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
 import type { Use } from "../pack-index.js";
 import type { SpecificationsAt } from "./specifications.js";
 import type { Typing } from "./typing.js";
@@ -52,7 +52,7 @@ function givenUses(typing: Typing, category: string | undefined, name: string): 
 function usesToCandidates(uses: readonly Use[], rank: number): Candidate[] {
   const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
   for (const use of uses) {
-    if (use.entry.uncertain || use.entry.findings.length > 0) continue;
+    if (use.entry.uncertain || findingsOf(use.entry).length > 0) continue;
     for (const value of use.entry.values) {
       const key = keyOf(value);
       const known = byValue.get(key);

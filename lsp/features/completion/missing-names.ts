@@ -1,4 +1,5 @@
 import type { RecordModel, System } from "../../../compiler/index.js";
+import { findingsOf } from "../../../compiler/index.js";
 
 /**
  * What a record lacks: names that must stand on its kinds, and what rules of the game demand that find it missing; of
@@ -7,7 +8,7 @@ import type { RecordModel, System } from "../../../compiler/index.js";
 export function missingNames(record: RecordModel, system: System): string[] {
   const kinds = [...record.kinds.names];
   const required = kinds.flatMap((kind) => (system.required.get(kind) ?? []).map(({ name }) => name));
-  const demanded = record.findings.flatMap(({ rule }) =>
+  const demanded = findingsOf(record).flatMap(({ rule }) =>
     (system.rules.get(rule) ?? []).flatMap(({ must }) =>
       must.flatMap(({ path, values }) => {
         const [first] = values;

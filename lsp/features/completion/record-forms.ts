@@ -1,4 +1,5 @@
 import type { LabelDeclaration, RecordModel, System } from "../../../compiler/index.js";
+import { findingsOf } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
@@ -87,7 +88,11 @@ function completed(start: readonly RecordPart[], typing: Typing, usual: readonly
   }
   for (const name of usual.filter((candidate) => !tried.has(candidate))) {
     const more = [...parts, ...partsFor(name, placeFor(record, typing))];
-    if ((readParts(more, typing)?.findings.length ?? 1) <= (record?.findings.length ?? 0)) parts = more;
+    const longer = readParts(more, typing);
+    if (
+      (longer === undefined ? 1 : findingsOf(longer).length) <= (record === undefined ? 0 : findingsOf(record).length)
+    )
+      parts = more;
   }
   return record && parts;
 }

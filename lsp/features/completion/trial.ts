@@ -2,6 +2,7 @@ import {
   type CategorySection,
   type Checker,
   createChecker,
+  findingsOf,
   type LabelItem,
   type RecordModel,
   rules,
@@ -79,7 +80,7 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
   const known = errorsBeside(typed, replaced, system);
   // What is wrong with a whole record is said of its first line, and was wrong before that line was written.
   const before = without ?? reader.read(BEGUN)[0];
-  const saidBefore = new Set(before?.findings.map(({ rule, messageId }) => `${rule} ${messageId}`));
+  const saidBefore = new Set(before && findingsOf(before).map(({ rule, messageId }) => `${rule} ${messageId}`));
   const { kindFrom } = system.data;
 
   return {
@@ -101,7 +102,7 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
       const first = isFirst(record);
       // What a card of another kind lacks is said where the kind is said, if that is its first line.
       const lenient = landing === "label" || (kindFrom !== undefined && text.startsWith(kindFrom));
-      for (const { rule, messageId, span: where, severity } of records.flatMap(({ findings }) => findings)) {
+      for (const { rule, messageId, span: where, severity } of records.flatMap(findingsOf)) {
         if (where.start >= lineStart + text.length || where.end <= lineStart) continue;
         if (first && rule.startsWith("missing-")) continue;
         if (first && !ownRules.has(rule) && (lenient || saidBefore.has(`${rule} ${messageId}`))) continue;
@@ -135,7 +136,7 @@ function errorsBeside({ file, node, span }: TypedLine, replaced: { start: number
   const errors = new Set<string>();
   const from = span.start - node.start;
   for (const record of recordsOf(file.records, node.start)) {
-    for (const { rule, messageId, span: at, severity } of record.findings) {
+    for (const { rule, messageId, span: at, severity } of findingsOf(record)) {
       if (at.end <= from || at.start >= span.end - node.start) continue;
       const isReplaced = at.start < from + replaced.end && at.end > from + replaced.start;
       if (!isReplaced && (severity ?? severityOf(rule, system)) === "error") errors.add(`${rule} ${messageId}`);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { createChecker } from "../../../compiler/create-checker.js";
+import { loadSystem } from "../../../compiler/model/load-system.js";
 import type { PackModel } from "../../../compiler/model/pack-model.js";
 import { readPack } from "../../../compiler/model/read-pack.js";
 import { readSystemName } from "../../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../../compiler/systems/instantiate-system.js";
-import { loadSystem } from "../../../compiler/systems/load-system.js";
 import type { System } from "../../../compiler/systems/system.js";
 import { type KnownSystems, packIndexOf, type Question, type SystemFile } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
@@ -61,7 +61,11 @@ function ownSystems(files: Readonly<Record<string, string>>): OwnSystem[] {
   return Object.entries(files)
     .filter(([path]) => path.endsWith(".system"))
     .map(([path, text]) => {
-      const { data } = loadSystem(text, (key) => (CHOOSABLE.includes(key) ? shippedSystem(key).data : undefined));
+      const { data } = loadSystem(
+        text,
+        (key) => (CHOOSABLE.includes(key) ? shippedSystem(key).data : undefined),
+        shippedSystem("meta"),
+      );
       const system = { ...instantiateSystem(data), source: { file: path, text } };
       return { system, file: { path, text, shipped: false } };
     });

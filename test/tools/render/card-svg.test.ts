@@ -35,6 +35,13 @@ describe("the SVG of a card", () => {
     expect(texts).toContain(`T <b>"1"</b> & '2'`);
   });
 
+  test("each line keeps the width that it was measured with, whatever font draws it", () => {
+    const lengths = [...document.getElementsByTagName("text")].map((text) => Number(text.getAttribute("textLength")));
+    expect(lengths.filter((length) => !(length > 0 && length < 60))).toEqual([]);
+    // Nobody knows how wide these are, so they are left as they come.
+    expect(cardSvg(drawn("Identifier: 漢\n"))).not.toContain("textLength");
+  });
+
   test("needs nothing else: no style, no script, no address", () => {
     expect(cardSvg(drawn(NASTY))).not.toMatch(/<style|<script|style="|https?:\/\/(?!www\.w3\.org)|url\(/);
   });

@@ -67,6 +67,54 @@ AllowPlayIfBuildsite
     Feats.Map = "Drawn"
 `;
 
+describe("numbers on the cards of a game of one's own", () => {
+  const boats = systemOf(`System: Boats
+Id "boats"
+Edition "1"
+Extends "common"
+---
+Attribute: Hull
+Value "integer"
+---
+Attribute: Sails
+Value "integer" / "text"
+OneOf "many"
+---
+Attribute: Asks
+Value "integer"
+Operators ">"
+---
+Attribute: Wheels
+Value "integer"
+`);
+
+  test("are counted by amount, copies too; what asks, and what is always the same, is not", () => {
+    const card = (id: number, lines: string, copies = 1) =>
+      `Identifier: B ${id}\nCopies: ${copies}\n${lines}\nAsks > ${id}\nWheels 0`;
+    const text = `Deck: One\n---\n${card(1, "Hull 3\nSails 1", 2)}\n---\n${card(2, 'Hull -1\nSails "many"')}\n---\n${card(3, "Hull 3\nSails 4")}\n`;
+    expect(count(text, boats).numbers).toEqual([
+      {
+        attribute: "Hull",
+        decks: [
+          [
+            { amount: -1, cards: 1, copies: 1 },
+            { amount: 3, cards: 2, copies: 3 },
+          ],
+        ],
+      },
+      {
+        attribute: "Sails",
+        decks: [
+          [
+            { amount: 1, cards: 1, copies: 2 },
+            { amount: 4, cards: 1, copies: 1 },
+          ],
+        ],
+      },
+    ]);
+  });
+});
+
 describe("a pack of two decks", () => {
   const statistics = count(PACK);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createChecker } from "../../../../compiler/create-checker.js";
+import { findingsOf } from "../../../../compiler/index.js";
 import type { PackModel } from "../../../../compiler/model/pack-model.js";
 import { rules } from "../../../../compiler/rules/index.js";
 import { complete } from "../../../../lsp/features/completion/completion.js";
@@ -101,7 +102,7 @@ function isAboutOthers(rule: string, pack: PackModel): boolean {
       inside.includes("Pack") && [...must, ...only].some(({ values }) => values.some(({ kind }) => kind === "name")),
   );
   const isRecordRule = pack.files.some(({ records }) =>
-    records.some(({ findings }) => findings.some((one) => one.rule === rule)),
+    records.some((record) => findingsOf(record).some((one) => one.rule === rule)),
   );
   return declared.length > 0 && !refers && !isRecordRule;
 }

@@ -1,0 +1,24 @@
+import type { Finding } from "../model/finding.js";
+import { noteFindings } from "../model/found.js";
+import { createRecordReader, type RecordReader } from "../model/read-record.js";
+import type { RecordModel } from "../model/record-model.js";
+import type { System } from "../systems/system.js";
+
+/**
+ * Reads records, and has each checked at once, while all that is read of it is at hand: most of that is dropped and would
+ * have to be read again.
+ */
+export function createCheckedReader(system: System, check: (record: RecordModel) => readonly Finding[]): RecordReader {
+  const reader = createRecordReader(system);
+  return {
+    system,
+    read(node, ignored) {
+      const records = reader.read(node, ignored);
+      for (const record of records) {
+        const findings = check(record.whole());
+        if (findings.length > 0) noteFindings(record, findings);
+      }
+      return records;
+    },
+  };
+}

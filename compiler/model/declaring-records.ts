@@ -1,0 +1,72 @@
+import { lineStarts, type Span } from "../../grammar/index.js";
+import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "../systems/declaring-record.js";
+import type { CategorySection, Entry, RecordModel, Section } from "./record-model.js";
+import { valuePlaces } from "./values.js";
+
+/** What the records of a `.system` file say, those left out that hold nothing. */
+export function declaringRecords(records: readonly RecordModel[]): DeclaringRecord[] {
+  return records.map(declaringRecord).filter(({ labels, attributes }) => labels.length > 0 || attributes.size > 0);
+}
+
+function declaringRecord(record: RecordModel): DeclaringRecord {
+  const { node, firstLine, endLine, globals, categories } = record;
+  const starts = lineStarts(node);
+  const placed = (line: number, { start, end }: Span): Span => {
+    const from = node.start + (starts[line] ?? node.text.length);
+    return { start: from + start, end: from + end };
+  };
+  const end = node.start + (starts[endLine] ?? node.text.length);
+  return {
+    span: { start: node.start + (starts[firstLine] ?? 0), end },
+    labels: record.labels.map((label): SaidLabel => {
+      return { name: label.name, text: label.text, span: placed(label.line, label.node.text) };
+    }),
+    attributes: valuesByName(globals, placed),
+    categories: grouped(categories, (section) => saidConditions(section, placed)),
+    members: grouped(categories, (section) => [valuesByName(section, placed, true)]),
+  };
+}
+
+/** Where in the file something stands, by its line and its place in that. */
+type Place = (line: number, span: Span) => Span;
+
+function grouped<Item>(
+  sections: readonly CategorySection[],
+  read: (section: CategorySection) => readonly Item[],
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const section of sections) addTo(groups, section.name, read(section));
+  return groups;
+}
+
+function addTo<Item>(groups: Map<string, Item[]>, name: string, items: readonly Item[]): void {
+  const known = groups.get(name);
+  if (known === undefined) groups.set(name, [...items]);
+  else known.push(...items);
+}
+
+function valuesByName({ entries, lines }: Section, place: Place, members = false): SaidMembers {
+  const values = new Map<string, SaidValue[]>();
+  for (const [index, entry] of entries.entries()) {
+    if (entry.node.path.length > 1 || (members && entry.operator !== undefined)) continue;
+    addTo(values, entry.name, saidValues(entry, lines[index] as number, place));
+  }
+  return values;
+}
+
+function saidConditions({ entries, lines }: Section, place: Place): SaidCondition[] {
+  return entries.flatMap((entry, index) => {
+    const { node, operator } = entry;
+    const line = lines[index] as number;
+    const values = saidValues(entry, line, place);
+    if (operator === undefined || node.path.length > 2 || values.length === 0) return [];
+    const path = node.path.map((name) => name.text);
+    const name = { start: node.path[0].start, end: (node.path.at(-1) ?? node.path[0]).end };
+    return [{ data: { path, operator, values: values.map(({ value }) => value) }, span: place(line, name), values }];
+  });
+}
+
+function saidValues(entry: Entry, line: number, place: Place): SaidValue[] {
+  const places = valuePlaces(entry);
+  return entry.values.map((value, index) => ({ value, span: place(line, places[index] as Span) }));
+}

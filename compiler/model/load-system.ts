@@ -1,0 +1,95 @@
+import { parse, type Span } from "../../grammar/index.js";
+import { checkSystem, type Extension } from "../systems/check-system.js";
+import type { DeclaringRecord } from "../systems/declaring-record.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
+import { mergeSystems } from "../systems/merge-systems.js";
+import { type OwnDeclarations, readDeclarations, sortOf } from "../systems/read-declarations.js";
+import type { System } from "../systems/system.js";
+import type { SystemData } from "../systems/system-data.js";
+import type { SystemProblem } from "../systems/system-problems.js";
+import { spreadDoubt, withoutBroken } from "../systems/unsure.js";
+import { declaringRecords } from "./declaring-records.js";
+import { createRecordReader } from "./read-record.js";
+import { readRecords } from "./read-records.js";
+import type { RecordModel } from "./record-model.js";
+
+/** Finds the system that another extends, by `id` or `id@edition`. "circular": it is the one that is being read. */
+export type ResolveSystem = (key: string) => SystemData | "circular" | undefined;
+
+export interface LoadedSystem {
+  readonly data: SystemData;
+  readonly problems: readonly SystemProblem[];
+}
+
+/** Reads a `.system` file as it is checked: by `meta`, the description of such files. */
+export function loadSystem(text: string, resolve: ResolveSystem, meta: System): LoadedSystem {
+  return systemOfRecords(readRecords(parse(text), text, createRecordReader(meta)).records, resolve);
+}
+
+/**
+ * Makes a system of the records of a `.system` file. What is unsound is left out, so that cards are checked by the rest.
+ * The problems are those that the description of system files cannot say; the others are found by checking the file
+ * against that description: `broken` are places of these. Cards are not judged by a declaration in which one lies.
+ */
+export function systemOfRecords(
+  models: readonly RecordModel[],
+  resolve: ResolveSystem,
+  broken: readonly Span[] = [],
+): LoadedSystem {
+  const records = declaringRecords(models);
+  const own = readDeclarations(records);
+  const { extended, extension } = findExtended(own, resolve);
+  const data = mergeSystems(own, extended);
+  const problems = checkSystem(records, own, data, extension);
+  if (broken.length === 0) return { data, problems };
+  const isBroken = ({ span }: DeclaringRecord) =>
+    broken.some(({ start, end }) => start < span.end && end >= span.start);
+  const sound = withoutBroken(own, records, isBroken);
+  // What it extends cannot be had, or the line that says so cannot be read.
+  const isTorn =
+    extension === "none" ? own.header === undefined || records.some(isBrokenHeader) : extension !== "found";
+  const below = extension === "none" && isTorn ? commonGround(resolve) : extended;
+  const doubt = { ...sound.doubt, anyName: sound.doubt.anyName || isTorn };
+  return { data: spreadDoubt(mergeSystems(sound.own, below), doubt), problems };
+
+  function isBrokenHeader(record: DeclaringRecord): boolean {
+    return sortOf(record) === "System" && isBroken(record);
+  }
+}
+
+/** Declares nothing. */
+const NOTHING: SystemData = mergeSystems(readDeclarations([]), undefined);
+
+/**
+ * Reads the description of `.system` files, which is one itself. A system that declares nothing tells enough of it to
+ * read it by what came out: names and where they stand, for which no name has to be known.
+ */
+export function loadMeta(text: string): SystemData {
+  const nowhere: ResolveSystem = () => undefined;
+  const first = loadSystem(text, nowhere, instantiateSystem(NOTHING)).data;
+  return loadSystem(text, nowhere, instantiateSystem(first)).data;
+}
+
+function findExtended(
+  { header }: OwnDeclarations,
+  resolve: ResolveSystem,
+): { readonly extended: SystemData | undefined; readonly extension: Extension } {
+  const key = header?.extends?.key;
+  if (header === undefined || key === undefined) return { extended: undefined, extension: "none" };
+  // An edition may build on another one of the same system.
+  const isItself = key === header.id || key === `${header.id}@${header.edition}`;
+  const found = isItself ? "circular" : resolve(key);
+  if (found === undefined) return { extended: commonGround(resolve), extension: "unknown" };
+  return found === "circular"
+    ? { extended: commonGround(resolve), extension: found }
+    : { extended: found, extension: "found" };
+}
+
+/**
+ * Stands in for a system that cannot be had: packs, decks and identifiers are what they are in every game, so one wrong
+ * line does not make a finding of each.
+ */
+function commonGround(resolve: ResolveSystem): SystemData | undefined {
+  const found = resolve("common");
+  return found === "circular" ? undefined : found;
+}
