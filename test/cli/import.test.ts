@@ -591,3 +591,22 @@ test("the page about it tells the truth", async () => {
   const { problems } = readMapping(JSON.parse(block("json")));
   expect(problems).toEqual([]);
 });
+
+describe("a deck in a sheet", () => {
+  const DECK = `Deck,Identifier,Copies,Type,Name,Faction,Rarity,SubTypes,HandCost,ReserveCost,Forest,Mountain,Water
+Evening,T 1,4,Character,Lamplighter,Ordis,Common,Citizen,1,1,1,1,1
+`;
+
+  test("with too many copies is found in the row of the card, which names the deck", async () => {
+    const { run } = at({ "deck.csv": DECK });
+    const { out } = await run("import --check --system altered deck.csv");
+    expect(out).toContain(
+      'deck.csv: row 2, column E (Name): error: Deck "Evening": 4 cards are called Lamplighter; at most 3 are allowed.',
+    );
+    expect(out).toContain("    = see row 2, column A (Deck): The deck.\n");
+    const json = JSON.parse((await run("import --check --format json --system altered deck.csv")).out);
+    const [file] = json.files;
+    const found = file.diagnostics.find(({ rule }: { rule: string }) => rule === "copies-of-a-name");
+    expect(found.related).toEqual([{ message: "The deck.", row: 2, column: 1, heading: "Deck" }]);
+  });
+});
