@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../cli/tables/workbook-file.js";
-import { readMapping } from "../../tools/tables/read-mapping.js";
+import { readMapping } from "../../tools/tables/mapping-form.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
@@ -590,4 +590,23 @@ test("the page about it tells the truth", async () => {
   expect(out).toContain(block("text"));
   const { problems } = readMapping(JSON.parse(block("json")));
   expect(problems).toEqual([]);
+});
+
+describe("a deck in a sheet", () => {
+  const DECK = `Deck,Identifier,Copies,Type,Name,Faction,Rarity,SubTypes,HandCost,ReserveCost,Forest,Mountain,Water
+Evening,T 1,4,Character,Lamplighter,Ordis,Common,Citizen,1,1,1,1,1
+`;
+
+  test("with too many copies is found in the row of the card, which names the deck", async () => {
+    const { run } = at({ "deck.csv": DECK });
+    const { out } = await run("import --check --system altered deck.csv");
+    expect(out).toContain(
+      'deck.csv: row 2, column E (Name): error: Deck "Evening": 4 cards are called Lamplighter; at most 3 are allowed.',
+    );
+    expect(out).toContain("    = see row 2, column A (Deck): The deck.\n");
+    const json = JSON.parse((await run("import --check --format json --system altered deck.csv")).out);
+    const [file] = json.files;
+    const found = file.diagnostics.find(({ rule }: { rule: string }) => rule === "copies-of-a-name");
+    expect(found.related).toEqual([{ message: "The deck.", row: 2, column: 1, heading: "Deck" }]);
+  });
 });
