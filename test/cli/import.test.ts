@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../cli/tables/workbook-file.js";
-import { readMapping } from "../../tools/tables/read-mapping.js";
+import { readMapping } from "../../tools/tables/mapping-form.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
