@@ -186,8 +186,9 @@ export const COMMANDS: readonly CommandDefinition[] = [
       {
         flags: "--format <name>",
         about: "a file for each card, sheets, or a page to look at",
-        choices: ["svg", "pdf", "html"],
+        choices: ["svg", "png", "pdf", "html"],
       },
+      { flags: "--dpi <number>", about: "dots of an inch in PNG; 300, if not given" },
       { flags: "--sheet", about: "sheets to print and cut, as PDF" },
       {
         flags: "--paper <name>",
@@ -214,7 +215,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
       },
       { flags: "--deck <name>", about: "only the cards of this deck", repeatable: true },
       { flags: "--card <identifier>", about: "only this card", repeatable: true },
-      { flags: "--font <file>", about: "a font for letters that the built-in ones lack, in PDF", repeatable: true },
+      {
+        flags: "--font <file>",
+        about: "a font for letters that the built-in ones lack, in PDF and PNG",
+        repeatable: true,
+      },
       { flags: "--out <path>", about: "the file to write; for a file for each card, and for several packs, a folder" },
       { flags: "--stdout", about: "print the SVG of the one card" },
       STDIN_FILENAME,
@@ -227,6 +232,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       "render my-pack --paper letter --only-changed --out my-pack.pdf",
       "render my-pack --card 'TIDE A 3' --stdout > card.svg",
       "render my-pack --out my-pack.html",
+      "render my-pack --format png --dpi 300 --out pictures",
     ],
     load: async () => (await import("./commands/render.js")).render,
   },

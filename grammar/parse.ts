@@ -186,9 +186,11 @@ function parseLines(text: string): LineNode[] {
 export function forEachLine(text: string, visit: (start: number, end: number, next: number) => void): void {
   const length = text.length;
   let nextCr = indexOrEnd(text, "\r", 0);
+  let nextLf = indexOrEnd(text, "\n", 0);
   for (let start = 0; start < length; ) {
-    let end = indexOrEnd(text, "\n", start);
     if (nextCr < start) nextCr = indexOrEnd(text, "\r", start);
+    if (nextLf < start) nextLf = indexOrEnd(text, "\n", start);
+    let end = nextLf;
     let next = end + 1;
     if (nextCr < end) {
       end = nextCr;

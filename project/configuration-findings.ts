@@ -76,6 +76,7 @@ function asDiagnostic(file: string, text: string, found: ConfigurationProblem, p
 
 /** A text that is not JSON is read again, for `JSON.parse` does not say where it stopped. */
 function placed(problem: ConfigurationProblem, text: string, { placeInJson, syntaxProblem }: Places) {
+  if (problem.place === "start") return { problem, span: { start: 0, end: Math.min(1, text.length) } };
   if (problem.place !== "syntax") return { problem, span: placeInJson(text, problem.place) };
   const { place, problem: said } = syntaxProblem(text);
   return { problem: configurationProblem("not-json", { problem: said }, "syntax"), span: place };

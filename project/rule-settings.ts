@@ -13,6 +13,7 @@ import {
   type Configuration,
   type ConfigurationProblem,
   configurationProblem,
+  MOST_PROBLEMS,
   type Placed,
   type RuleSetting,
 } from "./configuration/configuration.js";
@@ -143,9 +144,15 @@ function checkRules(
   names: () => ReadonlySet<string>,
 ): void {
   const settings = configuration.layers.flatMap((layer) => layer.rules);
+  let count = 0;
   for (const setting of settings) {
     const problems = problemsWith(setting, systems, configuration, names);
-    if (problems.length > 0) project.configurationProblems.push({ file: setting.file, problems });
+    if (problems.length === 0) continue;
+    const { file, way } = setting;
+    count += problems.length;
+    const more = configurationProblem("more-mistakes", { count: MOST_PROBLEMS }, way);
+    project.configurationProblems.push({ file, problems: count > MOST_PROBLEMS ? [more] : problems });
+    if (count > MOST_PROBLEMS) break;
   }
 }
 

@@ -42,6 +42,8 @@ async function writeData() {
   await cp("docs/rules", path.join(STAGING, "docs/rules"), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
+  // What draws PNG is loaded when it is asked for.
+  await cp("node_modules/@resvg/resvg-wasm/index_bg.wasm", path.join(STAGING, "resvg.wasm"));
   await cp("samples/starter", path.join(STAGING, "starter"), { recursive: true });
   await cp("samples/starters", path.join(STAGING, "starters"), { recursive: true });
   await cp("samples/mistakes/starter-game", path.join(STAGING, "starter-game"), { recursive: true });

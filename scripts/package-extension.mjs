@@ -15,7 +15,7 @@ const SOURCE = "vscode-extension";
 const STAGING = `node_modules/.cache/cardwright/extension-${process.pid}`;
 /** Written by hand, and taken as they are. */
 const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"];
-/** What the program reads when it runs, in dist/. The pages of rules are shown by the extension, made of what the server says. */
+/** What the program reads when it runs, in dist/. The pages of rules are shown by the extension, made of what the server says, and PNG by none. */
 const DATA = ["fonts", "rules", "schema/cardwright.schema.json", "starter", "starter-game", "systems"];
 
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
@@ -65,7 +65,12 @@ async function writeClient() {
   });
   // The views say themselves how they look, wherever they are shown.
   const { VIEW_STYLE } = await importTypeScript("tools/render/views/view-style.ts");
-  const style = await transform(String(VIEW_STYLE), { loader: "css", minify: true });
+  const { FONTS, fontFaceStyle, fontParts } = await importTypeScript("tools/render/font-faces.ts");
+  const fonts = fontFaceStyle(fontParts, (/** @type {keyof FONTS} */ face, /** @type {string} */ part) => {
+    const { family, weight, style } = FONTS[face];
+    return `../server/fonts/${family.toLowerCase()}-${part}-${weight}-${style}.woff`;
+  });
+  const style = await transform(fonts + String(VIEW_STYLE), { loader: "css", minify: true });
   await appendFile(path.join(STAGING, "webview/view.css"), style.code);
   const inputs = [client, views].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   const licences = [await thirdPartyLicences(inputs), await readFile("dist/THIRD-PARTY-LICENSES.txt", "utf8")];

@@ -32,6 +32,8 @@ async function licenceOf(folder) {
  * @type {Readonly<Record<string, string>>}
  */
 const WITHIN = {
+  "@resvg/resvg-wasm":
+    "Unchanged, under the Mozilla Public License 2.0 (https://mozilla.org/MPL/2.0/); its source is at\nhttps://github.com/yisibl/resvg-js. It contains resvg, compiled to WebAssembly, of https://github.com/linebender/resvg,\nunder the same licence.",
   "@hpcc-js/wasm-graphviz":
     "It contains Graphviz, unchanged and compiled to WebAssembly, under the Eclipse Public License 1.0\n(https://graphviz.org/license/); its source is at https://gitlab.com/graphviz/graphviz. It also contains Expat,\nunder the MIT licence (https://libexpat.github.io).",
 };

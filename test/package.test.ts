@@ -41,6 +41,8 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/seldom-used.js",
     "dist/graphviz.js",
     "dist/sheets-pdf.js",
+    "dist/svg-to-png.js",
+    "dist/resvg.wasm",
     "dist/fonts/arimo-latin-400-normal.woff",
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
@@ -114,6 +116,16 @@ describe.each(NODE_VERSIONS)("on Node %s", (version) => {
     expect(bytes.equals(printed)).toBe(true);
   });
 
+  test("draws pictures: the same card is the same bytes on every version", () => {
+    writeFileSync(path.join(folder, "drawn.cards"), CLEAN);
+    const out = `on-${version}/card.png`;
+    expect(cardwright("render", "drawn.cards", "--out", out)).toMatchObject({ status: 0, err: "" });
+    const bytes = readFileSync(path.join(folder, out));
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    drawn ??= bytes;
+    expect(bytes.equals(drawn)).toBe(true);
+  });
+
   test("is a library", () => {
     writeFileSync(path.join(folder, "engine.mjs"), ENGINE);
     expect(run("engine.mjs", "clean.cards")).toMatchObject({ status: 0, out: "1 record, 0 findings\n", err: "" });
@@ -122,6 +134,7 @@ describe.each(NODE_VERSIONS)("on Node %s", (version) => {
 
 /** What the first version printed. */
 let printed: Buffer | undefined;
+let drawn: Buffer | undefined;
 
 /** Eight dots, half of which can be seen through: pdfkit unpacks such pictures and packs them anew. */
 const PICTURE = Buffer.from(

@@ -1,18 +1,20 @@
 import path from "node:path";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
-import { cardsToPrint, galleryPage, missingChoice, type ViewedDeck } from "../../tools/index.js";
+import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn, type ViewedDeck } from "../../tools/index.js";
 import type { Call } from "../call.js";
 import { cardPacks } from "../card-packs.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
 import { nameOf, outputFiles, withoutCollisions } from "../output-files.js";
-import { cardFiles, saveCards, svgOf } from "../render/card-files.js";
+import { cardFiles, type PictureEnding, saveCards, svgOf } from "../render/card-files.js";
+import { pngPainter } from "../render/card-png.js";
 import { type DrawnCard, drawCards } from "../render/drawn-cards.js";
 import { dataUri } from "../render/pictures.js";
 import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
+import { fontStyle } from "../render/shipped-fonts.js";
 import { nameFile, openSession, type Session } from "../session.js";
 import { complain, exactly } from "../surroundings.js";
 
@@ -36,7 +38,14 @@ export async function render(call: Call): Promise<ExitStatus> {
   for (const { pack, file, cards } of jobs) {
     if (cards.length === 0 || file === undefined) continue;
     if (request.what === "sheets") await printSheets(session, pack, cards, file, request);
-    else deliver(session, pack, drawCards(session, request.what === "cards" ? eachOnce(cards) : cards), file, request);
+    else
+      await deliver(
+        session,
+        pack,
+        drawCards(session, request.what === "cards" ? eachOnce(cards) : cards),
+        file,
+        request,
+      );
   }
   if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
     complain(session.surroundings, "there are no cards to draw");
@@ -52,7 +61,8 @@ function filesFor(
   packs: readonly LoadedPack[],
   request: RenderRequest,
 ): ReadonlyMap<PackOnDisk, string> {
-  const ending = request.what === "sheets" && request.format === "svg" ? "-sheets.svg" : ENDINGS[request.what];
+  const inFiles = request.what === "sheets" && request.format !== "pdf";
+  const ending = inFiles ? `-sheets.${request.format}` : ENDINGS[request.what];
   if (request.out !== undefined) nameFile(session, request.out);
   const files = outputFiles(
     packs.map(({ onDisk }) => onDisk),
@@ -74,10 +84,19 @@ type Printed = ReturnType<typeof cardsToPrint>;
 function placesOf(session: Session, file: string, cards: Printed, request: RenderRequest): readonly string[] {
   if (request.what === "gallery") return [file];
   if (request.what === "sheets") return sheetFiles(session, file, request);
+  if (isOnePicture(file, request)) return [file];
   return cardFiles(
     file,
     eachOnce(cards).map(({ record }) => record.identifier),
+    endingOf(request),
   );
+}
+
+const endingOf = ({ format }: RenderRequest): PictureEnding => (format === "png" ? "png" : "svg");
+
+/** A PNG that is named is that picture, and no folder of such a name. */
+function isOnePicture(file: string, { what, format }: RenderRequest): boolean {
+  return what === "cards" && format === "png" && /\.png$/i.test(file);
 }
 
 /** A card that is in several decks is drawn once. */
@@ -86,13 +105,13 @@ function eachOnce(cards: Printed): Printed {
   return cards.filter(({ record }) => !seen.has(record) && seen.add(record));
 }
 
-function deliver(
+async function deliver(
   session: Session,
   { onDisk, model }: LoadedPack,
   drawn: readonly DrawnCard[],
   file: string,
   request: RenderRequest,
-): void {
+): Promise<void> {
   if (request.print) {
     const [first, ...others] = drawn;
     if (first === undefined || others.length > 0)
@@ -100,8 +119,28 @@ function deliver(
     exactly(session.surroundings).writeOut(svgOf(first));
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
-    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID()));
-  } else saveCards(session, file, drawn);
+    const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
+    saveOutput(session, file, galleryPage(title, decksOf(drawn), crypto.randomUUID(), fontStyle(parts)));
+  } else if (request.format === "png") await savePngs(session, drawn, file, request);
+  else await saveCards(session, file, drawn, "svg", async (card) => svgOf(card));
+}
+
+async function savePngs(
+  session: Session,
+  drawn: readonly DrawnCard[],
+  file: string,
+  request: RenderRequest,
+): Promise<void> {
+  const [first, ...others] = drawn;
+  const isOne = isOnePicture(file, request);
+  if (isOne && others.length > 0)
+    throw new Failure(
+      `${session.shown(file)} is one picture, and these are ${drawn.length} cards; name a folder, or one card with --card`,
+    );
+  const painter = await pngPainter(session, request);
+  if (isOne && first !== undefined) saveOutput(session, file, await painter.paint(first));
+  else await saveCards(session, file, drawn, "png", painter.paint);
+  painter.sayMissing();
 }
 
 function decksOf(drawn: readonly DrawnCard[]): ViewedDeck[] {

@@ -1,24 +1,31 @@
 import path from "node:path";
-import { cardSvg } from "../../tools/index.js";
+import { cardSvg, type SvgOptions } from "../../tools/index.js";
 import { writeOutput } from "../files/write-output.js";
 import type { Session } from "../session.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { dataUri } from "./pictures.js";
 
 /** The SVG of a card, with its picture in it. */
-export function svgOf({ drawing, picture }: DrawnCard): string {
-  return cardSvg(drawing, { picture: picture && dataUri(picture) });
+export function svgOf({ drawing, picture }: DrawnCard, options: Pick<SvgOptions, "fontOfEachPart"> = {}): string {
+  return cardSvg(drawing, { ...options, picture: picture && dataUri(picture) });
 }
 
 /** Writes a file for each card into a folder, each whole or not at all, and says how many. */
-export function saveCards(session: Session, folder: string, cards: readonly DrawnCard[]): void {
+export async function saveCards(
+  session: Session,
+  folder: string,
+  cards: readonly DrawnCard[],
+  ending: PictureEnding,
+  contentOf: (card: DrawnCard) => Promise<string | Buffer>,
+): Promise<void> {
   const files = cardFiles(
     folder,
     cards.map(({ drawing }) => drawing.identifier),
+    ending,
   );
   let written = 0;
   for (const [index, card] of cards.entries()) {
-    const isNew = writeOutput(session, files[index] ?? folder, svgOf(card));
+    const isNew = writeOutput(session, files[index] ?? folder, await contentOf(card));
     if (isNew === undefined) return;
     if (isNew) written++;
   }
@@ -28,9 +35,15 @@ export function saveCards(session: Session, folder: string, cards: readonly Draw
   session.surroundings.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
 }
 
+export type PictureEnding = "svg" | "png";
+
 /** The file of each card in a folder. */
-export function cardFiles(folder: string, identifiers: readonly (string | undefined)[]): readonly string[] {
-  return fileNames(identifiers).map((name) => path.join(folder, `${name}.svg`));
+export function cardFiles(
+  folder: string,
+  identifiers: readonly (string | undefined)[],
+  ending: PictureEnding,
+): readonly string[] {
+  return fileNames(identifiers).map((name) => path.join(folder, `${name}.${ending}`));
 }
 
 /**

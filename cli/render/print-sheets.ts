@@ -5,11 +5,12 @@ import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet,
 import { saveOutput } from "../files/save-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import type { Session } from "../session.js";
-import { complain } from "../surroundings.js";
+import { FOR_PNG, pngPainter } from "./card-png.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
+import { sayMissing } from "./say-missing.js";
 
 /** Sets cards on sheets and writes them, with a file beside them that remembers what is on them. */
 export async function printSheets(
@@ -49,11 +50,14 @@ export async function printSheets(
 
 /** The files of sheets: of numbered ones those that are there already. */
 export function sheetFiles({ disk }: Session, file: string, { format }: RenderRequest): readonly string[] {
-  if (format !== "svg") return [file, manifestFile(file)];
+  if (format === "pdf") return [file, manifestFile(file)];
   const folder = path.dirname(file);
-  const begin = path.basename(file).replace(/\.svg$/i, "-");
+  const begin = `${path.basename(file, path.extname(file))}-`;
   const entries = disk.kindOf(folder) === "folder" ? disk.entries(folder) : [];
-  const pages = entries.filter(({ name }) => name.startsWith(begin) && /^\d+\.svg$/.test(name.slice(begin.length)));
+  const pages = entries.filter(
+    ({ name }) =>
+      name.startsWith(begin) && path.extname(name) === `.${format}` && /^\d+\./.test(name.slice(begin.length)),
+  );
   return [...pages.map((page) => page.path), manifestFile(file)];
 }
 
@@ -178,16 +182,26 @@ async function save(session: Session, file: string, print: Print): Promise<void>
   const sideOf = (card: number, side: Sheet["side"]): PrintedSide =>
     (side === "front" ? fronts : backs)[card] as PrintedSide;
   const { bleed } = request.sheet;
-  if (request.format === "svg") {
+  if (request.format === "svg" || request.format === "png") {
+    const painter = request.format === "png" ? await pngPainter(session, request) : undefined;
     const pages = String(sheets.length).length;
     for (const [index, sheet] of sheets.entries()) {
       const number = String(index + 1).padStart(pages, "0");
-      const svg = sheetSvg(sheet, `${title}, sheet ${index + 1}`, bleed, (card) => {
-        const { drawing, picture } = sideOf(card, sheet.side);
-        return { drawing, picture: picture && dataUri(picture) };
-      });
-      saveOutput(session, `${file.replace(/\.svg$/i, "")}-${number}.svg`, svg);
+      const svg = sheetSvg(
+        sheet,
+        `${title}, sheet ${index + 1}`,
+        bleed,
+        (card) => {
+          const { drawing, picture } = sideOf(card, sheet.side);
+          return { drawing, picture: picture && dataUri(picture) };
+        },
+        painter === undefined ? {} : FOR_PNG,
+      );
+      const drawings = sheet.slots.map(({ card }) => sideOf(card, sheet.side).drawing);
+      const content = painter === undefined ? svg : await painter.paintSvg(svg, sheet, drawings);
+      saveOutput(session, `${file.replace(/\.(svg|png)$/i, "")}-${number}.${request.format}`, content);
     }
+    painter?.sayMissing();
     return;
   }
   const { readFonts } = await import("./shipped-fonts.js");
@@ -201,16 +215,6 @@ async function save(session: Session, file: string, print: Print): Promise<void>
     return { drawing, picture: picture?.bytes };
   };
   const { bytes, missing } = await sheetsPdf({ title, sheets, bleed, cardAt, fonts });
-  if (missing.size > 0) sayMissing(session, missing);
+  if (missing.size > 0) sayMissing(session, missing, "printed as ?");
   saveOutput(session, file, bytes);
-}
-
-function sayMissing(session: Session, missing: ReadonlySet<string>): void {
-  const all = [...missing].sort();
-  const some = all.slice(0, 12).join(" ");
-  const count = all.length === 1 ? "one character is" : `${all.length} characters are`;
-  complain(
-    session.surroundings,
-    `${count} in none of the fonts and printed as ? (${some}); --font names a file that has them`,
-  );
 }

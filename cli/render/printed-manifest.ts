@@ -6,7 +6,7 @@ export type Printed = ReadonlyMap<string, string>;
 
 /** The file beside the sheets that remembers what is on them. */
 export function manifestFile(sheets: string): string {
-  return `${sheets.replace(/\.(pdf|svg)$/i, "")}.printed.json`;
+  return `${sheets.replace(/\.(pdf|svg|png)$/i, "")}.printed.json`;
 }
 
 /** Nothing was printed yet where there is no such file. Throws a `Failure` where it is something else. */

@@ -7,7 +7,9 @@ import { listOption, textOption } from "../session.js";
 export interface RenderRequest extends PrintChoice {
   /** cards: a file for each. sheets: several on a page. gallery: one page with all. */
   readonly what: "cards" | "sheets" | "gallery";
-  readonly format: "svg" | "pdf" | "html";
+  readonly format: "svg" | "png" | "pdf" | "html";
+  /** Dots of an inch in a PNG. */
+  readonly dpi: number;
   readonly sheet: PaperOptions;
   /** So many of each card, whatever the decks say. */
   readonly copies: number | undefined;
@@ -31,17 +33,22 @@ export function renderRequest(options: Options): RenderRequest {
   const marks = options.marks !== false;
   const forSheets = [...asked.map(asFlag), ...(marks ? [] : ["--no-marks"])];
   const format = formatOf(options, out, forSheets);
-  const sheets = format === "pdf" || (format === "svg" && forSheets.length > 0);
+  const sheets = format === "pdf" || (format !== "html" && forSheets.length > 0);
+  const dpi = numberOf(options, "dpi", LEAST_DPI, MOST_DPI);
+  if (dpi !== undefined && format !== "png") throw new Failure("--dpi goes with PNG, whose dots it counts");
   if (format === "html" && forSheets.length > 0)
     throw new Failure(`${forSheets[0]} is about sheets, and --format html makes none`);
   const print = options.stdout === true;
   if (print && out !== undefined) throw new Failure("--stdout and --out exclude each other");
+  if (print && format === "png")
+    throw new Failure("--stdout prints SVG, which is text; --out FILE.png writes a picture");
   if (print && (sheets || format === "html")) throw new Failure("--stdout prints one card as SVG, and no sheets");
   if (options.shortEdge === true && options.duplex !== true) throw new Failure("--short-edge goes with --duplex");
   if (options.back !== undefined && options.duplex !== true) throw new Failure("--back goes with --duplex");
   return {
     what: format === "html" ? "gallery" : sheets ? "sheets" : "cards",
     format,
+    dpi: dpi ?? USUAL_DPI,
     decks: listOption(options.deck),
     cards: listOption(options.card),
     sheet: sheetOptions(options, marks),
@@ -56,9 +63,9 @@ export function renderRequest(options: Options): RenderRequest {
 
 /** A folder of that name would be a surprise. */
 function refusePicture(out: string | undefined): void {
-  const [, ending] = /\.(png|gif|jpe?g|webp|bmp|tiff?|ps|eps)$/i.exec(out ?? "") ?? [];
+  const [, ending] = /\.(gif|jpe?g|webp|bmp|tiff?|ps|eps)$/i.exec(out ?? "") ?? [];
   if (ending !== undefined)
-    throw new Failure(`--out ${out}: cards are drawn as SVG, PDF or HTML, not as ${ending.toUpperCase()}`);
+    throw new Failure(`--out ${out}: cards are drawn as SVG, PNG, PDF or HTML, not as ${ending.toUpperCase()}`);
 }
 
 /** Options that make no sense without sheets. */
@@ -79,7 +86,8 @@ const asFlag = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) =>
 
 function formatOf(options: Options, out: string | undefined, forSheets: readonly string[]): RenderRequest["format"] {
   const { format } = options;
-  if (format === "svg" || format === "pdf" || format === "html") return format;
+  if (format === "svg" || format === "png" || format === "pdf" || format === "html") return format;
+  if (/\.png$/i.test(out ?? "")) return "png";
   if (/\.pdf$/i.test(out ?? "") || (forSheets.length > 0 && !/\.svg$/i.test(out ?? ""))) return "pdf";
   return /\.html?$/i.test(out ?? "") ? "html" : "svg";
 }
@@ -98,12 +106,16 @@ function sheetOptions(options: Options, marks: boolean): PaperOptions {
 const PAPERS: readonly Paper[] = ["a4", "letter", "card"];
 /** In millimetres. */
 const MOST_BLEED = 10;
+/** What printers ask for. */
+const USUAL_DPI = 300;
+const LEAST_DPI = 30;
+const MOST_DPI = 1200;
 
-function numberOf(options: Options, name: "copies" | "bleed", least: number, most: number): number | undefined {
+function numberOf(options: Options, name: "copies" | "bleed" | "dpi", least: number, most: number): number | undefined {
   const text = textOption(options[name]);
   if (text === undefined) return undefined;
   const number = Number(text);
-  const whole = name === "copies" ? /^\d+$/ : /^\d+(\.\d+)?$/;
+  const whole = name !== "bleed" ? /^\d+$/ : /^\d+(\.\d+)?$/;
   if (!whole.test(text) || number < least || number > most)
     throw new Failure(`--${name} takes a number from ${least} to ${most}, not '${text}'`);
   return number;

@@ -1,25 +1,47 @@
 import { readFileSync } from "node:fs";
 import { Failure, reasonOf, shippedFile } from "../../project/index.js";
-import type { TypeFace } from "../../tools/index.js";
+import { FONTS, type FontPart, fontFaceStyle, fontParts, partFamily, type TypeFace } from "../../tools/index.js";
 
-/** The family and style of each type. Arimo and Tinos are as wide as the type that cards are measured with. */
-const FAMILIES: Readonly<Record<TypeFace, readonly [family: string, style: string]>> = {
-  sans: ["arimo", "400-normal"],
-  bold: ["arimo", "700-normal"],
-  serif: ["tinos", "400-normal"],
-  italic: ["tinos", "400-italic"],
-};
-
-/** Alphabets, each in a file of its own. */
-const FONT_PARTS = ["latin", "latin-ext", "greek", "cyrillic", "vietnamese", "hebrew"] as const;
+/** The file of one alphabet of a type. */
+export function fontFile(face: TypeFace, part: FontPart): string {
+  const { family, weight, style } = FONTS[face];
+  const folder = family.toLowerCase();
+  const name = `${folder}-${part}-${weight}-${style}.woff`;
+  return shippedFile(`fonts/${name}`, `node_modules/@fontsource/${folder}/files/${name}`);
+}
 
 /** The files of a type, in the order in which they are asked for a letter. */
 export function fontFiles(face: TypeFace): readonly string[] {
-  const [family, style] = FAMILIES[face];
-  return FONT_PARTS.map((part) => {
-    const name = `${family}-${part}-${style}.woff`;
-    return shippedFile(`fonts/${name}`, `node_modules/@fontsource/${family}/files/${name}`);
-  });
+  return fontParts.map((part) => fontFile(face, part));
+}
+
+const FACES = Object.keys(FONTS) as readonly TypeFace[];
+
+/** A font, and what it is to be called; as its file says, if nothing is said. */
+export interface FontFile {
+  readonly bytes: Buffer;
+  readonly family: string | undefined;
+}
+
+/** All types in these alphabets, each of which is a font of its own. */
+export function readFontFiles(parts: readonly FontPart[]): readonly FontFile[] {
+  return FACES.flatMap((face) =>
+    parts.map((part) => {
+      const { family } = FONTS[face];
+      return {
+        bytes: readFileSync(fontFile(face, part)),
+        family: part === "latin" ? undefined : partFamily(family, part),
+      };
+    }),
+  );
+}
+
+/** Style that holds the fonts of these alphabets, so that a page needs nothing but itself. */
+export function fontStyle(parts: readonly FontPart[]): string {
+  return fontFaceStyle(
+    parts,
+    (face, part) => `data:font/woff;base64,${readFileSync(fontFile(face, part)).toString("base64")}`,
+  );
 }
 
 /** All fonts for printing; those that the caller names are asked last. Throws a `Failure` where one cannot be read. */
@@ -27,13 +49,18 @@ export function readFonts(
   own: readonly string[],
   shown: (file: string) => string,
 ): Record<TypeFace, readonly Buffer[]> {
-  const named = own.map((file) => {
+  const named = readOwnFonts(own, shown);
+  const of = (face: TypeFace) => [...fontFiles(face).map((file) => readFileSync(file)), ...named];
+  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
+}
+
+/** The fonts that a caller names. Throws a `Failure` where one is none. */
+export function readOwnFonts(own: readonly string[], shown: (file: string) => string): readonly Buffer[] {
+  return own.map((file) => {
     const bytes = readOr(file, shown);
     if (!isFont(bytes)) throw new Failure(`${shown(file)} is no font; --font takes a TTF, OTF or WOFF file`);
     return bytes;
   });
-  const of = (face: TypeFace) => [...fontFiles(face).map((file) => readFileSync(file)), ...named];
-  return { sans: of("sans"), bold: of("bold"), serif: of("serif"), italic: of("italic") };
 }
 
 function readOr(file: string, shown: (file: string) => string): Buffer {

@@ -28,6 +28,7 @@ export interface RuleName extends Span {
 const WORD = "cardwright-ignore";
 /** What every such comment begins with, also a misspelt one. */
 const BEGINNING = "cardwright-";
+// Where comments are, the grammar says (but for lists, see decklist.ts); what stands in one is no part of the notation.
 const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
 /** The comments that there are. */
 export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);
@@ -126,15 +127,29 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
   const textOf = (line: number): string => file.text.slice(startOf(line), startOf(line + 1));
   const recordOf = (line: number): RecordModel | undefined =>
     records.find(({ firstLine, endLine }) => line >= firstLine && line < endLine);
+  /** For each line the next one that speaks; from the end, so that many comments in a row cost no more than their number. */
+  let following: number[] | undefined;
   const nextOf = (line: number): number => {
-    let next = line + 1;
-    while (next < starts.length && !speaks(recordOf(next), node.lines[next], next, textOf(next))) next++;
-    return next;
+    if (following === undefined) {
+      following = [];
+      for (let at = starts.length - 1, next = starts.length; at >= 0; at--) {
+        following[at] = next;
+        if (speaks(labelAround(recordOf(at), at), node.lines[at], textOf(at))) next = at;
+      }
+    }
+    return following[line] ?? line + 1;
+  };
+  const labels = new Map<RecordModel, readonly (LabelItem | undefined)[]>();
+  const labelAround = (record: RecordModel | undefined, line: number): LabelItem | undefined => {
+    if (record === undefined) return undefined;
+    const known = labels.get(record) ?? labelsByLine(record);
+    labels.set(record, known);
+    return known[line];
   };
 
   return {
     commentOf(line) {
-      const comment = commentOnLine(recordOf(line), node.lines[line], line, textOf(line));
+      const comment = commentOnLine(labelAround(recordOf(line), line), node.lines[line], line, textOf(line));
       if (comment === undefined) return undefined;
       const start = startOf(line) + comment.start;
       const alone = file.text.slice(startOf(line), start).trim() === "";
@@ -152,21 +167,19 @@ function lineTable(file: FileModel, node: RecordNode, records: readonly RecordMo
 }
 
 /** Whether a line is neither blank nor comment. An indented `#` in a label's text is text, except in lists. */
-function speaks(record: RecordModel | undefined, node: LineNode | undefined, line: number, text: string): boolean {
+function speaks(label: LabelItem | undefined, node: LineNode | undefined, text: string): boolean {
   if (node?.kind === "blank") return false;
-  const label = labelAround(record, line);
   if (label !== undefined && LIST_LABELS.has(label.name)) return !text.trimStart().startsWith("#");
   return node?.kind !== "comment" || (label !== undefined && node.indent > 0);
 }
 
 /** Where the comment of a line stands on it. A label's text is free, except in lists. */
 function commentOnLine(
-  record: RecordModel | undefined,
+  label: LabelItem | undefined,
   node: LineNode | undefined,
   line: number,
   text: string,
 ): Span | undefined {
-  const label = labelAround(record, line);
   if (node === undefined) return undefined;
   if (label === undefined || (node.kind === "comment" && node.indent === 0)) return node.comment;
   if (!LIST_LABELS.has(label.name)) return undefined;
@@ -175,8 +188,11 @@ function commentOnLine(
   return start < node.length ? { start, end: node.length } : undefined;
 }
 
-function labelAround(record: RecordModel | undefined, line: number): LabelItem | undefined {
-  return record?.labels.find((label) => line >= label.line && line < label.endLine);
+/** The label that goes on over a line, for each line that has one. */
+function labelsByLine({ labels }: RecordModel): readonly (LabelItem | undefined)[] {
+  const found: (LabelItem | undefined)[] = [];
+  for (const label of labels) for (let line = label.line; line < label.endLine; line++) found[line] ??= label;
+  return found;
 }
 
 /** Line behind the item that begins on a line: a category with its members, a label with its text, or the line alone. */

@@ -9,6 +9,8 @@ export const invalidConfiguration = defineRule({
   why: "A setting that is not understood would be passed over, and the cards would be checked by other rules than the author believes.",
   messages: {
     "not-json": message`This is not JSON: ${"problem"}.`,
+    "too-large": message`This has more than ${"characters"} characters or ${"levels"} levels of brackets, so it is not read.`,
+    "more-mistakes": message`There are more than ${"count"} mistakes. Correct these first.`,
     "unknown-key": message`There is no key ${"key"}. It can be ${"keys"}.`,
     "unknown-key-nearest": message`There is no key ${"key"}. Did you mean ${"nearest"}?`,
     "not-an-object": message`This takes an object, such as ${"example"}.`,
@@ -22,6 +24,7 @@ export const invalidConfiguration = defineRule({
     "unknown-option": message`The rule ${"rule"} has no number ${"option"}. It can be ${"options"}.`,
     "number-too-small": message`${"option"} is at least ${"least"}.`,
     "number-in-override": message`The numbers in a rule are those of the whole pack, so they stand in "rules", not in an override.`,
+    "too-many-globs": message`This stands for more than ${"most"} globs, or is longer than ${"longest"} characters, so it is passed over.`,
     "no-files": message`An override says of which files it speaks, as in ${"example"}.`,
     outside: message`${"file"} lies outside the repository, or without one the working folder, and is not read.`,
     "missing-extended": message`There is no configuration ${"file"}.`,

@@ -3,12 +3,13 @@ import {
   type ConfigurationProblem,
   configurationProblem,
   type JsonWay,
+  MOST_PROBLEMS,
   type Placed,
   type RuleLayer,
   type RuleSetting,
   type Settings,
 } from "./configuration.js";
-import { FLAG, type Form, key, list, number, ONE_OR_MORE, object, type Reader, TEXT, TEXTS } from "./form.js";
+import { FLAG, type Form, GLOBS, key, list, number, ONE_OR_MORE, object, type Reader, TEXT, TEXTS } from "./form.js";
 import { isSeverity, SEVERITIES, severityProblem } from "./severity.js";
 
 /** No rule counts farther. */
@@ -68,7 +69,7 @@ const OVERRIDES = '[{ "files": ["drafts"], "rules": { "missing-kind": "off" } }]
 
 const OVERRIDE_KEYS = object(
   {
-    files: key("Written as in .gitignore.", TEXTS),
+    files: key("Written as in .gitignore.", GLOBS),
     rules: key("As in rules; only severities, for numbers count for the whole pack.", {
       ...RULES,
       schema: { allOf: [RULES.schema], additionalProperties: RULE.schema },
@@ -104,9 +105,9 @@ export const CONFIGURATION = object(
     systems: key("Games of your own: paths of .system files, from this file.", TEXTS),
     files: key(
       "What is looked at when folders are walked, written as in .gitignore; *.cards and *.system, if nothing is said.",
-      TEXTS,
+      GLOBS,
     ),
-    ignore: key("What is passed over when folders are walked, written as in .gitignore.", TEXTS),
+    ignore: key("What is passed over when folders are walked, written as in .gitignore.", GLOBS),
     rules: key("How much rules matter, by their ids.", RULES),
     overrides: key(
       "How much rules matter in some of the files. Later ones go before earlier ones.",
@@ -166,7 +167,11 @@ export function readSettings(
   file: string,
 ): { readonly settings: OwnSettings; readonly problems: readonly ConfigurationProblem[] } {
   const problems: ConfigurationProblem[] = [];
-  const reader: Reader = { file, report: (problem) => problems.push(problem) };
+  const report = (problem: ConfigurationProblem): void => {
+    if (problems.length < MOST_PROBLEMS) problems.push(problem);
+    else problems[MOST_PROBLEMS] ??= configurationProblem("more-mistakes", { count: MOST_PROBLEMS }, problem.place);
+  };
+  const reader: Reader = { file, report };
   const read = CONFIGURATION.read(json, [] satisfies JsonWay, reader);
   if (read === undefined) return { settings: NOTHING, problems };
   const { system, systems = [], files, ignore = [], rules = [], overrides = [], format = {}, compile = {} } = read;

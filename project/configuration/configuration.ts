@@ -72,9 +72,12 @@ export interface ConfigurationProblem {
   readonly messageId: string;
   readonly message: string;
   readonly data: Data;
-  /** `syntax`: wherever the text stops being JSON. */
-  readonly place: JsonWay | "syntax";
+  /** `syntax`: wherever the text stops being JSON. `start`: the text is not looked into. */
+  readonly place: JsonWay | "syntax" | "start";
 }
+
+/** So many mistakes of one configuration are told; the last of them says that there are more. */
+export const MOST_PROBLEMS = 1_000;
 
 type Messages = typeof invalidConfiguration.messages;
 

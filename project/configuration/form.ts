@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
+import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../files/globs.js";
 import { type ConfigurationProblem, configurationProblem, type JsonWay, type Placed } from "./configuration.js";
 
 /**
@@ -37,6 +38,17 @@ export const TEXT: Form<Placed<string>> = {
   },
 };
 
+/** A text that names files, as in `.gitignore`. */
+export const GLOB: Form<Placed<string>> = {
+  schema: TEXT.schema,
+  read(value, way, reader) {
+    const read = TEXT.read(value, way, reader);
+    if (read === undefined || expandBraces(read.value) !== undefined) return read;
+    reader.report(configurationProblem("too-many-globs", { most: MOST_ALTERNATIVES, longest: LONGEST_GLOB }, way));
+    return undefined;
+  },
+};
+
 /** A list; of what is wrong in it the rest still holds. */
 export function list<Item>(item: Form<Item>, example: string, schema?: JsonObject): Form<readonly Item[]> {
   return {
@@ -51,6 +63,17 @@ export function list<Item>(item: Form<Item>, example: string, schema?: JsonObjec
 }
 
 export const TEXTS = list(TEXT, '["drafts"]', { $ref: "#/definitions/texts" });
+
+const SOME_GLOBS = list(GLOB, '["drafts"]', { $ref: "#/definitions/texts" });
+
+/** Where all are passed over, it is as if nothing stood there: an empty list would mean that no file is meant. */
+export const GLOBS: typeof SOME_GLOBS = {
+  ...SOME_GLOBS,
+  read(value, way, reader) {
+    const read = SOME_GLOBS.read(value, way, reader);
+    return read?.length === 0 && Array.isArray(value) && value.length > 0 ? undefined : read;
+  },
+};
 
 /** A single text stands for a list of one. */
 export const ONE_OR_MORE: Form<readonly Placed<string>[]> = {

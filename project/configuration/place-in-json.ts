@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { JsonWay } from "./configuration.js";
 
 interface Place {
@@ -8,13 +8,27 @@ interface Place {
 
 /** Where a value or key stands in a JSON text. Needed only once something is wrong, so it is read again then. */
 export function placeInJson(text: string, way: JsonWay): Place {
-  const root = parseTree(text);
-  const last = way.at(-1);
-  if (typeof last !== "object") return placeOf(root && findNodeAtLocation(root, plainWay(way)));
-  const holder = root && findNodeAtLocation(root, plainWay(way.slice(0, -1)));
-  // The last of equal keys is the one that holds.
-  const property = holder?.children?.findLast(({ children }) => children?.[0]?.value === last.key);
-  return placeOf(property?.children?.[0] ?? holder);
+  if (latest?.text !== text) latest = { text, root: parseTree(text) };
+  let node = latest.root;
+  for (const step of way) {
+    const found: Node | undefined = node && childOf(node, step);
+    if (typeof step === "object") return placeOf(found ?? node);
+    node = found;
+  }
+  return placeOf(node);
+}
+
+/** Mistakes of one file are placed one after the other. */
+let latest: { readonly text: string; readonly root: Node | undefined } | undefined;
+
+const properties = new WeakMap<Node, ReadonlyMap<unknown, Node>>();
+
+function childOf(node: Node, step: JsonWay[number]): Node | undefined {
+  if (node.type === "array") return typeof step === "number" ? node.children?.[step] : undefined;
+  const known = properties.get(node) ?? new Map(node.children?.map((one) => [one.children?.[0]?.value, one]));
+  properties.set(node, known);
+  const property = known.get(typeof step === "object" ? step.key : step);
+  return property?.children?.[typeof step === "object" ? 0 : 1];
 }
 
 /** What is wrong with a text that is not JSON, and the first place that shows it. */
@@ -23,10 +37,6 @@ export function syntaxProblem(text: string): { readonly place: Place; readonly p
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const { offset = 0, length = 0, error = 0 } = errors[0] ?? {};
   return { place: { start: offset, end: offset + length }, problem: MESSAGES[error] ?? "it cannot be read" };
-}
-
-function plainWay(way: JsonWay): (string | number)[] {
-  return way.map((step) => (typeof step === "object" ? step.key : step));
 }
 
 function placeOf(node: Node | undefined): Place {

@@ -31,26 +31,38 @@ export function configurationReader({ disk, roots }: Bounds, report: ReportProbl
     complained.add(place);
     report(place.file, [problem]);
   };
-  /** The files that a file builds on and then itself, each once, the farthest first; `open` are those being looked at. */
-  const chain = (file: string, open: readonly string[]): readonly string[] => {
-    const bases = own(file).extends.flatMap((place) => {
+  /** The files that a file builds on and then itself, each once, the farthest first. They may lie as deep as they like. */
+  const chain = (first: string): readonly string[] => {
+    const done = new Set<string>();
+    const open = new Set<string>();
+    const stack: { readonly file: string; readonly bases: Iterator<Placed<string>> }[] = [];
+    const enter = (file: string) => {
+      open.add(file);
+      stack.push({ file, bases: own(file).extends[Symbol.iterator]() });
+    };
+    enter(first);
+    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      const { file, bases } = top;
+      const next = bases.next();
+      if (next.done === true) {
+        stack.pop();
+        open.delete(file);
+        done.add(file);
+        continue;
+      }
+      const place = next.value;
       const base = path.resolve(path.dirname(file), place.value);
-      if (!roots.mayRead(path.dirname(file), base)) {
-        complain(place, configurationProblem("outside", { file: place.value }, place.way));
-        return [];
-      }
-      if (base === file || open.includes(base)) {
-        complain(place, configurationProblem("circular", { file: place.value }, place.way));
-        return [];
-      }
-      if (disk.kindOf(base) === "file") return chain(base, [...open, file]);
-      complain(place, configurationProblem("missing-extended", { file: place.value }, place.way));
-      return [];
-    });
-    return [...new Set([...bases, file])];
+      const problem = (id: "outside" | "circular" | "missing-extended") =>
+        complain(place, configurationProblem(id, { file: place.value }, place.way));
+      if (!roots.mayRead(path.dirname(file), base)) problem("outside");
+      else if (open.has(base)) problem("circular");
+      else if (disk.kindOf(base) !== "file") problem("missing-extended");
+      else if (!done.has(base)) enter(base);
+    }
+    return [...done];
   };
   return (file) => {
-    const files = chain(file, []);
+    const files = chain(file);
     return { file, folder: path.dirname(file), bases: files.slice(0, -1), ...merged(files.map(own)) };
   };
 }
@@ -58,6 +70,11 @@ export function configurationReader({ disk, roots }: Bounds, report: ReportProbl
 function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings {
   const source = disk.read(file);
   if (source === undefined) return NOTHING;
+  if (source.text.length > MOST_CHARACTERS || isDeeperThan(MOST_LEVELS, source.text)) {
+    const most = { characters: MOST_CHARACTERS, levels: MOST_LEVELS };
+    report(file, [configurationProblem("too-large", most, "start")]);
+    return NOTHING;
+  }
   const json = parseJson(source.text);
   if (json === undefined) report(file, [configurationProblem("not-json", { problem: "" }, "syntax")]);
   const value: unknown = json === undefined ? parse(source.text) : json.value;
@@ -65,6 +82,21 @@ function readFile(disk: Disk, file: string, report: ReportProblems): OwnSettings
   const { settings, problems } = readSettings(value, file);
   if (problems.length > 0) report(file, problems);
   return settings;
+}
+
+/** More than any pack has needed, and few enough for all that is done with them. */
+const MOST_CHARACTERS = 1_000_000;
+const MOST_LEVELS = 100;
+
+/** Whether brackets, counted outside of texts, lie deeper than so many levels: what reads JSON with places would overflow. */
+function isDeeperThan(levels: number, text: string): boolean {
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[{]|[\]}]/g)) {
+    if (token === "[" || token === "{") depth++;
+    else if (token === "]" || token === "}") depth--;
+    if (depth > levels) return true;
+  }
+  return false;
 }
 
 function parseJson(text: string): { readonly value: unknown } | undefined {

@@ -9,15 +9,26 @@ export type Matcher = (path: string, isFolder?: boolean) => boolean;
  */
 export function anyGlob(globs: readonly string[]): Matcher {
   // Names are compared exactly on every system, so that every machine checks the same files.
-  const rules = ignore({ ignorecase: false }).add(globs.flatMap(expandBraces).map(anchored));
+  const rules = ignore({ ignorecase: false }).add(globs.flatMap((glob) => expandBraces(glob) ?? []).map(anchored));
   return (path, isFolder = false) => path !== "" && rules.ignores(isFolder ? `${path}/` : path);
 }
 
-/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. */
-export function expandBraces(glob: string): readonly string[] {
-  const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(glob) ?? [];
-  if (before === undefined || inner === undefined || after === undefined) return [glob];
-  return inner.split(",").flatMap((choice) => expandBraces(`${before}${choice}${after}`));
+/** A glob stands for no more than so many, and is no longer than so many characters: 20 times `{a,b}` would be a million. */
+export const MOST_ALTERNATIVES = 1_000;
+export const LONGEST_GLOB = 2_000;
+
+/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. Undefined: it is too long, or stands for too many. */
+export function expandBraces(glob: string): readonly string[] | undefined {
+  if (glob.length > LONGEST_GLOB) return undefined;
+  const expanded: string[] = [];
+  const open = [glob];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(next) ?? [];
+    if (before === undefined || inner === undefined || after === undefined) expanded.push(next);
+    else for (const choice of inner.split(",").reverse()) open.push(`${before}${choice}${after}`);
+    if (expanded.length + open.length > MOST_ALTERNATIVES) return undefined;
+  }
+  return expanded;
 }
 
 /** `./drafts` is what people write for `/drafts`. */

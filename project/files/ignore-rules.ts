@@ -36,5 +36,12 @@ function excludes(line: string, root: string | undefined): boolean {
 
 /** The `ignore` globs of a configuration, written as in `.gitignore`. Switched off for `root` in the same way. */
 export function configuredRules(folder: string, globs: readonly string[], root: string): IgnoreRules {
-  return gitignoreRules(folder, globs.flatMap(expandBraces).map(anchored).join("\n"), root);
+  return gitignoreRules(
+    folder,
+    globs
+      .flatMap((glob) => expandBraces(glob) ?? [])
+      .map(anchored)
+      .join("\n"),
+    root,
+  );
 }

@@ -53,7 +53,9 @@ describe("every rule has its mistake", () => {
   /** A bug of the tool cannot be shown by a card. */
   const rules = ruleCatalogue([]).filter(({ id, system }) => id !== "internal-error" && system !== "meta");
   const messages = rules.flatMap(({ id, messages }) => Object.keys(messages).map((messageId) => `${id}/${messageId}`));
-  test.each(messages)("%s", (message) => {
+  /** A thousand mistakes in one file are shown by test/project/configuration/bounds.test.ts. */
+  const shownElsewhere = "invalid-configuration/more-mistakes";
+  test.each(messages.filter((message) => message !== shownElsewhere))("%s", (message) => {
     expect(shown.has(message)).toBe(true);
   });
 });

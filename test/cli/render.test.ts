@@ -295,6 +295,68 @@ describe("the policy of that page", () => {
   });
 });
 
+describe("a card as PNG", () => {
+  /** Width, height and dots of a metre. */
+  const sizeOf = (file: string) => {
+    const bytes = readFileSync(place(file));
+    const at = bytes.indexOf("pHYs");
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20), bytes.readUInt32BE(at + 4), bytes.readUInt8(at + 12)];
+  };
+
+  test("has 300 dots an inch and says so, or as many as are asked for", async () => {
+    open();
+    expect(await call("tides", "--format", "png", "--out", "out")).toEqual({
+      status: 0,
+      out: "out: 4 cards, all written\n",
+      error: "",
+    });
+    expect(readdirSync(place("out")).sort()).toEqual(["T-G-4.png", "T-S-1.png", "T-S-2.png", "T-S-3.png"]);
+    expect(sizeOf("out/T-S-1.png")).toEqual([744, 1039, 11811, 1]);
+    expect((await call("tides", "--format", "png", "--out", "out")).out).toBe("out: 4 cards, all up to date\n");
+    await call("tides", "--card", "T S 2", "--dpi", "150", "--out", "one.png");
+    expect(sizeOf("one.png")).toEqual([372, 520, 5906, 1]);
+  });
+
+  test("shows its picture, and letters of any of the built-in alphabets in the type of the others", async () => {
+    const text = card("T S 1", "Art: a.png\n").replace("The pilot.", "Ώρα Żółw Час שלום");
+    open({ "a.cards": text, "a.png": png(40, 30) });
+    const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "with");
+    expect(error).toBe("");
+    ground?.write({ "a.cards": text.replace("Ώρα", "Ώρο") });
+    await call("a.cards", "--format", "png", "--dpi", "60", "--out", "other");
+    expect(readFileSync(place("with/T-S-1.png")).equals(readFileSync(place("other/T-S-1.png")))).toBe(false);
+  });
+
+  test("letters that no font has are told", async () => {
+    open({ "a.cards": card("T S 1").replace("The pilot.", "日本") });
+    const { error } = await call("a.cards", "--format", "png", "--dpi", "60", "--out", "out");
+    expect(error).toBe(
+      "cardwright: 2 characters are in none of the fonts and drawn as boxes (日 本); --font names a file that has them\n",
+    );
+  });
+
+  test("sheets are files by number", async () => {
+    open();
+    const { out } = await call("tides", "--sheet", "--dpi", "40", "--out", "s.png");
+    expect(out).toContain("s-1.png written\n");
+    expect(sizeOf("s-1.png").slice(0, 2)).toEqual([331, 468]);
+  });
+});
+
+test("a page holds the fonts of its cards, and no others", async () => {
+  open();
+  await call("tides", "--out", "one.html");
+  const page = ground?.read("one.html") ?? "";
+  expect(page.match(/@font-face/g)).toHaveLength(4);
+  expect(page).toMatch(
+    /font-family: "Tinos"; font-weight: 400; font-style: italic; src: url\("data:font\/woff;base64,d09GR/,
+  );
+  expect(page.replaceAll("&#39;", "'")).toContain("font-src data:;");
+  ground?.write({ "tides/tides.cards": PACK.replace("The pilot.", "Ώρα") });
+  await call("tides", "--out", "one.html");
+  expect(ground?.read("one.html").match(/@font-face/g)).toHaveLength(8);
+});
+
 describe("several packs", () => {
   test("go into a folder, each by its name", async () => {
     open({ "tides/tides.cards": PACK, "other/other.cards": `Pack: Other\n---\n${card("O 1")}` });
@@ -315,6 +377,10 @@ describe("what cannot be meant", () => {
     [["--format", "html", "--paper", "a4"], "--paper is about sheets, and --format html makes none"],
     [["--stdout", "--out", "a.svg"], "--stdout and --out exclude each other"],
     [["--stdout", "--sheet"], "--stdout prints one card as SVG, and no sheets"],
+    [["--dpi", "300"], "--dpi goes with PNG, whose dots it counts"],
+    [["--format", "png", "--dpi", "9000"], "--dpi takes a number from 30 to 1200, not '9000'"],
+    [["--format", "png", "--stdout"], "--stdout prints SVG, which is text; --out FILE.png writes a picture"],
+    [["--out", "a.png"], "a.png is one picture, and these are 4 cards; name a folder, or one card with --card"],
     [["--short-edge"], "--short-edge goes with --duplex"],
     [["--back", "a.png"], "--back goes with --duplex"],
     [["--bleed", "11"], "--bleed takes a number from 0 to 10, not '11'"],

@@ -43,6 +43,8 @@ export type Item =
   /** A line that could not be read, as it stands there. */
   | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: Source };
 
+type CategoryItem = Extract<Item, { readonly kind: "category" }>;
+
 /** What an item is in an area: `index` is its place among those there. `deep` is the colour of names. */
 export function blocksOf(item: Item, area: FaceArea, index: number, deep: string, record: RecordModel): Block[] {
   switch (item.kind) {
@@ -57,6 +59,7 @@ export function blocksOf(item: Item, area: FaceArea, index: number, deep: string
         ? [entryBlock(item.entry, item.source, false, deep)]
         : entryTexts(item.entry, item.source, area, deep);
     case "category":
+      if (area.as === "numbers") return categoryNumbers(item, area, deep);
       return area.as === "compact"
         ? [compactBlock(item.category, item.members, item.source, deep)]
         : categoryBlocks(item.category, item.members, item.source, deep, record);
@@ -90,7 +93,9 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
 function entryTexts(entry: Entry, source: Source, area: FaceArea, deep: string): Block[] {
   const own = area.shows[0] === entry.name || area.as !== "text";
   const face = TYPES[area.as];
-  const values = entry.values.map((value) => shortText(value, entry));
+  // Where the name stands beside the value, the value has to say something else.
+  const named = !own || area.as === "numbers";
+  const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
   if (values.length === 0) return [entryBlock(entry, source, false, deep)];
   const hint = hintOf(entry);
   const texts = area.as === "line" || area.as === "title" || area.as === "foot" ? [values.join(", ")] : values;
@@ -140,6 +145,14 @@ function hintOf({ name, category, operator, values, declaration }: Entry): strin
   const sense = operator === "=" && texts.length > 1 ? "one of" : OPERATORS[operator];
   return `${path}: ${sense} ${texts.join(", ")}`;
 }
+
+/** Among numbers a category is its members; one without any has none to show. */
+function categoryNumbers({ name, members, source }: CategoryItem, area: FaceArea, deep: string): Block[] {
+  if (members.length === 0) return [block(name, [run(NONE, "bold", INK)], source, { first: true, value: NONE })];
+  return members.flatMap(({ entry, source: place }) => entryTexts(entry, place, area, deep));
+}
+
+const NONE = "–";
 
 function categoryBlocks(
   { head, declaration, name }: CategorySection,

@@ -1,4 +1,6 @@
 import { type CardDrawing, decimal, type Run, type Shape, type Source, type Stroke, type TypeFace } from "./drawing.js";
+import { FONTS, type FontPart, partFamily, partOf } from "./font-faces.js";
+import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
 import { xmlText } from "./xml-text.js";
 
 export interface SvgOptions {
@@ -8,6 +10,8 @@ export interface SvgOptions {
   readonly hooks?: boolean;
   /** The number of the line at an offset, from 1, for the hooks. */
   readonly lineOf?: (offset: number) => number;
+  /** Each alphabet in a font of its own, called as `partFamily` says: for programs that look for no letter in another font. */
+  readonly fontOfEachPart?: boolean;
   /** Told apart from other drawings on the same page. */
   readonly id?: string;
 }
@@ -37,6 +41,23 @@ const FAMILIES: Readonly<Record<TypeFace, string>> = {
   italic: `font-family="Tinos, 'Times New Roman', 'Liberation Serif', Times, serif" font-style="italic"`,
 };
 
+function partAttributes(face: TypeFace, part: FontPart): string {
+  const { family, weight, style } = FONTS[face];
+  return `font-family="${partFamily(family, part)}" font-weight="${weight}" font-style="${style}"`;
+}
+
+/** A text in pieces whose letters are in one part. Blanks and marks stay with what they stand behind. */
+function inParts(text: string): readonly { readonly part: FontPart; readonly text: string }[] {
+  const pieces: { part: FontPart; text: string }[] = [];
+  for (const character of text) {
+    const last = pieces.at(-1);
+    const part = last !== undefined && /[\p{M}\p{Z}]/u.test(character) ? last.part : partOf(character);
+    if (last?.part === part) last.text += character;
+    else pieces.push({ part, text: character });
+  }
+  return pieces;
+}
+
 class SvgWriter {
   readonly #options: SvgOptions;
   #clips = 0;
@@ -59,7 +80,10 @@ class SvgWriter {
         const end = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
         const direction = rightToLeft ? ` direction="rtl"` : "";
         const place = `x="${decimal(x)}" y="${decimal(y)}" font-size="${decimal(size)}"`;
-        return `<text ${place}${end}${direction} xml:space="preserve" text-rendering="geometricPrecision">${runs.map((run) => this.#run(run)).join("")}</text>`;
+        const length = hasKnownWidth(runs)
+          ? ` textLength="${decimal(widthOfRuns(runs) * size)}" lengthAdjust="spacingAndGlyphs"`
+          : "";
+        return `<text ${place}${end}${direction}${length} xml:space="preserve" text-rendering="geometricPrecision">${runs.map((run) => this.#run(run)).join("")}</text>`;
       }
       case "picture":
         return this.#picture(shape);
@@ -75,7 +99,13 @@ class SvgWriter {
 
   #run({ text, face, colour, source }: Run): string {
     const place = this.#options.hooks === true ? this.#place(source) : "";
-    return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
+    if (this.#options.fontOfEachPart !== true)
+      return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
+    const pieces = inParts(text).map(
+      ({ part, text: piece }) =>
+        `<tspan ${partAttributes(face, part)} fill="${colour}"${place}>${xmlText(piece)}</tspan>`,
+    );
+    return pieces.join("");
   }
 
   #place(source: Source | undefined): string {

@@ -1,5 +1,5 @@
 import { FONT_WIDTHS } from "virtual:font-widths";
-import type { Run, TypeFace } from "./drawing.js";
+import type { CardDrawing, Run, Shape, TypeFace } from "./drawing.js";
 
 /** How wide a text is, as a multiple of the size of its type. */
 export function widthOf(text: string, face: TypeFace): number {
@@ -12,6 +12,39 @@ export function widthOf(text: string, face: TypeFace): number {
 /** The same of several pieces, one behind the other. */
 export function widthOfRuns(runs: readonly Run[]): number {
   return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
+}
+
+/** False where some letter's width is a guess, so that a line may be longer or shorter than it was measured. */
+export function hasKnownWidth(runs: readonly Run[]): boolean {
+  return runs.every(({ text, face }) => [...text].every((character) => isKnown(character, widthsOf(face))));
+}
+
+/** In the table, or as wide as what is there: a no-break blank, a letter with marks, a mark over a letter. */
+function isKnown(character: string, widths: ReadonlyMap<string, number>): boolean {
+  if (widths.has(character) || /[\p{M}\p{Zs}]/u.test(character)) return true;
+  const [base = character] = character.normalize("NFD");
+  return base !== character && widths.has(base);
+}
+
+/** The characters of a drawing that no built-in font has; what draws nothing aside. */
+export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet<string> {
+  const found = runsIn(shapes).flatMap(({ text, face }) =>
+    [...text].filter((character) => !isKnown(character, widthsOf(face)) && !/[\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
+  );
+  return new Set(found);
+}
+
+/** All that is written on a card. */
+export function textIn({ shapes }: Pick<CardDrawing, "shapes">): string {
+  return runsIn(shapes)
+    .map(({ text }) => text)
+    .join("");
+}
+
+function runsIn(shapes: readonly Shape[]): readonly Run[] {
+  return shapes.flatMap((shape) =>
+    shape.kind === "group" ? runsIn(shape.shapes) : shape.kind === "text" ? shape.runs : [],
+  );
 }
 
 const known = new Map<TypeFace, ReadonlyMap<string, number>>();

@@ -1,4 +1,4 @@
-import { drawingSvg } from "./card-svg.js";
+import { drawingSvg, type SvgOptions } from "./card-svg.js";
 import { type CardDrawing, decimal } from "./drawing.js";
 import type { Sheet } from "./sheets.js";
 import { xmlText } from "./xml-text.js";
@@ -16,6 +16,7 @@ export function sheetSvg(
   title: string,
   bleed: number,
   cardAt: (card: number) => PrintedCard,
+  options: Pick<SvgOptions, "fontOfEachPart"> = {},
 ): string {
   const edges = slots.map(({ card, ...slot }) => {
     const place = `x="${decimal(slot.x - bleed)}" y="${decimal(slot.y - bleed)}" width="${decimal(slot.width + 2 * bleed)}" height="${decimal(slot.height + 2 * bleed)}"`;
@@ -24,7 +25,7 @@ export function sheetSvg(
   const cards = slots.map(({ card, x, y, turned, ...size }, index) => {
     const { drawing, picture } = cardAt(card);
     const turn = turned ? ` rotate(180 ${decimal(size.width / 2)} ${decimal(size.height / 2)})` : "";
-    return `<g transform="translate(${decimal(x)} ${decimal(y)})${turn}">${drawingSvg(drawing, { picture, id: `slot-${index}` })}</g>`;
+    return `<g transform="translate(${decimal(x)} ${decimal(y)})${turn}">${drawingSvg(drawing, { ...options, picture, id: `slot-${index}` })}</g>`;
   });
   const lines = marks.map(
     ({ from, to }) => `<path d="M${from.map(decimal).join(" ")}L${to.map(decimal).join(" ")}" class="cut"/>`,

@@ -205,6 +205,13 @@ describe("SVG", () => {
     expect(svg).not.toContain("can never be");
   });
 
+  test("has its colours as they are, for programs that know no variables: the ground is light without any style", async () => {
+    const svg = await svgOf(picture(NASTY));
+    expect(svg).not.toContain("var(");
+    expect(svg).toMatch(/<rect class="paper"[^>]* fill="#fdfcfa"\/>/);
+    expect(svg).toContain("@media (prefers-color-scheme: dark)");
+  });
+
   test("of nothing is an empty picture", async () => {
     parse(await svgOf(picture("Era: Empty\n")));
   });

@@ -374,6 +374,45 @@ Area
     ]);
   });
 
+  test("a value stands beside its name, also where it is the only one; a category among numbers is its members", () => {
+    const faced = systemOf(`System: Plays
+Id "plays"
+Edition "1"
+Extends "common"
+---
+Attribute: Text
+About: What it says.
+---
+Attribute: Gives
+About: What it gives.
+OneOf "Coin"
+---
+Category: Plays
+About: What it plays for.
+On "Card"
+Custom "Yes"
+Value "integer"
+---
+Face: Card
+About: A card.
+Width 63
+Height 88
+Area
+    As "numbers"
+    Shows "Plays" / "Gives"
+Area
+    As "text"
+    Shows "Text" / "Gives"
+`);
+    const said = (text: string) => groupsOf(drawn(text, {}, faced), "area").map(({ shapes }) => linesIn(shapes));
+    const card = 'Identifier: P 1\nText "Play."\nGives "Coin"\nPlays\n    Wood 2\n    Ore 1\n';
+    expect(said(card)).toEqual([
+      ["2", "Wood", "1", "Ore", "Coin", "Gives"],
+      ["Play.", "Gives: Coin"],
+    ]);
+    expect(said("Identifier: P 2\nPlays\n")[0]).toEqual(["–", "Plays"]);
+  });
+
   test("areas beside each other and of declared size keep to it", () => {
     const faced = systemOf(`System: Ships
 Id "ships"

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
+import { drawGraph } from "../../../cli/graph/graph-report.js";
+import { layOutGraph } from "../../../project/lay-out-graph.js";
 import { cardSvg } from "../../../tools/render/card-svg.js";
 import { drawCard } from "../../../tools/render/draw-card.js";
+import { pictureDot } from "../../../tools/render/graph/picture-dot.js";
+import { pictureSvg } from "../../../tools/render/graph/picture-svg.js";
+import { packOf } from "../../support/check.js";
+import { readSamples } from "../../support/samples.js";
 import { sampleCards } from "./support.js";
 
-/** Cards that docs/render.md shows. Drawn anew by `npx vitest run test/tools/render/pictures.test.ts -u`; look at them then. */
+/** What README.md and docs/render.md show. Drawn anew by `npx vitest run test/tools/render/pictures.test.ts -u`; look at them then. */
 test.each([
   ["got", "lanterns", "TID A 104"],
   ["altered", "caravans", "DRY 13"],
@@ -12,4 +18,12 @@ test.each([
   const card = sampleCards(pack).find(({ record }) => record.identifier === identifier);
   if (card === undefined) throw new Error(`There is no card ${identifier}.`);
   await expect(cardSvg(drawCard(card.record))).toMatchFileSnapshot(`../../../docs/pictures/${name}.svg`);
+});
+
+test("docs/pictures/graph.svg is the way to a card of the samples, as it is drawn today", async () => {
+  const files = Object.fromEntries(readSamples("samples/lanterns").map(({ path, text }) => [path, text]));
+  const drawn = drawGraph([packOf(files)], { decks: ["The Long Ebb"], cards: ["TID A 106"] });
+  if (typeof drawn === "string") throw new Error(drawn);
+  const svg = pictureSvg(drawn.picture, await layOutGraph(pictureDot(drawn.picture)));
+  await expect(svg).toMatchFileSnapshot("../../../docs/pictures/graph.svg");
 });

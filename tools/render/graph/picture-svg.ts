@@ -36,7 +36,7 @@ function frame(
   const height = Math.ceil(drawnHeight + LEGEND_HEIGHT);
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <title>${xmlText(picture.title)}: which cards open which</title>
-${unstyled ? "" : `<style>${PICTURE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%"/>
+${unstyled ? "" : `<style>${FILE_STYLE}</style>\n`}<rect class="paper" width="100%" height="100%" fill="${DAY.paper}"/>
 ${legend.svg}
 <g transform="translate(0 ${LEGEND_HEIGHT})">
 ${body}
@@ -103,36 +103,75 @@ function markOf(sign: Sign): string {
 }
 
 /** The colours of a picture, by day and by night. */
-export const PICTURE_COLOURS = {
-  day: `--paper: #fdfcfa; --ink: #22262b; --quiet: #5d646c; --deck: #f4f1ec; --line: #cfc9bd;
-  --goal: #fde3c8; --goal-line: #b4631f; --helper: #d5ecec; --helper-line: #2f7f86; --never: #f9d3d3; --never-line: #b3202c;`,
-  night: `--paper: #16191d; --ink: #e6e3dd; --quiet: #a3a8ae; --deck: #1f242a; --line: #454c54;
-  --goal: #5a3517; --goal-line: #d9833f; --helper: #17434a; --helper-line: #4aa3a8; --never: #5c1c22; --never-line: #f0737d;`,
+const DAY = {
+  paper: "#fdfcfa",
+  ink: "#22262b",
+  quiet: "#5d646c",
+  deck: "#f4f1ec",
+  line: "#cfc9bd",
+  goal: "#fde3c8",
+  "goal-line": "#b4631f",
+  helper: "#d5ecec",
+  "helper-line": "#2f7f86",
+  never: "#f9d3d3",
+  "never-line": "#b3202c",
+} as const;
+const NIGHT: Readonly<Record<keyof typeof DAY, string>> = {
+  paper: "#16191d",
+  ink: "#e6e3dd",
+  quiet: "#a3a8ae",
+  deck: "#1f242a",
+  line: "#454c54",
+  goal: "#5a3517",
+  "goal-line": "#d9833f",
+  helper: "#17434a",
+  "helper-line": "#4aa3a8",
+  never: "#5c1c22",
+  "never-line": "#f0737d",
 };
 
+const asVariables = (colours: Readonly<Record<string, string>>): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(" ");
+
+/** The same as variables, for a page that sets them as its reader likes. */
+export const PICTURE_COLOURS = { day: asVariables(DAY), night: asVariables(NIGHT) };
+
 /** Style goes before the colours that Graphviz writes at each shape. */
+function shapeStyle(colour: (name: keyof typeof DAY) => string): string {
+  return `.paper { fill: ${colour("paper")}; }
+text { fill: ${colour("ink")}; font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
+.legend text { font-size: 12px; }
+.edge text { fill: ${colour("quiet")}; }
+.cluster path, .cluster polygon { stroke: ${colour("line")}; }
+.deck path, .deck polygon { fill: ${colour("deck")}; }
+.step path, .step polygon { fill: none; stroke-dasharray: 2 3; }
+.node path, .node polygon { fill: ${colour("paper")}; stroke: ${colour("quiet")}; }
+.goal path, .goal polygon { fill: ${colour("goal")}; stroke: ${colour("goal-line")}; }
+.helper path, .helper polygon { fill: ${colour("helper")}; stroke: ${colour("helper-line")}; }
+.list path, .list polygon { fill: none; stroke: ${colour("line")}; }
+.never path, .never polygon, .circle path, .circle polygon { fill: ${colour("never")}; stroke: ${colour("never-line")}; stroke-width: 2; }
+.circle path, .circle polygon { stroke-dasharray: 5 3; }
+.edge path { fill: none; stroke: ${colour("quiet")}; }
+.edge polygon { fill: ${colour("quiet")}; stroke: ${colour("quiet")}; }
+.either path { stroke-dasharray: 5 3; }
+.played path { stroke-dasharray: 1 3; }
+.closed path { stroke: ${colour("never-line")}; }
+.closed polygon { fill: ${colour("never-line")}; stroke: ${colour("never-line")}; }
+`;
+}
+
+/** For a page: colours are variables. */
 export const PICTURE_STYLE = `
 svg { ${PICTURE_COLOURS.day} }
 @media (prefers-color-scheme: dark) {
   svg { ${PICTURE_COLOURS.night} }
 }
-.paper { fill: var(--paper); }
-text { fill: var(--ink); font-family: Helvetica, Arial, "Liberation Sans", sans-serif; }
-.legend text { font-size: 12px; }
-.edge text { fill: var(--quiet); }
-.cluster path, .cluster polygon { stroke: var(--line); }
-.deck path, .deck polygon { fill: var(--deck); }
-.step path, .step polygon { fill: none; stroke-dasharray: 2 3; }
-.node path, .node polygon { fill: var(--paper); stroke: var(--quiet); }
-.goal path, .goal polygon { fill: var(--goal); stroke: var(--goal-line); }
-.helper path, .helper polygon { fill: var(--helper); stroke: var(--helper-line); }
-.list path, .list polygon { fill: none; stroke: var(--line); }
-.never path, .never polygon, .circle path, .circle polygon { fill: var(--never); stroke: var(--never-line); stroke-width: 2; }
-.circle path, .circle polygon { stroke-dasharray: 5 3; }
-.edge path { fill: none; stroke: var(--quiet); }
-.edge polygon { fill: var(--quiet); stroke: var(--quiet); }
-.either path { stroke-dasharray: 5 3; }
-.played path { stroke-dasharray: 1 3; }
-.closed path { stroke: var(--never-line); }
-.closed polygon { fill: var(--never-line); stroke: var(--never-line); }
+${shapeStyle((name) => `var(--${name})`)}`;
+
+/** For a file of its own: many programs that draw SVG know no variables, and some no night. */
+const FILE_STYLE = `
+${shapeStyle((name) => DAY[name])}@media (prefers-color-scheme: dark) {
+${shapeStyle((name) => NIGHT[name])}}
 `;

@@ -5,14 +5,15 @@ import type { ViewedDeck } from "./views.js";
 
 /**
  * The gallery as a page of its own, for a browser: it holds all that it needs and may load nothing. `nonce` is what lets
- * its one script and its style run, and nothing else.
+ * its one script and its style run, and nothing else. `fonts` is style with the fonts that cards are measured with.
  */
-export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: string): string {
+export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: string, fonts = ""): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "img-src data: file: 'self'",
+    "font-src data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
@@ -25,7 +26,7 @@ export function galleryPage(title: string, decks: readonly ViewedDeck[], nonce: 
 <meta name="color-scheme" content="light dark"/>
 <title>${xmlText(title)}</title>
 <style nonce="${xmlText(nonce)}">
-body { margin: 0; background: #f3f1ec; font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
+${fonts}body { margin: 0; background: #f3f1ec; font: 15px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; }
 @media (prefers-color-scheme: dark) { body { background: #1b1e22; } }
 input { font: inherit; padding: 4px 10px; flex: 1 1 12em; max-width: 26em; border: 1px solid var(--line); border-radius: 4px; background: transparent; color: inherit; }
 dialog { border: 0; padding: 0; background: none; overflow: visible; }

@@ -41,9 +41,10 @@ export function page(webview: Webview, extension: Uri, { type, title }: Pick<Vie
 </html>`;
 }
 
-/** Where pages may load files from: the extension's own, and pictures of cards in the folders of the workspace. */
+/** Where pages may load files from: the extension's own, fonts among them, and pictures of cards in the folders of the workspace. */
 export function pictureFolders(context: ExtensionContext): Uri[] {
-  return [Uri.joinPath(context.extensionUri, "webview"), ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
+  const own = (...names: string[]) => Uri.joinPath(context.extensionUri, ...names);
+  return [own("webview"), own("server", "fonts"), ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
 }
 
 /** Gives pictures the addresses under which a page can load them. */

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { Failure, isFailure, reasonOf } from "../../project/index.js";
+import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/index.js";
+import type { Session } from "../session.js";
+import { svgOf } from "./card-files.js";
+import type { DrawnCard } from "./drawn-cards.js";
+import { sayMissing } from "./say-missing.js";
+import { type FontFile, readFontFiles, readOwnFonts } from "./shipped-fonts.js";
+
+export interface PngOptions {
+  /** Dots of an inch. */
+  readonly dpi: number;
+  /** Files of fonts for letters that the built-in ones lack. */
+  readonly fonts: readonly string[];
+}
+
+/** What draws PNG looks for no letter in another font of the same name. */
+export const FOR_PNG = { fontOfEachPart: true } as const;
+
+/** Makes PNG of drawn cards, in turn. Letters that no font has are said at the end, by `sayMissing`. */
+export interface PngPainter {
+  paint(card: DrawnCard): Promise<Buffer>;
+  /** Any SVG of this size in millimetres that holds these cards, written with the options `FOR_PNG`. */
+  paintSvg(
+    svg: string,
+    size: { readonly width: number; readonly height: number },
+    drawings: readonly CardDrawing[],
+  ): Promise<Buffer>;
+  sayMissing(): void;
+}
+
+export async function pngPainter(session: Session, { dpi, fonts }: PngOptions): Promise<PngPainter> {
+  const { svgToPng } = await import("./svg-to-png.js");
+  const own = readOwnFonts(
+    fonts.map((font) => path.resolve(session.surroundings.cwd, font)),
+    session.shown,
+  );
+  const missing = new Set<string>();
+  const loaded = new Map<string, readonly FontFile[]>();
+  const painter: PngPainter = {
+    async paint(card) {
+      return painter.paintSvg(svgOf(card, FOR_PNG), card.drawing, [card.drawing]);
+    },
+    async paintSvg(svg, { width, height }, drawings) {
+      if (own.length === 0)
+        for (const drawing of drawings) for (const character of unmeasured(drawing)) missing.add(character);
+      const [across, down] = [width, height].map((length) => Math.round((length / 25.4) * dpi)) as [number, number];
+      if (across * down > MOST_DOTS)
+        throw new Failure(
+          `at ${dpi} dots an inch this is a picture of ${across} × ${down} dots; --dpi takes a smaller number`,
+        );
+      const parts = partsFor(drawings.map(textIn).join(""));
+      const key = parts.join();
+      const files = loaded.get(key) ?? readFontFiles(parts);
+      loaded.set(key, files);
+      try {
+        return await svgToPng(svg, { width: Math.max(1, across), dpi }, [
+          ...files,
+          ...own.map((bytes) => ({ bytes, family: undefined })),
+        ]);
+      } catch (error) {
+        if (isFailure(error)) throw error;
+        throw new Failure(`cannot draw a picture: ${reasonOf(error)}`);
+      }
+    },
+    sayMissing() {
+      if (missing.size > 0) sayMissing(session, missing, "drawn as boxes");
+    },
+  };
+  return painter;
+}
+
+/** Some 400 megabytes while it is drawn. */
+const MOST_DOTS = 100_000_000;

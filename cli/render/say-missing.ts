@@ -1,0 +1,17 @@
+import type { Session } from "../session.js";
+import { complain } from "../surroundings.js";
+
+/** Characters that are in none of the fonts, and what became of them. */
+export function sayMissing(
+  session: Session,
+  missing: ReadonlySet<string>,
+  became: "printed as ?" | "drawn as boxes",
+): void {
+  const all = [...missing].sort();
+  const some = all.slice(0, 12).join(" ");
+  const count = all.length === 1 ? "one character is" : `${all.length} characters are`;
+  complain(
+    session.surroundings,
+    `${count} in none of the fonts and ${became} (${some}); --font names a file that has them`,
+  );
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { crc32, inflateSync } from "node:zlib";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { Failure, shippedFile } from "../../project/index.js";
+import type { FontFile } from "./shipped-fonts.js";
+
+/** How large a picture is to be, and how many of its dots make an inch. */
+export interface PngSize {
+  /** In dots. */
+  readonly width: number;
+  readonly dpi: number;
+}
+
+let ready: Promise<void> | undefined;
+
+/**
+ * An SVG as PNG, with these fonts (TTF, OTF or WOFF) and no others, so that the same card is the same picture on every
+ * machine. Throws where the SVG is none.
+ */
+export async function svgToPng(svg: string, { width, dpi }: PngSize, fonts: readonly FontFile[]): Promise<Buffer> {
+  ready ??= initWasm(readLibrary());
+  await ready;
+  const drawing = new Resvg(svg, {
+    fitTo: { mode: "width", value: width },
+    font: {
+      fontBuffers: fonts.map(asSfnt),
+      defaultFontFamily: "Arimo",
+      sansSerifFamily: "Arimo",
+      serifFamily: "Tinos",
+    },
+  });
+  try {
+    const image = drawing.render();
+    const png = Buffer.from(image.asPng());
+    image.free();
+    return withResolution(png, dpi);
+  } finally {
+    drawing.free();
+  }
+}
+
+function readLibrary(): Buffer {
+  try {
+    return readFileSync(shippedFile("resvg.wasm", "node_modules/@resvg/resvg-wasm/index_bg.wasm"));
+  } catch {
+    // The extension for VS Code is a third smaller without it.
+    throw new Failure("what draws PNG did not come with this program; the package cardwright has it");
+  }
+}
+
+const made = new WeakMap<FontFile, Buffer>();
+
+/** A font as TTF or OTF, which is all that the library reads. */
+function asSfnt(font: FontFile): Buffer {
+  const { bytes, family } = font;
+  const known =
+    made.get(font) ?? (bytes.toString("latin1", 0, 4) === "wOFF" ? sfnt(tablesOfWoff(bytes), family) : bytes);
+  made.set(font, known);
+  return known;
+}
+
+interface FontTables {
+  /** `true`, `OTTO` or 1.0: what sort of font it is. */
+  readonly sort: number;
+  readonly tables: readonly { readonly tag: string; readonly content: Buffer }[];
+}
+
+/** WOFF is the tables of a font, each packed on its own. https://www.w3.org/TR/WOFF/ */
+function tablesOfWoff(woff: Buffer): FontTables {
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+    const entry = 44 + 20 * index;
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
+      number,
+      number,
+      number,
+    ];
+    const bytes = woff.subarray(offset, offset + packed);
+    return { tag: woff.toString("latin1", entry, entry + 4), content: packed < length ? inflateSync(bytes) : bytes };
+  });
+  return { sort: woff.readUInt32BE(4), tables };
+}
+
+/** https://learn.microsoft.com/typography/opentype/spec/otff; nobody who reads it here looks at the sums of tables. */
+function sfnt({ sort, tables }: FontTables, family: string | undefined): Buffer {
+  const power = Math.floor(Math.log2(tables.length));
+  const directory = Buffer.alloc(12 + 16 * tables.length);
+  directory.writeUInt32BE(sort, 0);
+  directory.writeUInt16BE(tables.length, 4);
+  directory.writeUInt16BE(16 * 2 ** power, 6);
+  directory.writeUInt16BE(power, 8);
+  directory.writeUInt16BE(16 * (tables.length - 2 ** power), 10);
+  const parts: Buffer[] = [];
+  let at = directory.length;
+  for (const [index, { tag, content }] of tables.entries()) {
+    const written = tag === "name" && family !== undefined ? nameTable(family) : content;
+    const place = 12 + 16 * index;
+    directory.write(tag, place, "latin1");
+    directory.writeUInt32BE(at, place + 8);
+    directory.writeUInt32BE(written.length, place + 12);
+    const padding = -written.length & 3;
+    parts.push(written, Buffer.alloc(padding));
+    at += written.length + padding;
+  }
+  return Buffer.concat([directory, ...parts]);
+}
+
+/** The names of a font that are asked for: its family, and one without blanks. In the English of Windows. */
+function nameTable(family: string): Buffer {
+  const names = [
+    { id: 1, text: utf16(family) },
+    { id: 6, text: utf16(family.replaceAll(" ", "-")) },
+  ];
+  const head = [0, names.length, 6 + 12 * names.length];
+  let at = 0;
+  const records = names.flatMap(({ id, text }) => {
+    at += text.length;
+    return [3, 1, 0x409, id, text.length, at - text.length];
+  });
+  const numbers = Buffer.alloc(2 * (head.length + records.length));
+  for (const [index, value] of [...head, ...records].entries()) numbers.writeUInt16BE(value, 2 * index);
+  return Buffer.concat([numbers, ...names.map(({ text }) => text)]);
+}
+
+const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
+
+/** Where the chunks behind the header of a PNG begin. */
+const BEHIND_HEADER = 33;
+
+/** The dots of an inch are written into the picture, so that programs print it in its true size. */
+function withResolution(png: Buffer, dpi: number): Buffer {
+  const chunk = Buffer.alloc(21);
+  const perMetre = Math.round(dpi / 0.0254);
+  chunk.writeUInt32BE(9, 0);
+  chunk.write("pHYs", 4, "latin1");
+  chunk.writeUInt32BE(perMetre, 8);
+  chunk.writeUInt32BE(perMetre, 12);
+  chunk.writeUInt8(1, 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return Buffer.concat([png.subarray(0, BEHIND_HEADER), chunk, png.subarray(BEHIND_HEADER)]);
+}

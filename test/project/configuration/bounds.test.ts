@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../../../project/files/globs.js";
+import { cleanCard, type Playground, playground } from "../../cli/run.js";
+
+let place: Playground;
+afterEach(() => place.remove());
+
+/** What is found, and whether the card beside the configuration was checked all the same. */
+async function lint(files: Readonly<Record<string, string>>) {
+  place = playground({ "a.cards": cleanCard("KITE S 1").replace("Support", "Suport"), ...files });
+  const { out, status } = await place.run("lint --format compact");
+  const lines = out.split("\n");
+  return {
+    status,
+    found: lines.flatMap((line) => /^cardwright\.json:.*: error: (.*) \[/.exec(line)?.[1] ?? []),
+    isCardChecked: lines.some((line) => line.startsWith("a.cards:")),
+  };
+}
+
+describe("a hostile configuration costs itself, and no card", () => {
+  test.each(["files", "ignore"])("globs that stand for a million: %s", async (key) => {
+    const { found, ...rest } = await lint({
+      "cardwright.json": JSON.stringify({ [key]: [`${"{a,b}".repeat(20)}.cards`] }),
+    });
+    expect(found).toEqual([expect.stringContaining("more than 1000 globs")]);
+    expect(rest).toEqual({ status: 2, isCardChecked: true });
+  });
+
+  test.each([
+    ["brackets that are never closed", "[".repeat(200_000)],
+    ["keys in keys", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`],
+    ["a text of more than a million characters", JSON.stringify({ ignore: ["x".repeat(1_000_000)] })],
+  ])("%s", async (_, text) => {
+    const { found, ...rest } = await lint({ "cardwright.json": text });
+    expect(found).toEqual([expect.stringContaining("so it is not read")]);
+    expect(rest).toEqual({ status: 2, isCardChecked: true });
+  });
+
+  test("brackets in texts are no levels", async () => {
+    const { found } = await lint({ "cardwright.json": JSON.stringify({ ignore: ["[".repeat(500)] }) });
+    expect(found).toEqual([]);
+  });
+
+  test.each(["unknown rules", "unknown severities"])(
+    "thousands of %s: a thousand are told, and that there are more",
+    async (what) => {
+      const rules = Object.fromEntries(
+        Array.from({ length: 3_000 }, (_, at) =>
+          what === "unknown rules" ? [`zzz${at}`, "off"] : ["missing-kind", `x${at}`],
+        ),
+      );
+      const overrides = Array.from({ length: 3_000 }, (_, at) => ({
+        files: ["a"],
+        rules: { "missing-kind": `x${at}` },
+      }));
+      const { found, isCardChecked } = await lint({
+        "cardwright.json": JSON.stringify(what === "unknown rules" ? { rules } : { overrides }),
+      });
+      expect(found).toHaveLength(1_001);
+      expect(found.filter((message) => message.startsWith("There are more than 1000 mistakes"))).toHaveLength(1);
+      expect(isCardChecked).toBe(true);
+    },
+  );
+
+  test("a chain of 3,000 configurations is followed to its end", async () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 3_000 }, (_, at) => [`c${at}.json`, JSON.stringify({ extends: `c${at + 1}.json` })]),
+    );
+    const last = { "c3000.json": '{ "rules": { "unknown-value": "off" } }' };
+    const { found, isCardChecked } = await lint({ "cardwright.json": '{ "extends": "c0.json" }', ...chain, ...last });
+    expect({ found, isCardChecked }).toEqual({ found: [], isCardChecked: false });
+  });
+
+  test("where each of 20 levels extends both of the next, each file is read once", async () => {
+    const level = (at: number) => JSON.stringify(at < 19 ? { extends: [`a${at + 1}.json`, `b${at + 1}.json`] } : {});
+    const levels = Array.from({ length: 20 }, (_, at) =>
+      [`a${at}.json`, `b${at}.json`].map((name) => [name, level(at)]),
+    );
+    const { found } = await lint({
+      "cardwright.json": '{ "extends": ["a0.json", "b0.json"] }',
+      ...Object.fromEntries(levels.flat()),
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+test.each([
+  ["a/{b,c}/d", ["a/b/d", "a/c/d"]],
+  ["{a,{b,c}}", ["a", "b", "a", "c"]],
+  ["{a}", ["{a}"]],
+  ["{a,b}".repeat(9), expect.objectContaining({ length: 512 })],
+  ["{a,b}".repeat(10), undefined],
+  [`{${"a,".repeat(MOST_ALTERNATIVES)}}`, undefined],
+  ["a".repeat(LONGEST_GLOB + 1), undefined],
+])("%s stands for these globs", (glob, expanded) => {
+  place = playground();
+  expect(expandBraces(glob)).toEqual(expanded);
+});

@@ -1,0 +1,74 @@
+import type { TypeFace } from "./drawing.js";
+
+/** The family and style of each type. Arimo and Tinos are as wide as the type that cards are measured with. */
+export const FONTS: Readonly<Record<TypeFace, Font>> = {
+  sans: { family: "Arimo", weight: 400, style: "normal" },
+  bold: { family: "Arimo", weight: 700, style: "normal" },
+  serif: { family: "Tinos", weight: 400, style: "normal" },
+  italic: { family: "Tinos", weight: 400, style: "italic" },
+};
+
+export interface Font {
+  readonly family: string;
+  readonly weight: number;
+  readonly style: "normal" | "italic";
+}
+
+/** Alphabets, each in a file of its own, with the characters that it is for, as style sheets list them. */
+export const FONT_PARTS = {
+  latin:
+    "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+  "latin-ext":
+    "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+  greek: "U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF",
+  cyrillic: "U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116",
+  vietnamese:
+    "U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB",
+  hebrew: "U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F",
+} as const;
+
+export type FontPart = keyof typeof FONT_PARTS;
+
+export const fontParts = Object.keys(FONT_PARTS) as readonly FontPart[];
+
+/** The parts that have the letters of a text. */
+export function partsFor(text: string): readonly FontPart[] {
+  const found = new Set([...new Set(text)].map(partOf));
+  return fontParts.filter((part) => part === "latin" || found.has(part));
+}
+
+/** The part that has a letter; the first where none has it. */
+export function partOf(character: string): FontPart {
+  const code = character.codePointAt(0) ?? 0;
+  return RANGES.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to))?.part ?? "latin";
+}
+
+const RANGES = fontParts.map((part) => ({
+  part,
+  ranges: FONT_PARTS[part].split(",").map((range) => {
+    const [from = "0", to = from] = range.slice(2).split("-");
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+  }),
+}));
+
+/** What a part of a font is called where a program knows no ranges, and takes each part for a font of its own. */
+export function partFamily(family: string, part: FontPart): string {
+  return part === "latin" ? family : `${family} ${part}`;
+}
+
+/** Style that makes a page show cards in the fonts that they were measured with, whatever its machine has. */
+export function fontFaceStyle(
+  parts: readonly FontPart[],
+  addressOf: (face: TypeFace, part: FontPart) => string,
+): string {
+  const faces = Object.keys(FONTS) as TypeFace[];
+  return faces
+    .flatMap((face) => {
+      const { family, weight, style } = FONTS[face];
+      return parts.map(
+        (part) =>
+          `@font-face { font-family: "${family}"; font-weight: ${weight}; font-style: ${style}; src: url("${addressOf(face, part)}") format("woff"); unicode-range: ${FONT_PARTS[part]}; }\n`,
+      );
+    })
+    .join("");
+}
