@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../cli/tables/workbook-file.js";
-import { readMapping } from "../../tools/tables/read-mapping.js";
+import { readMapping } from "../../tools/tables/mapping-form.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
@@ -513,6 +513,40 @@ describe("the guess", () => {
     );
     expect(out).not.toMatch(/label Decks|the deck \(/);
   });
+});
+
+test("cards come back in the form in which they were given: flat, or objects in objects and in lists", async () => {
+  const elements = { MAIN_COST: "#3#", RECALL_COST: "2", FOREST_POWER: "1", MOUNTAIN_POWER: "0", OCEAN_POWER: "1" };
+  const flat = {
+    reference: "ALT_ZZZ_B_AX_21_C",
+    name: "Keeper of the Last Lamp",
+    cardType: "CHARACTER",
+    cardSubTypes: ["MAGE", "ENGINEER"],
+    rarity: "COMMON",
+    mainFaction: "AX",
+    elements,
+    collectorNumber: "ZZZ-021-C-EN",
+    isSuspended: false,
+  };
+  const { collectorNumber, ...rest } = flat;
+  const nested = {
+    ...rest,
+    cardType: { reference: "CHARACTER" },
+    cardSubTypes: [{ reference: "MAGE" }, { reference: "ENGINEER" }],
+    rarity: { reference: "COMMON" },
+    mainFaction: { reference: "AX" },
+    collectorNumberFormatted: collectorNumber,
+  };
+  const { run } = at({
+    "flat/a.json": JSON.stringify([flat]),
+    "nested/a.json": JSON.stringify({ "hydra:member": [nested] }),
+  });
+  for (const [form, card] of Object.entries({ flat, nested })) {
+    expect(await run(`import ${form}/a.json --mapping altered`)).toMatchObject({ status: 0, error: "" });
+    const { out, error } = await run(`export ${form}/a.cards --mapping altered --format json`);
+    expect(error).toBe("");
+    expect(JSON.parse(out)).toEqual([card]);
+  }
 });
 
 test("what is no mistake is said once of a word, however many rows have it", async () => {

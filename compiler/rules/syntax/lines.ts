@@ -49,12 +49,22 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
-  else if (isLabelWithoutColon(node, record)) return;
+  else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (!isStatement(node)) report("unreadable", at, {});
   else if (isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
   }
+}
+
+/** The line above lacks its value, or the end of its text: what cannot be read here is that, and is said there. */
+function isRestOfLine(record: RecordModel, line: number): boolean {
+  const above = line > record.firstLine ? record.node.lines[line - 1] : undefined;
+  if (above === undefined || !isStatement(above)) return false;
+  if (above.kind !== "bare-name")
+    return above.values.some((value) => value.kind === "wrong" && value.reason === "unclosed-text");
+  const stray = record.strayLines.some((other) => other.line === line - 1 && other.reason === "bare-name");
+  return stray && record.system.attributes.has(above.path[0].text);
 }
 
 /** `Flavour text: x` */
