@@ -1,5 +1,6 @@
 /** From text to tree. The only layer that knows Chevrotain; it knows shapes, and no game's names. */
 export { BoundedCache } from "./bounded-cache.js";
+export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,
   isSeparating,
@@ -10,7 +11,7 @@ export {
   parseRecord,
 } from "./parse.js";
 export { groupLines } from "./parse-body.js";
-export { LONGEST_LINE, moved, parseLine, parseOutdented } from "./parse-line.js";
+export { type LexedToken, LONGEST_LINE, lexLine, moved, parseLine, parseOutdented } from "./parse-line.js";
 export { escapedText, quotedText, unescapedText } from "./quoted-text.js";
 export * from "./tree.js";
 export { plainCharacter } from "./typographic.js";

@@ -80,6 +80,22 @@ function parseWhole(text: string): LineNode {
   return { ...node, length: text.length, typographic: plain.replaced };
 }
 
+/** A token of a line, and where it stands there. `kind` is what the lexer calls it. */
+export interface LexedToken extends Span {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/**
+ * The tokens of a line, blanks left out, for a line that is being typed: it is cut at the cursor, and means nothing yet.
+ * Of a very long one only the beginning is read.
+ */
+export function lexLine(text: string): LexedToken[] {
+  return lexer.tokenize(text.slice(0, LONGEST_LINE)).tokens.map(({ tokenType, startOffset, image }) => {
+    return { kind: tokenType.name, start: startOffset, end: startOffset + image.length, text: image };
+  });
+}
+
 /** Parses a line as if its first `indent` blanks were not there; places stay those of the line as written. */
 export function parseOutdented(text: string, indent: number): LineNode {
   return { ...moved(parseLine(text.slice(indent)), (offset) => offset + indent), length: text.length };

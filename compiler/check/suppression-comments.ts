@@ -28,6 +28,7 @@ export interface RuleName extends Span {
 const WORD = "cardwright-ignore";
 /** What every such comment begins with, also a misspelt one. */
 const BEGINNING = "cardwright-";
+// Where comments are, the grammar says (but for lists, see decklist.ts); what stands in one is no part of the notation.
 const COMMENT = /^#+[ \t]*(cardwright-[\w-]*)(?![\w-])([^:\r\n]*)(?::([^\r\n]*))?/;
 /** The comments that there are. */
 export const FORMS: ReadonlySet<string> = new Set([WORD, `${WORD}-record`, `${WORD}-file`]);

@@ -1,3 +1,4 @@
+import { isName } from "../../grammar/index.js";
 import { isObject } from "../diagnostics/is-object.js";
 import { type CompiledPack, SCHEMA_ID } from "./compiled-pack.js";
 
@@ -119,10 +120,8 @@ const body: Readonly<Record<string, Check>> = {
   "conditions?": named(conditions),
 };
 
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;
-
 function name(value: unknown, at: string): Problem | undefined {
-  return typeof value === "string" && NAME.test(value) ? undefined : { at, problem: "this is no name" };
+  return typeof value === "string" && isName(value) ? undefined : { at, problem: "this is no name" };
 }
 
 /** An object whose keys are names of the game. */

@@ -1,4 +1,4 @@
-import { quotedText } from "../../grammar/index.js";
+import { isPath, quotedText } from "../../grammar/index.js";
 import type { ComparedValue, CompiledCondition, SingleValue } from "./compiled-pack.js";
 import type { ValueShape } from "./value-shape.js";
 
@@ -14,11 +14,9 @@ export function valueText(value: SingleValue, shape: ValueShape): string {
   return "text" in value ? quotedText(value.text) : wordText(shape.automatic ?? "automatic", shape);
 }
 
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)*$/u;
-
 /** Without quotes where the system reads words. */
 function wordText(word: string, { types }: ValueShape): string {
-  return types.has("name") && NAME.test(word) ? word : quotedText(word);
+  return types.has("name") && isPath(word) ? word : quotedText(word);
 }
 
 function rangeText({ from, to }: { readonly from: number; readonly to: number }, { types }: ValueShape): string {

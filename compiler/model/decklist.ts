@@ -23,6 +23,7 @@ export interface DecklistPlaces {
   readonly identifier: Span;
 }
 
+// A line of a list is as free as the text of any label: no quote hides a `#` in it, so the lexer of lines is no help.
 const CARD = /^(\d+)x?[ \t]+(\S.*)$/;
 /** `2 x GEN S 40`, `2X GEN S 40`, `2× GEN S 40`, `2xGEN S 40`, `x2 GEN S 40` */
 const UNCLEAR_COUNT =

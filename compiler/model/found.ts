@@ -1,19 +1,26 @@
 import type { Finding } from "./finding.js";
 import type { Entry, RecordModel } from "./record-model.js";
 
-const found = new WeakMap<RecordModel | Entry, readonly Finding[]>();
+/*
+ * What the rules that look at one line, or at one record, say of it stands beside it, with its system. Reading finds nothing:
+ * `check/checked-reader.ts` has the rules look at what was read. The parts of the built program each have their own copy of
+ * this file, so it must remember nothing itself.
+ */
+
+type Found = WeakMap<object, readonly Finding[]>;
 const NOTHING: readonly never[] = [];
 
-/**
- * What the rules that look at one line, or at one record, say of it. Reading finds nothing: `check/checked-reader.ts` has
- * the rules look at what was read, and what they say stands beside it, for whoever must not build on what is wrong.
- */
+const besideEntry = ({ scope }: Entry): Found => scope.system.found as Found;
+const besideRecord = ({ system }: RecordModel): Found => system.found as Found;
+
+/** What the rules say of a line, or of a record: for whoever must not build on what is wrong. */
 export function findingsOf(read: RecordModel | Entry): readonly Finding[] {
-  return found.get(read) ?? NOTHING;
+  return ("scope" in read ? besideEntry(read) : besideRecord(read)).get(read) ?? NOTHING;
 }
 
 /** What was said of a line before; looked at now, if it never was. */
 export function findingsOn(entry: Entry, check: (entry: Entry) => readonly Finding[]): readonly Finding[] {
+  const found = besideEntry(entry);
   const known = found.get(entry);
   if (known !== undefined) return known;
   const made = check(entry);
@@ -22,5 +29,5 @@ export function findingsOn(entry: Entry, check: (entry: Entry) => readonly Findi
 }
 
 export function noteFindings(record: RecordModel, findings: readonly Finding[]): void {
-  found.set(record, findings);
+  besideRecord(record).set(record, findings);
 }

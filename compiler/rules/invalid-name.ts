@@ -1,9 +1,8 @@
+import { isOwnName } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { namesOf } from "../model/names.js";
 import { defineRule } from "./define-rule.js";
 import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
-
-const LETTERS = /^[\p{L}\p{M}]+$/u;
 
 /** A name that the author made up has letters only. */
 export const invalidName = defineRule({
@@ -18,7 +17,7 @@ export const invalidName = defineRule({
     entry(entry, scope, report) {
       if (!scope.known || asksForNames(scope) || (entry.standing !== "custom" && entry.standing !== "asked")) return;
       const name = entry.node.path.at(-1) ?? entry.node.path[0];
-      if (LETTERS.test(name.text) || scope.system.attributes.has(entry.name)) return;
+      if (isOwnName(name.text) || scope.system.attributes.has(entry.name)) return;
       if (isDottedAttribute(entry, scope)) return;
       if (attributeMeant(entry, scope) ?? categoryNamed(entry, scope) ?? labelNamed(entry, scope)) return;
       // Whoever asks for a category as such made nothing up.

@@ -1,5 +1,5 @@
 import { message } from "../diagnostics/message.js";
-import { nearestName } from "../diagnostics/nearest.js";
+import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { decklistOf } from "../model/decks.js";
 import { movedBy } from "../model/kept-lines.js";
@@ -18,11 +18,14 @@ export const unknownCard = defineRule({
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
   },
   check: {
-    packReads: ["identifiers"],
+    packReads: ["cards", "identifiers"],
     pack(pack, report) {
       // What a pack that was not found would hold is not known.
       if (pack.uses.some(({ problem }) => problem !== undefined)) return;
       const unknown = unknownLines(pack);
+      // A card without an identifier of its own may be the one that is listed, and that is said there.
+      if (unknown.length > 0 && new Set(unknown.map(({ identifier }) => identifier)).size <= withoutOwnName(pack))
+        return;
       // Without a pack record a file is by itself, and who lists cards of the next file wonders why they are not found.
       const missing = pack.pack === undefined && pack.files.length === 1 ? "alone" : "unknown";
       const findNearest = unknown.length === 0 ? undefined : nearestIdentifier(pack, unknown.length);
@@ -37,6 +40,18 @@ export const unknownCard = defineRule({
     },
   },
 });
+
+/** How many cards have no identifier, or that of another card, give or take case and blanks. */
+function withoutOwnName({ cards }: PackModel): number {
+  const names = new Set<string>();
+  let without = 0;
+  for (const { record } of cards) {
+    const name = record.identifier === undefined ? undefined : comparable(record.identifier);
+    if (name === undefined || names.has(name)) without++;
+    else names.add(name);
+  }
+  return without;
+}
 
 function unknownLines(pack: PackModel) {
   return pack.decks.flatMap((deck) => {

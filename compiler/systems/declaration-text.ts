@@ -1,4 +1,4 @@
-import { quotedText } from "../../grammar/index.js";
+import { isStatement, lineStarts, parse, quotedText } from "../../grammar/index.js";
 import type { AttributeDeclaration, LabelDeclaration, SystemData, ValueSpecification } from "./system-data.js";
 
 /** Where the file of a system that is not shipped lies, and what it says: names can be declared there. */
@@ -35,13 +35,12 @@ export function declareText(
   return { start: end, text: `${gap}---\n${recordOf(declaration)}${line}` };
 }
 
-/** Behind the last line of the record that begins with SuchAs. */
-function behindSuchAs(text: string, from: number): number | undefined {
-  const rest = text.slice(from);
-  const end = rest.search(/^---\s*$/m);
-  const lines = [...(end === -1 ? rest : rest.slice(0, end)).matchAll(/^SuchAs\b.*(?:\r\n?|\n|$)/gm)];
-  const last = lines.at(-1);
-  return last === undefined ? undefined : from + last.index + last[0].length;
+/** Behind the last line that begins with SuchAs, of the record in which a place lies. */
+function behindSuchAs(text: string, place: number): number | undefined {
+  const record = parse(text).records.findLast(({ start }) => start <= place);
+  const line = record?.lines.findLastIndex((one) => isStatement(one) && one.path[0].text === "SuchAs") ?? -1;
+  if (record === undefined || line === -1) return undefined;
+  return record.start + (lineStarts(record)[line + 1] ?? record.text.length);
 }
 
 /** The declaration as a record of a system file. */

@@ -1,4 +1,4 @@
-import { BoundedCache, type Span } from "../../grammar/index.js";
+import { BoundedCache, isPath, type Span } from "../../grammar/index.js";
 import { HOLE_CLASSES } from "./hole-classes.js";
 
 /** A text with holes in angle brackets, taken apart. `\<` is a bracket that opens no hole. */
@@ -25,7 +25,6 @@ export interface HoleProblem {
   readonly span: Span;
 }
 
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*(?:\.\p{L}[\p{L}\p{M}\p{Nd}_-]*)?$/u;
 const MOST_REMEMBERED = 5_000;
 const remembered = new BoundedCache<string, HoleText>(MOST_REMEMBERED);
 
@@ -34,7 +33,10 @@ export function readHoles(text: string): HoleText {
   return remembered.get(text) ?? remembered.set(text, parseHoles(text).text);
 }
 
-/** Takes a text with holes apart, and says what is wrong with them. Linear in the text. */
+/**
+ * Takes a text with holes apart, and says what is wrong with them. Linear in the text. Holes stand within texts, each of
+ * which is one token of the grammar or none.
+ */
 export function parseHoles(text: string): { readonly text: HoleText; readonly problems: readonly HoleProblem[] } {
   const parts: HolePart[] = [];
   const problems: HoleProblem[] = [];
@@ -72,7 +74,8 @@ function readHole(text: string, start: number): { path: string[]; span: Span } |
   }
   const name = text.slice(start + 1, close);
   const span = { start, end: close + 1 };
-  return NAME.test(name) ? { path: name.split("."), span } : { kind: "not-a-name", hole: name, span };
+  const path = name.split(".");
+  return isPath(name) && path.length <= 2 ? { path, span } : { kind: "not-a-name", hole: name, span };
 }
 
 /** True for a hole that every system has. */

@@ -21,6 +21,7 @@ export function instantiateSystem(data: SystemData): System {
     order: new Map([...new Set(named.map(({ name }) => name))].map((name, position) => [name, position])),
     deckLabels: namesAskedFor(kinds.get("Deck") ?? []),
     required: requiredByPlace(data),
+    found: new WeakMap(),
   };
 }
 

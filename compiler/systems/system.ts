@@ -34,4 +34,6 @@ export interface System {
   readonly deckLabels: ReadonlySet<string>;
   /** Places (kinds and categories) to the declarations that must stand on them. */
   readonly required: ReadonlyMap<string, readonly (AttributeDeclaration | CategoryDeclaration | LabelDeclaration)[]>;
+  /** What rules say of what was read by it, which is kept beside that: see `model/found.ts`. */
+  readonly found: WeakMap<object, readonly object[]>;
 }

@@ -23,8 +23,7 @@ export function documentLinks(pack: PackModel, file: FileModel, findFile: FindFi
 }
 
 /** A label with nothing but a relative path behind it: `Art: pictures/harbour.png`. */
-const NAMED_FILE =
-  /^(\p{L}[\p{L}\p{M}\p{N}_-]*):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
+const NAMED_FILE = /^([^\s:]+):([ \t]+)([^\s:"<>|?*][^\r\n:"<>|?*]*\.\p{L}[\p{L}\p{N}]{0,5})[ \t]*\r?$/gmu;
 
 /** A label of one line whose text is the path of a file that is there. Which label that is, is the game's business. */
 function namedFiles({ path, text, system }: FileModel, findFile: FindFile): DocumentLink[] {

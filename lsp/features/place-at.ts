@@ -9,12 +9,12 @@ import {
   readDecklistLine,
   type Section,
 } from "../../compiler/index.js";
-import { isStatement, type LineNode, type RecordNode, type Span } from "../../grammar/index.js";
+import { isStatement, type LineNode, type RecordNode, type Span, wordAt } from "../../grammar/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "./find-line.js";
 import type { ListItemPlace, Place, PlaceBase, SuppressionPlace } from "./place.js";
 import { placeInStatement } from "./place-in-statement.js";
 import { placeInSuppression } from "./place-in-suppression.js";
-import { holds, moved, wordAt } from "./spans.js";
+import { holds, moved } from "./spans.js";
 
 /** What stands at an offset of a file. Total: any text, any number. */
 export function placeAt(file: FileModel, offset: number): Place {

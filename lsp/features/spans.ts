@@ -9,10 +9,3 @@ export function holds({ start, end }: Span, offset: number): boolean {
 export function moved({ start, end }: Span, by: number): Span {
   return { start: start + by, end: end + by };
 }
-
-/** The word around an offset of a text; empty, at the offset, where none is. */
-export function wordAt(text: string, offset: number): Span {
-  const before = /[\p{L}\p{M}\p{N}_-]*$/u.exec(text.slice(0, offset))?.[0].length ?? 0;
-  const behind = /^[\p{L}\p{M}\p{N}_-]*/u.exec(text.slice(offset))?.[0].length ?? 0;
-  return { start: offset - before, end: offset + behind };
-}

@@ -31,6 +31,8 @@ export function plant(mistake: Mistake, card: CleanCard, pack: CleanPack): Outco
   const here = findings.filter(({ file, span }) => file === card.path && foundAt.includes(lineOf(lines, span.start)));
   const before = meant && { ...pack.files, [card.path]: card.file.toSpliced(line, remove, ...meant).join("\n") };
   const wanted = before === undefined ? pack.meaning : meaningOfPack(before, pack.system);
+  // What says the same, and nothing is found on it, is the same in another legal form.
+  if (findings.length === 0 && meaningOfPack(files, pack.system) === wanted) return undefined;
   const mended = mendedFiles(files, findings, pack.system);
   return {
     mistake,

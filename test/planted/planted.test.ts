@@ -5,6 +5,7 @@ import { type Floor, floorOf } from "./floors.js";
 import type { Outcome } from "./measure.js";
 import { mistakes } from "./mistakes/index.js";
 import { PACKS } from "./packs.js";
+import { plantInTable } from "./tables.js";
 
 /** Small packs, so that this takes seconds: `npm run planted` plants into all. */
 const SMALL: ReadonlySet<string> = new Set([
@@ -40,6 +41,15 @@ describe("a planted mistake is found at its line, with one finding, and what saf
     const { restored } = reachedBy(sumOf(measured.map(({ outcomes }) => figuresOf(outcomes))));
     expect(restored).toBe(100);
   });
+});
+
+test("slips in the cells of a table are found in their row, and safe fixes give what the table said", () => {
+  const [pack] = packs.filter(({ folder }) => folder === "samples/tavern");
+  const figures = sumOf(pack === undefined ? [] : [...plantInTable(pack, 1).values()]);
+  const { found, restored } = reachedBy(figures);
+  expect(figures.planted).toBeGreaterThan(7);
+  expect(found).toBeGreaterThanOrEqual(90);
+  expect(restored).toBe(100);
 });
 
 function reachedBy({ planted, found, single, mendable, restored }: Figures): Floor {

@@ -1,50 +1,57 @@
 /**
- * Prints how well planted mistakes are found, a line for each kind:
- * `node scripts/run.mjs test/planted/report.ts [--cards 20] [--kind "no opening one"] [--misses]`.
+ * Plants mistakes and says how well they are found: `npm run planted -- [--cards 4] [--pack tavern] [--kind "no opening one"]
+ * [--misses]`. Without a choice of packs or kinds it writes docs/quality.md; with one it only prints.
  */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { cleanPack } from "./clean-pack.js";
+import { ROOT } from "../support/samples.js";
 import { type Figures, figuresOf, plantOn, share, sumOf } from "./figures.js";
 import type { Outcome } from "./measure.js";
 import { mistakes } from "./mistakes/index.js";
+import { PACKS } from "./packs.js";
+import { type KindFigures, qualityPage } from "./quality-page.js";
+import { plantInTable } from "./tables.js";
 
 const { values: options } = parseArgs({
   options: {
-    cards: { type: "string", default: "1000" },
+    cards: { type: "string", default: "4" },
+    pack: { type: "string", default: "" },
     kind: { type: "string", default: "" },
     misses: { type: "boolean", default: false },
   },
 });
-const packs = ["samples/lanterns", "samples/starter"].map(cleanPack);
-const groups = new Map<string, Figures[]>();
+const most = Number(options.cards);
+const all: KindFigures[] = [];
 
-printRow("", "planted", "found", "alone", "mendable", "restored");
-for (const mistake of mistakes.filter(({ group, name }) => `${group}: ${name}`.includes(options.kind))) {
-  const outcomes = plantOn(packs, mistake, Number(options.cards));
-  const figures = figuresOf(outcomes);
-  groups.set(mistake.group, [...(groups.get(mistake.group) ?? []), figures]);
-  printFigures(`${mistake.group}: ${mistake.name}`, figures);
-  if (options.misses) for (const outcome of outcomes) printMiss(outcome);
+for (const [name, read] of PACKS.filter(([name]) => name.includes(options.pack))) {
+  const pack = read();
+  const chosen = mistakes.filter(({ group, name }) => `${group}: ${name}`.includes(options.kind));
+  for (const mistake of chosen) {
+    const outcomes = plantOn([pack], mistake, most);
+    if (outcomes.length === 0) continue;
+    all.push({ game: pack.game, group: mistake.group, kind: mistake.name, figures: figuresOf(outcomes) });
+    if (options.misses) for (const outcome of outcomes) printMiss(outcome);
+  }
+  if (pack.game !== "system files" && pack.cards.length < 100 && options.kind === "")
+    for (const [kind, figures] of plantInTable(pack, most))
+      all.push({ game: pack.game, group: "tables", kind, figures });
+  printFigures(name, sumOf(all.filter(({ game }) => game === pack.game).map(({ figures }) => figures)));
 }
-console.log();
-for (const [group, figures] of groups) printFigures(group, sumOf(figures));
-printFigures("all", sumOf([...groups.values()].flat()));
+printFigures("all", sumOf(all.map(({ figures }) => figures)));
+if (options.pack === "" && options.kind === "") writeFileSync(join(ROOT, "docs/quality.md"), qualityPage(all, most));
 
 function printFigures(name: string, { planted, found, single, mendable, restored }: Figures): void {
   const percent = (part: number, whole: number): string => (whole === 0 ? "–" : `${share(part, whole)} %`);
-  const shares = [percent(found, planted), percent(single, planted), `${mendable}`, percent(restored, mendable)];
-  printRow(name, `${planted}`, ...shares);
-}
-
-function printRow(name: string, ...cells: string[]): void {
-  console.log(name.padEnd(62) + cells.map((cell) => cell.padStart(10)).join(""));
+  const cells = [`${planted}`, percent(found, planted), percent(single, planted), percent(restored, mendable)];
+  console.log(name.padEnd(36) + cells.map((cell) => cell.padStart(10)).join(""));
 }
 
 /** The lines that were planted, and all that was said. */
-function printMiss({ found, single, restored, planting, findings, card }: Outcome): void {
+function printMiss({ mistake, found, single, restored, planting, findings, card }: Outcome): void {
   if (found && single && restored !== false) return;
   const what = !found ? "NOT FOUND" : !single ? "NOT ALONE" : "NOT RESTORED";
-  console.log(`  ${what} on ${card.record.identifier}`);
+  console.log(`  ${what} ${mistake.group}: ${mistake.name}, on ${card.record.identifier ?? card.labels[0]?.text}`);
   for (const line of planting.insert.slice(0, 6)) console.log(`    | ${line}`);
   for (const { rule, messageId, message } of findings.slice(0, 4)) console.log(`    ${rule}/${messageId}: ${message}`);
 }

@@ -1,5 +1,5 @@
 import type { Value, ValueShape } from "../../compiler/index.js";
-import { quotedText } from "../../grammar/index.js";
+import { isName, quotedText } from "../../grammar/index.js";
 import { divide, notation } from "./notation-text.js";
 
 /** Between the values of a list, where a mapping says nothing else. */
@@ -22,7 +22,7 @@ function bareNotation(line: string, { types }: Pick<ValueShape, "types">): strin
   if (types.has("integer") && INTEGER.test(line)) return line;
   if (types.has("range") && RANGE.test(line)) return line;
   if (types.has("percentage") && PERCENTAGE.test(line)) return line;
-  if (types.has("name") && NAME.test(line)) return line;
+  if (types.has("name") && isName(line)) return line;
   if (!types.has("text") && NUMBER_LIKE.test(line)) return line;
   return quotedText(line);
 }
@@ -83,4 +83,3 @@ const INTEGER = /^[+-]?\d+$/;
 const NUMBER_LIKE = /^[+-]?\d[\d.,]*$/;
 const RANGE = /^\d+\s*\.{2,3}\s*\d+$/;
 const PERCENTAGE = /^\d+\s*%$/;
-const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u;

@@ -5,6 +5,7 @@ import {
   nearestName,
   type System,
 } from "../../compiler/index.js";
+import { isOwnName } from "../../grammar/index.js";
 
 /** Where a column's values go on a card. */
 export type Target =
@@ -61,7 +62,7 @@ function namedTarget(name: string, system: System): Target | undefined {
   const label = system.labels.get(full)?.[0];
   if (label !== undefined) return { kind: "label", name: full, lines: label.lines, many: label.many };
   if (system.categories.has(full)) return { kind: "category", name: full };
-  if (!system.attributes.has(full) && !(NAME.test(name) && allowsCustom(system))) return undefined;
+  if (!system.attributes.has(full) && !(isOwnName(name) && allowsCustom(system))) return undefined;
   return { kind: "attribute", name: full };
 }
 
@@ -72,7 +73,7 @@ function memberTarget(first: string, second: string, system: System): Target | u
   const name = fullName(second, system);
   const declared = system.attributes.get(name)?.some(({ on }) => on.includes(category)) ?? false;
   if (!declared && !declarations.some(({ custom }) => custom)) return undefined;
-  if (!NAME.test(name)) return undefined;
+  if (!isOwnName(name)) return undefined;
   return { kind: "member", category, name };
 }
 
@@ -83,8 +84,6 @@ function fullName(name: string, { shortcuts, formerly }: System): string {
 function allowsCustom({ kinds }: System): boolean {
   return [...kinds.values()].flat().some(({ custom }) => custom);
 }
-
-const NAME = /^\p{L}[\p{L}\p{M}]*$/u;
 
 const PLACES = new WeakMap<System, Readonly<Record<RecordRole, DeclaredPlace>>>();
 

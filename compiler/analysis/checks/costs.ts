@@ -19,6 +19,7 @@ export const unpaidCost = defineCheck({
   name: "unpaid-cost",
   needs: ["CommonCosts"],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,

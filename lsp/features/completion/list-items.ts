@@ -11,13 +11,14 @@ import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { stop } from "./insertion.js";
 import { type Offers, offersOf, wordsFor } from "./offers.js";
+import { labelHead } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
 /** Cards for a `Cards:` list, decks for a `Decks:` list: each that is not on the list yet, whatever was typed of the line. */
 export function listCompletion(typing: Typing, label: LabelItem): CompletionList | undefined {
   const { line } = typing;
   // On the label's own line the list begins behind the colon.
-  const head = /^\p{L}[^:\s]*:[ \t]*/u.exec(line.before)?.[0].length ?? 0;
+  const head = labelHead(line.before)?.end ?? 0;
   const from = line.span.start + head;
   const before = line.before.slice(head).trimStart();
   const start = line.offset - before.length;

@@ -1,5 +1,5 @@
 import type { FileModel } from "../../../compiler/index.js";
-import type { RecordNode, Span } from "../../../grammar/index.js";
+import { type LexedToken, lexLine, type RecordNode, type Span, wordAt } from "../../../grammar/index.js";
 import { lineAt, recordNodeAt } from "../find-line.js";
 
 /** The line that is being typed, cut at the cursor. */
@@ -95,62 +95,68 @@ export function typedLineAt(file: FileModel, given: number): TypedLine | undefin
   return { file, offset: at, node, line: found.line, span, before, behind, indent };
 }
 
-const NAME = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
-const PATH = `${NAME}(?:\\.${NAME})*`;
-const LABEL = new RegExp(`^(${NAME}):(?=[ \\t]|$)[ \\t]*`, "u");
-const LONE_NAME = new RegExp(`^[ \\t]*(${NAME})?$`, "u");
-const DOTTED = new RegExp(`^[ \\t]*(${NAME})\\.(${NAME})?$`, "u");
-const AFTER_NAME = new RegExp(`^[ \\t]*(${PATH})[ \\t]+$`, "u");
-const OPERATOR = new RegExp(`^[ \\t]*(${PATH})[ \\t]*([=<>!≤≥≠]+)$`, "u");
-const STATEMENT = new RegExp(`^[ \\t]*(${PATH})(?:[ \\t]*([=<>!≤≥≠]+)|[ \\t])[ \\t]*`, "u");
 const DASHES = /^-+$/;
-const WORD_BEHIND = /^[\p{L}\p{M}\p{Nd}_-]*/u;
+
+/** The head of a label with the blanks behind it, if a line begins with one. */
+export function labelHead(before: string): { readonly name: string; readonly end: number } | undefined {
+  const [first] = lexLine(before);
+  if (first?.kind !== "LabelHead") return undefined;
+  return { name: first.text.slice(0, -1), end: before.length - before.slice(first.end).trimStart().length };
+}
 
 /** What the cursor is in. A line of a label's text or of a list looks like any other here. */
 export function typedPlace({ span, offset, before, behind }: TypedLine): TypedPlace {
   const at = (start: number, end = offset) => ({ insert: { start, end: offset }, replace: { start, end } });
-  const label = LABEL.exec(before);
-  if (label !== null)
-    return { kind: "label-text", name: label[1] ?? "", ...at(span.start + label[0].length, textEnd(offset, behind)) };
-  if (commentIn(before) !== undefined) return { kind: "comment", ...at(span.start + (commentIn(before) ?? 0)) };
+  const label = labelHead(before);
+  if (label !== undefined)
+    return { kind: "label-text", name: label.name, ...at(span.start + label.end, textEnd(offset, behind)) };
+  const tokens = lexLine(before).filter(({ kind }) => kind !== "Indent");
+  const last = tokens.at(-1);
+  if (last?.kind === "Comment") return { kind: "comment", ...at(span.start + last.start) };
   if (DASHES.test(before)) return { kind: "dashes", ...at(span.start, textEnd(offset, behind)) };
-  const wordEnd = offset + (WORD_BEHIND.exec(behind)?.[0].length ?? 0);
-  const lone = LONE_NAME.exec(before);
-  if (lone !== null) return { kind: "name", ...at(offset - (lone[1]?.length ?? 0), wordEnd) };
-  const dotted = DOTTED.exec(before);
-  if (dotted !== null)
-    return { kind: "dotted", category: dotted[1] ?? "", ...at(offset - (dotted[2]?.length ?? 0), wordEnd) };
-  const operator = OPERATOR.exec(before);
-  if (operator !== null) {
+  const wordEnd = offset + wordAt(behind, 0).end;
+  const [head, second, ...others] = tokens;
+  if (head === undefined) return { kind: "name", ...at(offset, wordEnd) };
+  if (head.kind !== "Path") return { kind: "other", ...at(offset) };
+  const path = head.text.split(".");
+  const [first = "", dotted = "", ...more] = path;
+  if (second === undefined) {
+    if (head.end < before.length) return { kind: "after-name", path, ...at(offset, offset + valueEnd(behind).length) };
+    if (path.length === 1) return { kind: "name", ...at(offset - first.length, wordEnd) };
+    if (more.length === 0) return { kind: "dotted", category: first, ...at(offset - dotted.length, wordEnd) };
+  } else if (second.text === "." && second.start === head.end && second.end === before.length && path.length === 1)
+    return { kind: "dotted", category: first, ...at(offset, wordEnd) };
+  else if (second.kind === "Operator" && second.end === before.length) {
     const rest = /^[=<>!≤≥≠]*/.exec(behind)?.[0].length ?? 0;
-    const path = (operator[1] ?? "").split(".");
-    return { kind: "operator", path, ...at(offset - (operator[2]?.length ?? 0), offset + rest) };
-  }
-  const after = AFTER_NAME.exec(before);
-  const rest = valueEnd(behind);
-  if (after !== null)
-    return { kind: "after-name", path: (after[1] ?? "").split("."), ...at(offset, offset + rest.length) };
-  const statement = STATEMENT.exec(before);
-  return statement === null ? { kind: "other", ...at(offset) } : valuePlace(statement, before, behind, at, offset);
+    return { kind: "operator", path, ...at(offset - second.text.length, offset + rest) };
+  } else if (second.kind === "Operator") return valuePlace(path, second, others, { before, behind, at, offset });
+  else if (second.start > head.end)
+    return valuePlace(path, undefined, [second, ...others], { before, behind, at, offset });
+  return { kind: "other", ...at(offset) };
 }
 
+interface AtCursor extends Pick<TypedLine, "before" | "behind" | "offset"> {
+  readonly at: (start: number, end?: number) => Pick<ValueTyped, "insert" | "replace">;
+}
+
+/** What is typed of the last alternative of a list: what stands behind the last slash outside of quotes. */
 function valuePlace(
-  statement: RegExpExecArray,
-  before: string,
-  behind: string,
-  at: (start: number, end?: number) => Pick<ValueTyped, "insert" | "replace">,
-  offset: number,
+  path: readonly string[],
+  operator: LexedToken | undefined,
+  values: readonly LexedToken[],
+  { before, behind, at, offset }: AtCursor,
 ): TypedPlace {
-  const path = (statement[1] ?? "").split(".");
-  const operator = statement[2];
-  const typed = lastAlternative(before.slice(statement[0].length));
-  const start = offset - typed.text.length;
-  if (typed.inQuotes) {
+  const last = values.at(-1);
+  const known = { kind: "value", path, operator: operator?.text } as const;
+  if (last?.kind === "OpenText") {
     const around = (length: number, rest: number) => at(offset - length, offset + rest);
-    return { kind: "value", path, operator, ...quotedPlace(typed.text, behind, around, operator !== undefined) };
+    return { ...known, ...quotedPlace(before.slice(last.start), behind, around, operator !== undefined) };
   }
-  if (/["”\s]/.test(typed.text)) return { kind: "complete", ...at(offset) };
-  return { kind: "value", path, operator, quotes: "none", ...at(start, offset + valueEnd(behind).length) };
+  const slash = values.findLast(({ kind }) => kind === "Slash");
+  const from = slash?.end ?? operator?.end ?? values[0]?.start ?? before.length;
+  const typed = before.slice(from).trimStart();
+  if (/["”\s]/.test(typed)) return { kind: "complete", ...at(offset) };
+  return { ...known, quotes: "none", ...at(offset - typed.length, offset + valueEnd(behind).length) };
 }
 
 /** In quotes only what stands between them is replaced; of several alternatives in one pair the one at the cursor. */
@@ -168,32 +174,6 @@ function quotedPlace(
   const inside = closes ? rest : (/^[^"/#]*/.exec(behind)?.[0] ?? "");
   const alternative = isCondition ? (/^(?:[^/\\]|\\.)*/.exec(inside)?.[0] ?? "") : inside;
   return { quotes: closes ? "closed" : "open", ...around(length, alternative.trimEnd().length) };
-}
-
-/** What was typed of the last alternative of a list: what stands behind the last slash outside of quotes. */
-function lastAlternative(list: string): { readonly text: string; readonly inQuotes: boolean } {
-  let start = 0;
-  let quote = -1;
-  for (let at = 0; at < list.length; at++) {
-    const character = list.charAt(at);
-    if (quote !== -1 && character === "\\") at++;
-    else if (character === '"') quote = quote === -1 ? at : -1;
-    else if (character === "/" && quote === -1) start = at + 1;
-  }
-  if (quote !== -1) return { text: list.slice(quote), inQuotes: true };
-  return { text: list.slice(start).trimStart(), inQuotes: false };
-}
-
-/** Where a comment begins in what stands before the cursor: at a `#` behind a blank, outside of quotes. */
-function commentIn(before: string): number | undefined {
-  let quoted = false;
-  for (let at = 0; at < before.length; at++) {
-    const character = before.charAt(at);
-    if (character === '"') quoted = !quoted;
-    else if (quoted && character === "\\") at++;
-    else if (character === "#" && !quoted && (at === 0 || /[ \t]/.test(before.charAt(at - 1)))) return at;
-  }
-  return undefined;
 }
 
 /** The rest of a value behind the cursor: up to the next alternative, comment or blank. */

@@ -8,6 +8,7 @@ import {
   readDecklistLine,
   type System,
 } from "../../../compiler/index.js";
+import { isOwnName } from "../../../grammar/index.js";
 import { declarationPlaces, listedText, listedTextPlace } from "../declaration-places.js";
 import { entryPlaces, nameSpan } from "../entry-places.js";
 import { type FilePlace, placeInRecord } from "../file-place.js";
@@ -41,16 +42,13 @@ export function objectionTo(name: string, renaming: Renaming, question: Question
   }
 }
 
-/** A name that an author made up has letters only. */
-const LETTERS = /^\p{L}[\p{L}\p{M}]*$/u;
-
 function attributeObjection(
   name: string,
   { system, path }: AttributeMeaning,
   { views }: Renaming,
   question: Question,
 ): Refusal | undefined {
-  if (!LETTERS.test(name)) return refused(`A name has letters only, and ${name} has something else in it.`);
+  if (!isOwnName(name)) return refused(`A name has letters only, and ${name} has something else in it.`);
   const reserved = reservedName(name, system, question);
   if (reserved !== undefined) return reserved;
   const taken = pathsOfName({ ...path, name }, system).flatMap((linked) =>

@@ -1,5 +1,5 @@
 import type { Span } from "../../../grammar/index.js";
-import { escapedText } from "../../../grammar/index.js";
+import { escapedText, isName } from "../../../grammar/index.js";
 import { meaningAt } from "../meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import type { Question } from "../question.js";
@@ -67,7 +67,7 @@ function editsOf({ occurrences, name: before }: Renaming, name: string): Map<str
 
 function isWritten(written: string, name: string, { quoting }: Occurrence): boolean {
   if (quoting !== "none") return true;
-  return written.normalize("NFC") === name || !/^\p{L}[\p{L}\p{M}\p{Nd}_-]*$/u.test(written);
+  return written.normalize("NFC") === name || !isName(written);
 }
 
 function writtenAs(name: string, { quoting }: Occurrence): string {

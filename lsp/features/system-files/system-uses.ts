@@ -7,6 +7,7 @@ import {
   type PackModel,
   type RecordModel,
   type RecordPlace,
+  readHoles,
   referredBy,
   type Section,
 } from "../../../compiler/index.js";
@@ -48,8 +49,6 @@ function collect(pack: PackModel, file: FileModel): SystemUse[] {
   return uses.sort((one, other) => one.span.start - other.span.start);
 }
 
-/** `<Name>` or `<Kind.Name>`, as written: a backslash makes the bracket an ordinary one. */
-const HOLE = /(?<!\\)<(\p{L}[\p{L}\p{M}\p{Nd}_-]*)(?:\.(\p{L}[\p{L}\p{M}\p{Nd}_-]*))?>/gu;
 /** Left of a dot a kind goes before the other things that may be called the same. */
 const LEFT: readonly Sort[] = ["Kind", "Category", "Attribute", "Label"];
 /** `Share.Kind`: of all the cards of a kind. */
@@ -184,11 +183,14 @@ class UsesOfRecord {
   }
 
   private addHoles({ start, end }: Span): void {
-    for (const { index, 1: first = "", 2: second } of this.text.slice(start, end).matchAll(HOLE)) {
-      const from = start + index + 1;
-      const path = [placed(first, { start: from, end: from + first.length })];
-      const next = from + first.length + 1;
-      if (second !== undefined) path.push(placed(second, { start: next, end: next + second.length }));
+    for (const part of readHoles(this.text.slice(start, end)).parts) {
+      if (part.kind !== "hole") continue;
+      let from = start + part.span.start + 1;
+      const path = part.path.map((name) => {
+        const span = { start: from, end: from + name.length };
+        from = span.end + 1;
+        return placed(name, span);
+      });
       this.addPath(path);
     }
   }

@@ -1,4 +1,4 @@
-import type { CleanCard, CleanCategory, CleanLabel } from "../clean-pack.js";
+import type { CleanCard, CleanCategory, CleanLabel, Statement } from "../clean-pack.js";
 import {
   inserted,
   isCondition,
@@ -14,7 +14,9 @@ import { legalMember } from "./legal-lines.js";
 /** What stands twice and may stand once only. */
 export const repeated: Mistake[] = [
   mistake("an attribute, the same again", (card, random) =>
-    somewhere(card.statements.filter(isGlobal), random, ({ line, text }) => inserted(line + 1, [text])),
+    somewhere(card.statements.filter(isGlobal).filter(isSingle), random, ({ line, text }) =>
+      inserted(line + 1, [text]),
+    ),
   ),
   mistake("an attribute with another value", (card, random) =>
     somewhere(card.statements.filter(isGlobal), random, ({ line, text }) =>
@@ -22,10 +24,14 @@ export const repeated: Mistake[] = [
     ),
   ),
   mistake("a member of a category", (card, random) =>
-    somewhere(card.statements.filter(isMember), random, ({ line, text }) => inserted(line + 1, [text])),
+    somewhere(card.statements.filter(isMember).filter(isSingle), random, ({ line, text }) =>
+      inserted(line + 1, [text]),
+    ),
   ),
   mistake("a condition", (card, random) =>
-    somewhere(card.statements.filter(isCondition), random, ({ line, text }) => inserted(line + 1, [text])),
+    somewhere(card.statements.filter(isCondition).filter(isOfCard), random, ({ line, text }) =>
+      inserted(line + 1, [text]),
+    ),
   ),
   mistake("a condition, by its long name", (card, random) =>
     somewhere(card.statements.filter(isCondition), random, ({ line, text, entry }) => {
@@ -62,6 +68,11 @@ export const repeated: Mistake[] = [
   ),
 ];
 
+/** Of a name that may stand there once. */
+const isSingle = ({ entry }: Statement): boolean => entry.declaration?.many !== true;
+/** Where names may be asked for, a condition may stand several times. */
+const isOfCard = ({ section }: Statement): boolean => section?.declaration?.values.includes("name") !== true;
+
 function mistake(name: string, plant: Mistake["plant"]): Mistake {
   return { group: "repeated", name, plant };
 }
@@ -73,6 +84,6 @@ function identifiers({ labels, before }: CleanCard): readonly CleanLabel[] {
 
 /** The category once more, at the end of the card, with a member that is new. */
 function again(card: CleanCard, { section }: CleanCategory, name: string): Planting | undefined {
-  if (section.declaration === undefined) return undefined;
+  if (section.declaration === undefined || section.declaration.many) return undefined;
   return inserted(card.end, [name, `    ${legalMember(section.declaration)}`]);
 }

@@ -24,14 +24,20 @@ const isNumber: Fits = (statement) => isAttribute(statement) && hasInteger(state
 const hasMinimum: Fits = (statement) => isNumber(statement) && statement.entry.declaration?.minimum === 1;
 const isNumberOnly: Fits = (statement) => isNumber(statement) && !takes(statement, "text");
 const isTextOnly: Fits = (statement) => isDeclared(statement) && hasText(statement) && !takes(statement, "integer");
+const isSingleText: Fits = (statement) => isFreeText(statement) && statement.entry.declaration?.many !== true;
+const isNotBelow: Fits = (statement) => isNumber(statement) && (leastOf(statement) ?? 0) > -2;
 const isFreeText: Fits = (statement) => isTextOnly(statement) && hasFreeText(statement);
-const isWord: Fits = ({ entry }) => isText(entry.declaration?.oneOf) && entry.values.length === 1;
+/** One of the words that are listed, not a text that fits a pattern. */
+const isWord: Fits = ({ entry }) => {
+  const [value, ...others] = entry.values;
+  return value?.kind === "text" && others.length === 0 && entry.declaration?.oneOf?.includes(value.value) === true;
+};
 const isFlag: Fits = ({ entry }) => entry.declaration?.oneOf?.length === 1;
 
 /** Values that are no values, or none of those that may stand there. */
 export const values: Mistake[] = [
   mistake("0 below the least number", hasMinimum, number("0")),
-  mistake("a negative number", isNumber, number("-2")),
+  mistake("a negative number", isNotBelow, number("-2")),
   mistake("a fraction", isNumber, number("1.5")),
   mistake("a comma in a number", isNumber, number("1,000")),
   mistake("zeros in front", isNumber, (text) => text.replace(/(\d+)(?!.*\d)/, "00$1")),
@@ -49,7 +55,7 @@ export const values: Mistake[] = [
     (text) => text.replace(/".*"/, "7"),
     (text) => text.replace(/".*"/, '"7"'),
   ),
-  mistake("two texts", isFreeText, (text) => text.replace(/".*"/, '$& / "Gull"')),
+  mistake("two texts", isSingleText, (text) => text.replace(/".*"/, '$& / "Gull"')),
   mistake("a misspelt word of a vocabulary", isWord, inQuotes(SLIPS["a letter left out"])),
   mistake("a word of a vocabulary, small", isWord, inQuotes(SLIPS["first letter small"])),
   mistake("no word of a vocabulary", isWord, (text) => text.replace(/".*"/, '"Gull"')),
@@ -83,12 +89,14 @@ function label(name: string, of: string, value: string): Mistake {
   return { group: "values", name, plant };
 }
 
+const leastOf = ({ entry, section }: Statement): number | undefined =>
+  (entry.declaration ?? section?.declaration)?.minimum;
+
 function takes({ entry, section }: Statement, type: "text" | "integer"): boolean {
   const specification = entry.declaration ?? section?.declaration;
   return specification === undefined || specification.values.includes(type);
 }
 
-const isText = (oneOf: readonly string[] | undefined): boolean => oneOf !== undefined;
 function isTextCondition(statement: Statement): boolean {
   return isCondition(statement) && hasText(statement);
 }

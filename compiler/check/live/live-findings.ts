@@ -1,0 +1,250 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { PlacedFinding } from "../../model/finding.js";
+import type { FileModel, PackModel } from "../../model/pack-model.js";
+import { rules } from "../../rules/index.js";
+import {
+  type CheckSettings,
+  diagnosticsOf,
+  type HeldFinding,
+  heldFindings,
+  type SeverityTable,
+  severityTable,
+} from "../check-pack.js";
+import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
+import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
+import { FileState } from "./file-state.js";
+import { keptFindings, namesToAsk } from "./kept-findings.js";
+import type { LiveFile } from "./live-file.js";
+import type { LiveRecords } from "./live-records.js";
+import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
+import { isNothing, type PackChanges } from "./record-changes.js";
+
+export type LiveSettings = CheckSettings & SuppressionChoices;
+
+/** The findings of one check as they were last made. */
+interface Made {
+  readonly check: CrossCheck;
+  findings: readonly PlacedFinding[];
+  /** Never made yet. */
+  isNew: boolean;
+}
+
+/** What is found in a pack that is edited: kept, and made again where an edit could have made it something else. */
+export class LiveFindings {
+  private made: readonly Made[] = [];
+  /** Something that the checks that take long look at is different. */
+  private laterWanted = true;
+  private laterMade = false;
+  private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
+  private severities: SeverityTable;
+  private readonly ofFiles = new Map<LiveFile, FileState>();
+  private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
+  private readonly changed = new Set<string>();
+
+  constructor(
+    private readonly records: LiveRecords,
+    private readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[],
+    private settings: LiveSettings,
+  ) {
+    this.severities = severityTable(rules, settings);
+  }
+
+  /** The first time all checks are made, one after the other. */
+  *begin(): Generator<void, void> {
+    this.noteAll();
+    const made: Made[] = [];
+    for (const check of this.crossChecksOf(this.records.model)) {
+      made.push({ check, findings: check.later ? [] : runCrossCheck(check, this.records.model), isNew: false });
+      yield;
+    }
+    this.made = made;
+    this.crossing = byFile(made);
+    this.records.takeChanges();
+  }
+
+  configure(settings: LiveSettings): void {
+    if (settings === this.settings) return;
+    this.settings = settings;
+    this.severities = severityTable(rules, settings);
+    this.noteAll();
+  }
+
+  noteAll(): void {
+    for (const { path } of this.records.files) this.changed.add(path);
+  }
+
+  /** Files in which something else may be found since this was last asked. */
+  changedFiles(): ReadonlySet<string> {
+    this.settle();
+    const changed = new Set(this.changed);
+    this.changed.clear();
+    return changed;
+  }
+
+  /** What is found in a file, by place. */
+  /** What is held back until some records can be read, of all files. */
+  held(): readonly HeldFinding[] {
+    this.settle();
+    return heldFindings(
+      this.made.flatMap(({ findings }) => findings),
+      this.severities,
+    );
+  }
+
+  findings(path: string): readonly Diagnostic[] {
+    this.settle();
+    const known = this.diagnostics.get(path);
+    if (known !== undefined) return known;
+    const file = this.records.fileAt(path);
+    if (file === undefined) return [];
+    const made = this.diagnose(file);
+    this.diagnostics.set(path, made);
+    return made;
+  }
+
+  private diagnose(file: LiveFile): readonly Diagnostic[] {
+    const state = this.stateOf(file);
+    const crossing = this.crossing.get(file) ?? [];
+    const found = diagnosticsOf(file, state.findings(), crossing, this.severities);
+    if (!state.asksToIgnore) return found;
+    const kept = suppressIn(this.records.model, rules, this.settings)(file, found);
+    if (this.laterMade) return kept;
+    // What the long checks find is not known yet, so nobody can say that it is not there.
+    const late = new Set(this.lateRules());
+    return kept.filter(({ rule, data }) => rule !== "unused-suppression" || !late.has(String(data.rule)));
+  }
+
+  private lateRules(): string[] {
+    const systems = new Set(this.records.files.map(({ system }) => system));
+    return [...systems].flatMap(({ data }) => data.rules.flatMap(({ by, name }) => (by === undefined ? [] : [name])));
+  }
+
+  stateOf(file: LiveFile): FileState {
+    const known = this.ofFiles.get(file) ?? new FileState(file, rules);
+    this.ofFiles.set(file, known);
+    return known;
+  }
+
+  /** Some finding points into a pack that this one uses. */
+  pointsElsewhere(): boolean {
+    const own = new Set<FileModel>(this.records.files);
+    return this.made.some(({ findings }) =>
+      findings.some(({ related }) => related.some((place) => place.in !== undefined && !own.has(place.in.file))),
+    );
+  }
+
+  get hasLater(): boolean {
+    this.settle();
+    return this.laterWanted;
+  }
+
+  /** Makes the checks that take long; given up when the pack is of another version. */
+  *later(version: () => number): Generator<void, void> {
+    this.settle();
+    const began = version();
+    const found: [Made, readonly PlacedFinding[]][] = [];
+    for (const one of this.made) {
+      if (!one.check.later) continue;
+      yield;
+      if (began !== version()) return;
+      found.push([one, runCrossCheck(one.check, this.records.model)]);
+    }
+    for (const [one, findings] of found) this.takeLater(one, findings);
+  }
+
+  /** The pack as data, for another thread to make them. */
+  forLater(version: () => number): {
+    readonly data: PackData;
+    readonly take: (findings: readonly FindingData[]) => void;
+  } {
+    this.settle();
+    const began = version();
+    return {
+      data: toPackData(this.records.model),
+      take: (findings) => {
+        this.settle();
+        if (began !== version()) return;
+        const placed = placeFindings(findings, this.records.model);
+        for (const one of this.made) if (one.check.later) this.takeLater(one, placed);
+      },
+    };
+  }
+
+  /** Makes the checks again whose findings could be others now. */
+  private settle(): void {
+    for (const file of this.changed) this.diagnostics.delete(file);
+    const changes = this.records.takeChanges();
+    if (isNothing(changes) && changes.gone.size === 0) {
+      this.addRelated();
+      return;
+    }
+    if (!isNothing(changes)) this.laterWanted = true;
+    const before = new Map(this.made.map((one) => [one.check, one]));
+    const all = this.crossChecksOf(this.records.model);
+    let different = this.made.length !== all.length;
+    this.made = all.map((check) => {
+      const known = before.get(check) ?? { check, findings: [], isNew: true };
+      const findings = keptFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes);
+      if (findings !== known.findings) {
+        different = true;
+        this.noteFiles(known.findings);
+        this.noteFiles(findings);
+      }
+      return { check, findings, isNew: false };
+    });
+    if (different) this.crossing = byFile(this.made);
+    this.addRelated();
+  }
+
+  private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
+    if (check.later) return findings;
+    const { reads } = check;
+    if (reads.kind !== "facts" || !reads.nameByName || isNew || changes.all)
+      return runCrossCheck(check, this.records.model);
+    const only = namesToAsk(findings, changes);
+    const kept = findings.filter(({ data }) => !only.has(String(data.name)));
+    return [...kept, ...runCrossCheck(check, this.records.narrowed(only))];
+  }
+
+  private noteFiles(findings: readonly PlacedFinding[]): void {
+    for (const finding of findings) this.note(finding.in.file.path);
+  }
+
+  /** What is found in a file may be something else now, or stand elsewhere. */
+  note(path: string): void {
+    this.changed.add(path);
+    this.diagnostics.delete(path);
+  }
+
+  /** Findings elsewhere may point into a file whose text has moved. */
+  private addRelated(): void {
+    const moved = new Set(this.changed);
+    if (moved.size === 0) return;
+    for (const { findings } of this.made)
+      for (const { related, in: place } of findings)
+        if (related.some((other) => other.in !== undefined && moved.has(other.in.file.path)))
+          this.note(place.file.path);
+  }
+
+  private takeLater(one: Made, findings: readonly PlacedFinding[]): void {
+    this.noteFiles(one.findings);
+    one.findings = findings;
+    this.noteFiles(findings);
+    this.laterWanted = false;
+    if (!this.laterMade)
+      for (const file of this.records.files) if (this.stateOf(file).asksToIgnore) this.note(file.path);
+    this.laterMade = true;
+    this.crossing = byFile(this.made);
+  }
+}
+
+function byFile(made: readonly Made[]): Map<FileModel, PlacedFinding[]> {
+  const files = new Map<FileModel, PlacedFinding[]>();
+  for (const { findings } of made)
+    for (const finding of findings) {
+      const known = files.get(finding.in.file);
+      if (known === undefined) files.set(finding.in.file, [finding]);
+      else known.push(finding);
+    }
+  return files;
+}
