@@ -65,8 +65,8 @@ export const typographic = defineRule({
 
 /** What they say identifies or counts, so a letter that only looks like another makes another card of it. */
 const ONE_LINE_LABELS: ReadonlySet<string> = new Set(["Identifier", "Copies"]);
-/** Full-width forms, and ligatures that come out of a PDF. */
-const LOOK_ALIKE = /[！-～ﬀ-ﬆ]/gu;
+/** Full-width digits and marks, and ligatures that come out of a PDF; letters have a rule of their own. */
+const LOOK_ALIKE = /[！-＠［-｀｛-～ﬀ-ﬆ]/gu;
 const LIGATURE = /[ﬀ-ﬆ]/gu;
 
 /** What turns the direction of writing has a finding of its own, wherever it stands. */

@@ -20,6 +20,7 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<digits>": "a number",
   "<capitals>": "capital letters",
   "<any>": "any text",
+  "<id>": "small letters and hyphens, as in too-many-sails",
 };
 
 /** Where something may stand: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */

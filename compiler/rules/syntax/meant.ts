@@ -2,6 +2,7 @@ import { isStatement, type LineNode } from "../../../grammar/index.js";
 import { message } from "../../diagnostics/message.js";
 import { namesOf } from "../../model/names.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { nameMessages } from "./names.js";
 
 /** What people write who know lists, other languages or sentences better than the notation. */
 export const meantMessages = {
@@ -11,7 +12,7 @@ export const meantMessages = {
   "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
   "identifier-alone": message`This looks like an identifier. Did you mean ${"meant"}?`,
   "operator-in-words": message`"${"word"}" is no operator. Did you mean ${"meant"}?`,
-  "category-on-line": message`${"name"} is a category: what belongs to it stands on lines of its own below it, indented.`,
+  "category-with-value": nameMessages["category-with-value"],
   separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
 };
 
@@ -82,7 +83,7 @@ const categoryOnLine: Guess = ({ text, node, record }) => {
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
   const member = text.slice(node.path[0].end - node.path[0].start).replace(/^\s*:?\s*/, "");
   const fixed = member === "" ? name : `${name}\n    ${member}`;
-  return { id: "category-on-line", data: { ...NO_DATA, name }, text: fixed, safe: false };
+  return { id: "category-with-value", data: { ...NO_DATA, name }, text: fixed, safe: false };
 };
 
 /** In the notation `<` and `>` include the number itself. */
@@ -112,13 +113,15 @@ const LISTED = new RegExp(
   "u",
 );
 
-const separator: Guess = ({ text, node }) => {
+const separator: Guess = ({ text, node, record }) => {
   const [, before, values] = LISTED.exec(text) ?? [];
   if (before === undefined || values === undefined || !values.startsWith('"')) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);
   const meant = `${before}${texts.join(" / ")}`;
-  const safe = between.every((mark) => mark.trim() === ",") && isStatement(node) && node.operator === undefined;
+  const declared = isStatement(node) ? record.system.attributes.get(node.path[0].text) : undefined;
+  const takesMany = declared?.every(({ many }) => many) === true;
+  const safe = takesMany && between.every((mark) => mark.trim() === ",");
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
 };
 
