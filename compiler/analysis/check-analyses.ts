@@ -5,6 +5,7 @@ import { alternatives } from "../diagnostics/message.js";
 import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
 import { linesOfCard, placedInDeck } from "../evaluate/deck-findings.js";
 import type { PlacedFinding } from "../model/finding.js";
+import { findingsOf as findingsOfRecord } from "../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import type { AroundRule } from "../rules/around-rule.js";
@@ -89,7 +90,12 @@ function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: 
   return inDoubt.filter(({ record }) => {
     if (record.role !== "card" || record.kind === undefined) return true;
     if (isUnread(record)) return couldCarry(record, names);
-    return names.some((one) => record.node.text.includes(one));
+    // All of it can be read: what is wrong is wrong on the lines that are found fault with.
+    const { text } = record.node;
+    return findingsOfRecord(record).some(({ flaw, span: { start } }) => {
+      const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
+      return flaw && names.some((one) => line.includes(one));
+    });
   });
 }
 

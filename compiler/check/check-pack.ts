@@ -134,12 +134,26 @@ function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagn
 /** What is only said where nothing else is wrong with the same text. */
 const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
 
-/** One mistake gets one finding: a text that a rule of the game objects to need not be declared. */
+/** What is only said where no error is found on the same line of a deck's list. */
+const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
+
+/**
+ * One mistake gets one finding: a text that a rule of the game objects to need not be declared, and a card that a deck has
+ * too often need not be called repeated besides.
+ */
 function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  if (!diagnostics.some(({ rule }) => WEAKER.has(rule))) return [...diagnostics];
+  if (!diagnostics.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...diagnostics];
   const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
-  const taken = new Set(diagnostics.filter(({ rule }) => !WEAKER.has(rule)).map(placeOf));
-  return diagnostics.filter((diagnostic) => !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic)));
+  const others = diagnostics.filter(({ rule }) => !WEAKER.has(rule));
+  const taken = new Set(others.map(placeOf));
+  // Both end where what the line says ends.
+  const lines = new Set(
+    others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
+  );
+  return diagnostics.filter((diagnostic) => {
+    if (WEAKER_IN_LISTS.has(diagnostic.rule)) return !lines.has(diagnostic.span.end);
+    return !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic));
+  });
 }
 
 /** What a record says twice because both sides of a conflict are there. */
