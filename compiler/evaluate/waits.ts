@@ -26,6 +26,8 @@ export function waitsOfTotal(
 ): readonly RecordItem[] {
   const judged = waitsOfJudged(rule, group.items, around);
   if (tooFew) return [...judged, ...unreadAround(rule, group, around, [])];
+  // What cannot be read may be what fills a gap.
+  if (asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
   // What is counted for a stated number may be a card that is not what its author meant.
   if (asked.paths.length === 0) return judged;
   return [...judged, ...unsure(group, around), ...around.inside("Card").filter(({ record }) => isFlawed(record))];

@@ -51,7 +51,7 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
-  else if (isLabelWithoutColon(node, record)) return;
+  else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
   else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (reportMeant(record, stray, node, report)) return;
   else if (!isStatement(node)) report("unreadable", at, {});
@@ -84,6 +84,16 @@ function reportMeant(
 function endOfWords({ comment, length }: LineNode): Span {
   const end = comment?.start ?? length;
   return { start: end, end };
+}
+
+/** The line above lacks its value, or the end of its text: what cannot be read here is that, and is said there. */
+function isRestOfLine(record: RecordModel, line: number): boolean {
+  const above = line > record.firstLine ? record.node.lines[line - 1] : undefined;
+  if (above === undefined || !isStatement(above)) return false;
+  if (above.kind !== "bare-name")
+    return above.values.some((value) => value.kind === "wrong" && value.reason === "unclosed-text");
+  const stray = record.strayLines.some((other) => other.line === line - 1 && other.reason === "bare-name");
+  return stray && record.system.attributes.has(above.path[0].text);
 }
 
 /** `Flavour text: x` */
