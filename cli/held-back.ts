@@ -13,7 +13,7 @@ Some checks look at a whole pack or a whole deck: is there a hero, can this cost
 
 Mend what is reported on the card that is named; then these checks speak again. Nothing else needs to be done, and the exit status is that of what was found.
 
-A check waits only if it would report something, and only for cards that could change that: a check on a deck for the cards of that deck, and for a line that cannot be read only if one of the names that the check looks for could be meant by it. A warning alone keeps no check waiting, but a card that does not say its kind does.
+A check waits only if it would report something, and only for cards that could change that: a check on a deck for the cards of that deck, and for a line that cannot be read only if one of the names that the check looks for could be meant by it. A warning alone keeps no check waiting, unless it is that a name is almost one of the game; a card that does not say its kind does.
 
 What is held back is not gone: --baseline keeps what it accepts by such a check, and --prune-baseline does too. cardwright explain FILE:LINE shows on a line what waits there, or waits for it. In JSON it is the list heldBack, in SARIF a notification of the tool.
 `;

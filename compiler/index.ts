@@ -92,13 +92,11 @@ export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
-export { packName } from "./model/pack-name.js";
 export { plainText } from "./model/plain-text.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
-export { saysOf } from "./model/says-of.js";
-export { systemOfPack } from "./model/system-of-pack.js";
+export { packName, saysOf, systemOfPack } from "./model/said-of-packs.js";
 export { isUnread } from "./model/unread.js";
 export { type LineMeaning, touches, whatStandsOn } from "./model/what-stands-on.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";

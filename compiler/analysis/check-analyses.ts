@@ -86,15 +86,19 @@ function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: 
   const { inDoubt } = session;
   if (byNames !== true || inDoubt.length === 0) return inDoubt;
   const said = [condition, name].flat().map((one) => String(one ?? ""));
-  const names = said.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
+  const own = said.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
   return inDoubt.filter(({ record }) => {
     if (record.role !== "card" || record.kind === undefined) return true;
+    // What the game declares decides what a card is in play at all.
+    const { attributes, categories, labels, shortcuts } = record.system;
+    const names = [...own, ...attributes.keys(), ...categories.keys(), ...labels.keys()];
     if (isUnread(record)) return couldCarry(record, names);
     // All of it can be read: what is wrong is wrong on the lines that are found fault with.
     const { text } = record.node;
     return findingsOfRecord(record).some(({ flaw, span: { start } }) => {
       const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
-      return flaw && names.some((one) => line.includes(one));
+      const words = new Set(line.match(/[\p{L}\p{M}\p{N}]+/gu));
+      return flaw && [...names, ...shortcuts.keys()].some((one) => words.has(one));
     });
   });
 }

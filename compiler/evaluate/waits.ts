@@ -25,12 +25,22 @@ export function waitsOfTotal(
   around: Surroundings,
 ): readonly RecordItem[] {
   const judged = waitsOfJudged(rule, group.items, around);
-  if (tooFew) return [...judged, ...unreadAround(rule, group, around, [])];
+  const unread = tooFew ? unreadAround(rule, group, around, []) : [];
   // What cannot be read may be what fills a gap.
-  if (asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
+  if (!tooFew && asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
   // What is counted for a stated number may be a card that is not what its author meant.
-  if (asked.paths.length === 0) return judged;
-  return [...judged, ...unsure(group, around), ...around.inside("Card").filter(({ record }) => isFlawed(record))];
+  if (asked.paths.length === 0) return [...judged, ...unread];
+  return [
+    ...judged,
+    ...unread,
+    ...unsure(group, around),
+    ...around.inside("Card").filter(({ record }) => isMiscounted(record)),
+  ];
+}
+
+/** It is not what its author meant, or is not certainly counted among those that it belongs to. */
+function isMiscounted(record: RecordModel): boolean {
+  return isFlawed(record) || isUnread(record) || decidesKind(record);
 }
 
 /** Things whose value is wrong by which the rule judges them: that is said there, and mended first. */

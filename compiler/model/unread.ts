@@ -1,15 +1,13 @@
 import { nearestName } from "../diagnostics/nearest.js";
-import { isFlawed } from "./flaws.js";
-import { findingsOf } from "./found.js";
 import type { RecordModel } from "./record-model.js";
 import { textOf } from "./record-text.js";
 
 /**
- * True for a record that could not be read in full: what seems to be missing may stand there. A warning alone never
- * makes others wait; where nothing at all is said of the record, what it is read by is broken.
+ * True for a record that could not be read in full: what seems to be missing may stand on the lines that were not
+ * (`couldCarry`). A warning about anything else makes nobody wait.
  */
 export function isUnread(record: RecordModel): boolean {
-  return record.uncertain && (findingsOf(record).length === 0 || isFlawed(record));
+  return record.uncertain;
 }
 
 const texts = new WeakMap<RecordModel, string>();
@@ -33,6 +31,8 @@ export function unreadText(record: RecordModel): string {
   return text;
 }
 
+/** Shorter names stand within many words. */
+const LEAST_LETTERS = 6;
 const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
 /** Whether one of some names, nearly written, stands on the lines of a record that could not be read. */
@@ -41,7 +41,7 @@ export function couldCarry(record: RecordModel, names: Iterable<string>): boolea
   const words = new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu));
   const whole = letters(text);
   for (const name of names) {
-    if (name.length > 2 && whole.includes(letters(name))) return true;
+    if (name.length >= LEAST_LETTERS && whole.includes(letters(name))) return true;
     for (const word of words) if (word === name || nearestName(word, [name]) !== undefined) return true;
   }
   return false;
