@@ -1,12 +1,37 @@
 import { defineConfig } from "vitest/config";
 import { fontWidthsInTests } from "./scripts/font-widths.mjs";
 
-/** What takes minutes, starts editors, or packs and installs: run by `npm run check:all` only. */
+/**
+ * What `npm run check` leaves to `npm run check:all`: what starts editors, packs or installs, and every file that alone takes
+ * more than six seconds of a quiet machine, mostly long properties and trials with whole processes.
+ */
 const LONG = [
   "test/editors/**/*.test.ts",
-  "test/package.test.ts",
   "test/ready-made/**/*.test.ts",
+  "test/package.test.ts",
   "test/tutorial-packed.test.ts",
+  "test/analysis/cover-greedily.test.ts",
+  "test/analysis/oracle.test.ts",
+  "test/check/deck-places.test.ts",
+  "test/cli/bad-input.test.ts",
+  "test/cli/held-back.test.ts",
+  "test/cli/hostile-output.test.ts",
+  "test/cli/write-root.test.ts",
+  "test/emit/round-trips.test.ts",
+  "test/format/format-properties.test.ts",
+  "test/lsp/features/any-text.test.ts",
+  "test/lsp/features/code-actions/every-mistake.test.ts",
+  "test/lsp/features/completion/never-an-error.test.ts",
+  "test/lsp/features/rename-property.test.ts",
+  "test/lsp/server/in-steps.test.ts",
+  "test/lsp/server/parity.test.ts",
+  "test/lsp/server/read-root.test.ts",
+  "test/project/configuration/bounds.test.ts",
+  "test/systems/broken-declarations.test.ts",
+  "test/systems/read-once.test.ts",
+  "test/tools/tables/altered-data.test.ts",
+  "test/tools/tables/same-rows.test.ts",
+  "test/tools/tables/workbooks.test.ts",
 ];
 
 export default defineConfig({

@@ -1,7 +1,15 @@
+import { doubtfulNames, isUnread } from "../compiler/index.js";
 import { Failure, isCardFile, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
 import type { Call } from "./call.js";
 import { createProgress } from "./progress.js";
 import { type Session, selectFor } from "./session.js";
+
+/** Only where something cannot be read, checks can be held back. */
+function isInDoubt({ files }: LoadedPack["model"]): boolean {
+  return files.some(({ records }) =>
+    records.some((one) => isUnread(one) || doubtfulNames(one).size > 0 || one.uncertain),
+  );
+}
 
 /** The packs of cards that a command was asked to look at, all of them at once. */
 export async function cardPacks(session: Session, call: Call): Promise<readonly LoadedPack[]> {
@@ -12,5 +20,7 @@ export async function cardPacks(session: Session, call: Call): Promise<readonly 
   const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
+  if (packs.some(({ model }) => isInDoubt(model)))
+    await (await import("./held-back.js")).sayHeldBack(session, workshop, packs);
   return packs;
 }

@@ -7,6 +7,7 @@ import {
   createCheckerWith,
   type Diagnostic,
   type FileInput,
+  type HeldFinding,
   type PackInput,
   type PackModel,
   type RecordReader,
@@ -127,6 +128,8 @@ export interface FoundInPack {
   readonly suppressed: readonly SuppressedFinding[];
   /** Cards of which it was not decided whether they can be won. */
   readonly undecided: number;
+  /** What is held back, in all files of the pack, until some records can be read. */
+  readonly held: readonly HeldFinding[];
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
@@ -139,6 +142,7 @@ export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings
     diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
     suppressed: whole.suppressed.filter(({ diagnostic }) => selected.has(diagnostic.file)),
     undecided: whole.undecided,
+    held: whole.held,
   };
 }
 
@@ -146,7 +150,12 @@ function checkWhole({ project, checkerOf, models }: Workshop, pack: LoadedPack, 
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
   const suppressed: SuppressedFinding[] = [];
-  const listening = { ...settings, suppressed: (found: SuppressedFinding) => suppressed.push(found) };
+  const held: HeldFinding[] = [];
+  const listening = {
+    ...settings,
+    suppressed: (found: SuppressedFinding) => suppressed.push(found),
+    held: (found: HeldFinding) => held.push(found),
+  };
   const found = kept?.diagnostics ?? guarded(project, pack.onDisk, () => checker.check(pack.model, listening)) ?? [];
   for (const { rule, file, data } of found) {
     if (rule !== INTERNAL_ERROR) continue;
@@ -154,7 +163,7 @@ function checkWhole({ project, checkerOf, models }: Workshop, pack: LoadedPack, 
     project.bug(`the rule ${failed} failed on ${project.shown(file)}: ${reason}`);
   }
   const undecided = guarded(project, pack.onDisk, () => checker.undecided(pack.model)) ?? 0;
-  return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided };
+  return { diagnostics: found, suppressed: kept?.suppressed ?? suppressed, undecided, held: kept?.held ?? held };
 }
 
 /** What a rule that threw becomes. */

@@ -45,7 +45,7 @@ export { layOutGraph } from "./lay-out-graph.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
-export { loadGitRevisions } from "./revisions/load-git-revisions.js";
+export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisions.js";
 export { type RuleDescription, ruleCatalogue } from "./rule-catalogue.js";
 export { type LintSettings, limitsOf, ruleSettings } from "./rule-settings.js";
 export { metaSystem, shippedFile, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type EditedPack,
   finish,
+  type HeldFinding,
   openEditedPack,
   type PackInput,
   type PackModel,
@@ -20,22 +21,15 @@ export interface KeptModels {
   read(key: string, input: PackInput, checker: Checker): PackModel;
   /** What is found in a pack that was read here; undefined for any other. */
   check(pack: PackModel, settings: CheckSettings & SuppressionChoices): KeptFindings | undefined;
-  /** Makes the checks that were put off; true if they find something else than they did last. */
-  finishChecks(): boolean;
 }
 
 export interface KeptFindings {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
+  readonly held: readonly HeldFinding[];
 }
 
-/** Milliseconds for which everybody waits: checks that take no longer are never put off. */
-const SHORT = 30;
-
-/**
- * `hasty`: after an edit, checks that take long are put off, and what they found last is told until they are finished.
- */
-export function keepModels(hasty: boolean): KeptModels {
+export function keepModels(): KeptModels {
   const packs = new Map<string, KeptPack>();
   return {
     read(key, input, checker) {
@@ -47,13 +41,7 @@ export function keepModels(hasty: boolean): KeptModels {
     },
     check(pack, settings) {
       const kept = [...packs.values()].find((one) => one.pack.model === pack);
-      return kept && findingsOf(kept, settings, hasty);
-    },
-    finishChecks() {
-      const late = [...packs.values()].filter(({ pack, settings }) => settings !== undefined && pack.hasLater);
-      const before = late.map(wordsOf);
-      for (const kept of late) makeLateChecks(kept);
-      return late.some((kept, index) => wordsOf(kept) !== before[index]);
+      return kept && findingsOf(kept, settings);
     },
   };
 }
@@ -65,8 +53,6 @@ interface KeptPack {
   /** Those by which it is checked; the first that are given. */
   settings: (CheckSettings & SuppressionChoices) | undefined;
   /** What comments silence, by file, and what was found when they did. */
-  /** How long the checks took last that take long; undefined before they were made. */
-  late: number | undefined;
   readonly silenced: Map<string, { found: readonly Diagnostic[]; suppressed: readonly SuppressedFinding[] }>;
   hearing: SuppressedFinding[];
 }
@@ -77,7 +63,6 @@ function openPack(input: PackInput, checker: Checker): KeptPack {
     files: input.files.map(({ path }) => path),
     systemNames: input.systemNames.join(),
     settings: undefined,
-    late: undefined,
     silenced: new Map(),
     hearing: [],
   };
@@ -104,33 +89,20 @@ function bringUpToDate(pack: EditedPack, { files, usePack }: PackInput): void {
   for (const { path, text } of files) pack.bringTo(path, text);
 }
 
-function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices, hasty: boolean): KeptFindings {
+function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices): KeptFindings {
   const { pack } = kept;
   if (kept.settings === undefined) {
     kept.settings = { ...settings, suppressed: (found) => kept.hearing.push(found) };
     pack.configure(kept.settings);
   }
-  const mayWait = hasty && kept.late !== undefined && kept.late > SHORT;
-  if (pack.hasLater && !mayWait) makeLateChecks(kept);
+  // What was found by these before an edit need not hold after it, so nothing is told without them.
+  if (pack.hasLater) finish(pack.later());
   const found = pack.model.files.map(({ path }) => findingsIn(kept, path));
   return {
     diagnostics: found.flatMap((one) => one.found),
     suppressed: found.flatMap((one) => one.suppressed),
+    held: pack.held(),
   };
-}
-
-function makeLateChecks(kept: KeptPack): void {
-  const begin = performance.now();
-  finish(kept.pack.later());
-  kept.late = performance.now() - begin;
-}
-
-/** All that is said of a pack, to see whether it is the same. */
-function wordsOf({ pack }: KeptPack): string {
-  const found = pack.model.files.flatMap(({ path }) => pack.findings(path));
-  return JSON.stringify(
-    found.map(({ rule, messageId, file, span, message }) => [rule, messageId, file, span, message]),
-  );
 }
 
 /** What is found in a file is kept while it stays the same, and comments speak only when it is found anew. */

@@ -59,8 +59,7 @@ export {
 export { jsonTable, type ReadJsonTable } from "./tables/json-table.js";
 export type * from "./tables/mapping.js";
 export { NO_MAPPING, withHeadings } from "./tables/mapping.js";
-export { mappingSchema } from "./tables/mapping-schema.js";
-export { readMapping } from "./tables/read-mapping.js";
+export { mappingSchema, readMapping } from "./tables/mapping-form.js";
 export type { RecordCell } from "./tables/record-cells.js";
 export { rememberImport } from "./tables/remember-import.js";
 export { type SheetOptions, sheetTable } from "./tables/sheet-table.js";

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { compilePack, readCompiled, type Sha256, systemOfPack } from "../../compiler/index.js";
+import type { GitRevisions } from "../../project/index.js";
 import {
   checkLoaded,
   compareCodeUnits,
@@ -16,7 +17,6 @@ import {
 } from "../../project/index.js";
 import type { PackVersion, verdictsOf } from "../../tools/index.js";
 import type { Session } from "../session.js";
-import type { GitRevisions } from "./git-revisions.js";
 import type { ComparedSide } from "./sides.js";
 
 /** The packs of one side. */

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
+import type { GitRevisions } from "../../project/index.js";
 import { Failure, shownPath } from "../../project/index.js";
-import type { GitRevisions } from "./git-revisions.js";
 
 /** One of the two versions that are compared. */
 export type ComparedSide = {

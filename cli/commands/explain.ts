@@ -6,6 +6,7 @@ import type { ExitStatus } from "../exit-status.js";
 import { explainPlace } from "../explain-place/explain-place.js";
 import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
+import { HELD_BACK_PAGE } from "../held-back.js";
 import { knownRules } from "../known-rules.js";
 import { openSession, type Session } from "../session.js";
 import { wrapText } from "../wrap-text.js";
@@ -23,6 +24,14 @@ export async function explain(call: Call): Promise<ExitStatus> {
   const place = args[0] ?? "";
   if (session.disk.kindOf(path.resolve(surroundings.cwd, place)) === "file")
     throw new Failure(`${place} has many lines; name one of them, such as ${place}:1`);
+  if (place === "held-back") {
+    surroundings.writeOut(
+      HELD_BACK_PAGE.split("\n")
+        .map((line) => wrapText(line))
+        .join("\n"),
+    );
+    return session.status();
+  }
   const rule = findRule(place, knownRules(session));
   surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
   return session.status();

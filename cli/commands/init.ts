@@ -116,6 +116,7 @@ function starterCards(system: SystemData, key: string, name: string): readonly S
 
 /** The text with another name for the pack, where that name can stand on the line. */
 function calledBy(text: string, name: string, system: SystemData): string {
+  if (name === "") return text;
   const named = text.replace(/^Pack: .*$/m, () => `Pack: ${name}`);
   const [record] = createRecordReader(instantiateSystem(system)).read(parseRecord(named));
   return record !== undefined && labelOf(record, "Pack")?.text === name ? named : text;

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { AroundRule } from "../../compiler/index.js";
+import { type AroundRule, doubtfulNames, isUnread, type PackModel } from "../../compiler/index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -15,11 +15,12 @@ import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import { type ChangedFile, type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
+import { heldChecks } from "../held-back.js";
 import { rulesMet } from "../known-rules.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
-import type { Gate, LintReport } from "../reports/lint-report.js";
+import type { Gate, LintReport, UnreadRecord } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
@@ -120,7 +121,7 @@ function isWanted({ files }: Asked): (target: ReportTarget) => boolean {
 }
 
 function addPack(collector: ReportCollector, checked: CheckedPack, session: Session): void {
-  const { pack, diagnostics, suppressed, undecided } = checked;
+  const { pack, diagnostics, suppressed, undecided, held } = checked;
   const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
   const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
@@ -133,10 +134,20 @@ function addPack(collector: ReportCollector, checked: CheckedPack, session: Sess
     undecided,
   );
   collector.add(diagnostics, textOf);
+  const shown = (file: string) => shownPath(path.normalize(file), session.cwd);
+  collector.addHeld(heldChecks(held, shown, textOf), unreadRecords(pack.model));
   const silenced = suppressed.map(({ diagnostic, reason }) => {
     return { diagnostic, suppression: { by: "comment", reason } as const };
   });
   collector.addSuppressed(silenced, textOf);
+}
+
+function unreadRecords({ files }: PackModel): readonly UnreadRecord[] {
+  return files.flatMap(({ path: file, records }) =>
+    records
+      .filter((record) => isUnread(record) || doubtfulNames(record).size > 0)
+      .map(({ identifier }) => ({ file, identifier })),
+  );
 }
 
 function noteFindings({ summary }: LintReport, session: Session, mostWarnings: number | undefined): void {

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type FileModel,
   findSuppressions,
+  type HeldFinding,
   type LineMeaning,
   rules as ownRules,
   type PackModel,
@@ -31,7 +32,7 @@ import {
 } from "../../project/index.js";
 import { rulesMet } from "../known-rules.js";
 import type { Session } from "../session.js";
-import type { ExplainedComment, ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
+import type { ExplainedComment, ExplainedFinding, ExplainedPlace, ExplainedWait, Look } from "./explained-place.js";
 
 /** Looks at one line with all rules, and notes which of them did. `line` counts from 1. */
 export async function explainPlace(session: Session, named: string, line: number): Promise<ExplainedPlace> {
@@ -56,6 +57,7 @@ export async function explainPlace(session: Session, named: string, line: number
     line,
     text,
     what: inWords(meaning),
+    heldBack: waitsAt(found.held, file, meaning, span, session),
     findings: here.map((finding) => explainFinding(finding, found, lines)),
     looked: looks(pack.model, meaning, found.all, lines, workshop, pack).map((look) => ({
       ...look,
@@ -80,6 +82,7 @@ async function loadFile(session: Session, named: string) {
 }
 
 interface FoundInFile {
+  readonly held: readonly HeldFinding[];
   /** Everything that any rule finds in the file, also rules that are off. */
   readonly all: readonly Diagnostic[];
   readonly shown: ReadonlySet<string>;
@@ -90,7 +93,12 @@ function findAll(session: Session, { systems, checkerOf }: Workshop, pack: Loade
   const settings = ruleSettings(session, systems, []);
   const checker = checkerOf(homeOf(session, pack.onDisk));
   const silenced: SuppressedFinding[] = [];
-  const listening = { ...settings, suppressed: (one: SuppressedFinding) => silenced.push(one) };
+  const held: HeldFinding[] = [];
+  const listening = {
+    ...settings,
+    suppressed: (one: SuppressedFinding) => silenced.push(one),
+    held: (one: HeldFinding) => held.push(one),
+  };
   const isHere = (finding: Diagnostic): boolean => finding.file === file.path;
   const shown = checker.check(pack.model, listening).filter(isHere);
   // What is off is looked for too: comments are left aside, for they are told of apart.
@@ -100,7 +108,29 @@ function findAll(session: Session, { systems, checkerOf }: Workshop, pack: Loade
     .filter(isHere)
     .filter(({ rule }) => rule !== "unknown-rule");
   const known = new Set(shown.map(keyOf));
-  return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced };
+  return { all: [...shown, ...hidden.filter((finding) => !known.has(keyOf(finding)))], shown: known, silenced, held };
+}
+
+/** What waits on a line, and what waits for the record that the line is in. */
+function waitsAt(
+  held: readonly HeldFinding[],
+  { path: file }: FileModel,
+  { record }: LineMeaning,
+  line: { readonly start: number; readonly end: number },
+  session: Session,
+): readonly ExplainedWait[] {
+  const inRecord = record && { start: record.node.start, end: record.node.start + record.node.text.length };
+  const isWaitedFor = (one: HeldFinding["waitsFor"][number]): boolean =>
+    one.file === file && inRecord !== undefined && touches(one.span, inRecord);
+  return held
+    .filter(
+      ({ diagnostic, waitsFor }) =>
+        (diagnostic.file === file && touches(diagnostic.span, line)) || waitsFor.some(isWaitedFor),
+    )
+    .map(({ diagnostic: { rule, message }, waitsFor }) => {
+      const names = waitsFor.map((one) => one.name ?? session.shown(path.normalize(one.file)));
+      return { rule, message, waitsFor: [...new Set(names)] };
+    });
 }
 
 function keyOf({ rule, messageId, span, message }: Diagnostic): string {

@@ -9,6 +9,8 @@ export interface ExplainedPlace {
   /** In words. */
   readonly what: string;
   readonly findings: readonly ExplainedFinding[];
+  /** What is held back on the line, or until its record can be read. */
+  readonly heldBack: readonly ExplainedWait[];
   readonly looked: readonly Look[];
   readonly comments: readonly ExplainedComment[];
   readonly applied: AppliedConfiguration;
@@ -24,6 +26,14 @@ export interface ExplainedFinding {
   readonly severity: string;
   /** The line of the comment that silences it, and its reason. */
   readonly comment?: { readonly line: number; readonly reason: string };
+}
+
+/** Something that is not said until some records can be read. */
+export interface ExplainedWait {
+  readonly rule: string;
+  readonly message: string;
+  /** As the report calls them. */
+  readonly waitsFor: readonly string[];
 }
 
 /** A rule that looked at the line, or at something that it is part of. */

@@ -10,7 +10,7 @@ export function explainedText(
   shown: (file: string) => string,
   origin: (from: Origin) => string,
 ) {
-  const { file, line, text, what, findings, looked, comments, applied } = place;
+  const { file, line, text, what, findings, heldBack, looked, comments, applied } = place;
   const set = applied.rules.filter(({ severity }) => severity.origin.kind !== "default");
   const configured = applied.configurations.map(shown);
   const parts = [
@@ -18,6 +18,9 @@ export function explainedText(
     findings.length === 0
       ? "Nothing is found here."
       : `Found here\n${findings.map((finding) => findingText(finding, place, origin)).join("\n")}`,
+    ...(heldBack.length === 0
+      ? []
+      : [`Held back (cardwright explain held-back)\n${heldBack.map(waitText).join("\n")}`]),
     ...(comments.length === 0 ? [] : [`Comments that speak of this line\n${comments.map(commentText).join("\n")}`]),
     looked.length === 0 ? "No rule looks at it." : LEVELS.flatMap((level) => levelText(level, looked)).join("\n\n"),
     configured.length === 0
@@ -46,6 +49,11 @@ function findingText(finding: ExplainedFinding, { applied }: ExplainedPlace, ori
   }
   const from = applied.rules.find(({ id }) => id === rule)?.severity.origin;
   return `  off${from === undefined ? "" : ` (${origin(from)})`}\n${said}`;
+}
+
+function waitText({ rule, message, waitsFor }: ExplainedPlace["heldBack"][number]): string {
+  const until = printable(waitsFor.join(", "));
+  return `  until ${until} can be read\n${wrapText(`${rule}: ${printable(message)}`, "    ")}`;
 }
 
 function commentText({ line, text, silences }: ExplainedPlace["comments"][number]): string {

@@ -51,12 +51,18 @@ function match(
   { disk }: Session,
   file: string,
   baseline: Baseline,
-  { files, checked }: LintReport,
+  { files, checked, held, unread }: LintReport,
   off: ReadonlySet<string>,
 ): Matched {
   const folder = path.dirname(file);
+  const keyOf = (one: string) => withSlashes(path.resolve(folder, one));
+  const heldRules = new Set(held.map(({ rule }) => rule));
+  // A record without its identifier may be any of those that the baseline knows in its file.
+  const isUnread = (one: string, card: string | undefined): boolean =>
+    unread.some((record) => record.file === keyOf(one) && (record.identifier ?? card) === card);
   return matchBaseline(baseline, files, (one) => withSlashes(path.relative(folder, one)), {
     checked: (one, rule) => !off.has(rule) && checked.has(withSlashes(path.resolve(folder, one))),
+    waits: (one, { rule, card }) => heldRules.has(rule) || isUnread(one, card),
     exists: (one) => disk.kindOf(path.resolve(folder, one)) === "file",
   });
 }

@@ -20,6 +20,8 @@ export interface KnownFiles {
   /** This run looked at it, by that rule. */
   readonly checked: (path: string, rule: string) => boolean;
   readonly exists: (path: string) => boolean;
+  /** It may be found again once some record can be read: its check is held back, or it is about that record. */
+  readonly waits: (path: string, entry: AcceptedFinding) => boolean;
 }
 
 /** A finding, its path in the baseline, and how it would stand there. */
@@ -53,7 +55,9 @@ export function matchBaseline(
   accept(({ path, entry }) => pool.take(keys.sentence(path, entry)));
   accept(({ entry }) => pool.take(keys.moved(entry), (path, { card }) => card !== undefined || !known.exists(path)));
   const left = pool.left();
-  const unseen = left.filter(({ path, entry }) => !known.checked(path, entry.rule) && known.exists(path));
+  const unseen = left.filter(
+    ({ path, entry }) => (!known.checked(path, entry.rule) && known.exists(path)) || known.waits(path, entry),
+  );
   return {
     accepted: new Set([...accepted].map(({ finding }) => finding)),
     acceptable: new Set(candidates.map(({ finding }) => finding)),

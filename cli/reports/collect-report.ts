@@ -1,11 +1,13 @@
 import { byPlace, type Diagnostic } from "../../compiler/index.js";
 import { compareCodeUnits, indexLines, type LineIndex } from "../../project/index.js";
+import type { HeldCheck } from "./held-words.js";
 import {
   countFindings,
   type FileReport,
   type FindingSuppression,
   type LintReport,
   type ReportedFinding,
+  type UnreadRecord,
 } from "./lint-report.js";
 
 /** Gathers findings pack by pack, with what is needed to show their places, and puts all in order at the end. */
@@ -16,6 +18,8 @@ export interface ReportCollector {
   add(diagnostics: readonly Diagnostic[], textOf: (file: string) => string): void;
   /** Findings that are not to count, and why. */
   addSuppressed(suppressed: readonly SuppressedDiagnostic[], textOf: (file: string) => string): void;
+  /** Checks that wait, and the records of a pack that could not be read in full. */
+  addHeld(held: readonly HeldCheck[], unread: readonly UnreadRecord[]): void;
   finish(): LintReport;
 }
 
@@ -30,6 +34,8 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
   const counted = new Set<string>();
   const byFile = new Map<string, Diagnostic[]>();
   const suppressed: SuppressedDiagnostic[] = [];
+  const held: HeldCheck[] = [];
+  const unread: UnreadRecord[] = [];
   const lines = new Map<string, LineIndex>();
   const remember = ({ file, related }: Diagnostic, textOf: (file: string) => string) => {
     for (const one of [file, ...related.map((place) => place.file)])
@@ -67,6 +73,10 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
         suppressed.push(one);
       }
     },
+    addHeld(some, records) {
+      held.push(...some);
+      unread.push(...records);
+    },
     finish() {
       const files = [...byFile].map(([file, found]) =>
         fileReport(
@@ -80,6 +90,8 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
         checked: counted,
         clean: clean.sort(compareCodeUnits),
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
+        held,
+        unread,
         summary: { files: counted.size, ...totals, ...countFindings([...byFile.values()].flat()) },
       };
     },

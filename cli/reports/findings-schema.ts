@@ -15,6 +15,18 @@ export function findingsSchema(): JsonObject {
           diagnostics: list({ $ref: "#/$defs/diagnostic" }),
         }),
       ),
+      "heldBack?": list(
+        object({
+          rule: text("A check on a whole pack or deck that would find something, if it were certain."),
+          waitsFor: list(
+            object({
+              "name?": text("As people call it: card FER S 12."),
+              path: text("As that of the file."),
+              line: number("Its first line, from 1.", 1),
+            }),
+          ),
+        }),
+      ),
       summary: object({
         files: number("Files that were looked at."),
         cards: number("Cards in them."),

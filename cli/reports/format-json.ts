@@ -9,11 +9,12 @@ import type { ReportContext } from "./report-context.js";
 export const JSON_VERSION = 1;
 
 /** The findings as one JSON object, for programs. Equal findings give equal bytes. (specification: cli.md, "Output") */
-export function formatJson({ files, summary }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
+export function formatJson({ files, summary, held }: LintReport, { shown }: Pick<ReportContext, "shown">): string {
   const context = { fingerprints: uniqueFingerprints(files), shown };
   const report = {
     version: JSON_VERSION,
     files: files.map((file) => fileJson(file, context)),
+    ...(held.length === 0 ? {} : { heldBack: held }),
     summary: inOrder(summary),
   };
   return serialize(report);

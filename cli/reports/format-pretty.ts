@@ -3,6 +3,7 @@ import { positionAt } from "../../project/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { codeFrame } from "./code-frame.js";
+import { heldWords } from "./held-words.js";
 import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-report.js";
 
 /** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
@@ -53,7 +54,7 @@ function placeOf(lines: FileReport["lines"], offset: number): string {
 export function summaryWords(report: LintReport, paint: Paint = paintFor(false)): string {
   const { files, summary } = report;
   const all = `${count(summary.files, "file")}, ${count(summary.cards, "card")}`;
-  const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary)].join("");
+  const aside = [acceptedOf(summary), onOtherLinesOf(summary), undecidedOf(summary), heldOf(report)].join("");
   if (files.length === 0) return `${all}: ${paint.green("nothing to report")}\n${aside}`;
   const { bold, red, yellow, blue } = paint;
   const found = [
@@ -77,6 +78,11 @@ function onOtherLinesOf({ onOtherLines = 0 }: Summary): string {
 function undecidedOf({ undecided }: Summary): string {
   if (undecided === 0) return "";
   return `${count(undecided, "card")} not decided: cardwright solve takes the time to say whether ${undecided === 1 ? "it" : "they"} can be won.\n`;
+}
+
+function heldOf({ held }: LintReport): string {
+  const words = heldWords(held);
+  return words === "" ? "" : `${words}\n`;
 }
 
 function adviceOf({ fixable, errors, warnings, infos }: Summary): string {

@@ -3,6 +3,7 @@ import type { Span } from "../../grammar/index.js";
 import { indexLines, type LineIndex, positionAt, type RuleDescription, version } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import { uniqueFingerprints } from "./fingerprints.js";
+import { heldWords } from "./held-words.js";
 import type { FileReport, FindingSuppression, LintReport, ReportedFinding } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 import { ruleHelp } from "./rule-help.js";
@@ -28,7 +29,7 @@ export function formatSarif(report: LintReport, context: ReportContext): string 
     },
     columnKind: "utf16CodeUnits",
     originalUriBaseIds: { [ROOT]: { description: { text: "The top of the repository." } } },
-    invocations: [invocation(context)],
+    invocations: [invocation(context, report)],
     results,
   };
   return serialize({ $schema: SCHEMA, version: "2.1.0", runs: [run] });
@@ -47,13 +48,16 @@ function ruleOf({ diagnostic }: ReportedFinding): string {
 }
 
 /** It ran to its end, unless something could not be read or the tool has a bug: findings are no failure of the run. */
-function invocation({ status, complaints }: ReportContext) {
+function invocation({ status, complaints }: ReportContext, { held }: LintReport) {
+  const waiting = heldWords(held);
+  const notifications = [
+    ...complaints.map((text) => ({ level: "error", message: { text } })),
+    ...(waiting === "" ? [] : [{ level: "note", message: { text: waiting }, properties: { heldBack: held } }]),
+  ];
   return {
     executionSuccessful: status === EXIT.clean || status === EXIT.findings,
     exitCode: status,
-    ...(complaints.length === 0
-      ? {}
-      : { toolExecutionNotifications: complaints.map((text) => ({ level: "error", message: { text } })) }),
+    ...(notifications.length === 0 ? {} : { toolExecutionNotifications: notifications }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../compiler/index.js";
 import type { LineIndex } from "../../project/index.js";
+import type { HeldCheck } from "./held-words.js";
 
 /** What a run of `lint` found, in the order in which it is shown: by path, then place. */
 export interface LintReport {
@@ -11,7 +12,17 @@ export interface LintReport {
   readonly clean: readonly string[];
   /** Findings that comments ask to ignore and, with a baseline, those that it accepts. Gathered only where they are asked for. */
   readonly suppressed: readonly FileReport[];
+  /** Checks that wait until some records can be read. */
+  readonly held: readonly HeldCheck[];
+  /** Records that could not be read in full, or have a value that is certainly wrong: what is said of them may change. */
+  readonly unread: readonly UnreadRecord[];
   readonly summary: Summary;
+}
+
+export interface UnreadRecord {
+  /** Key of its file. */
+  readonly file: string;
+  readonly identifier: string | undefined;
 }
 
 /** Decides which of the findings of a run count. */

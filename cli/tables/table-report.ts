@@ -21,6 +21,8 @@ export interface CellFinding extends CellPlace {
   readonly record: Diagnostic["record"];
   /** How many rows it is so in, where it is said once for several. */
   readonly times?: number;
+  /** Other cells of the table that belong to it: the row of the card that a deck has too often, say. */
+  readonly related?: readonly (CellPlace & { readonly message: string })[];
 }
 
 /** One table, and what was found in it. */
@@ -38,8 +40,12 @@ export function fromProblem({ problem, severity, message, row, column }: TablePr
 
 /** A finding on a card, at the cell that its line comes from. */
 export function fromDiagnostic(diagnostic: Diagnostic, pack: ImportedPack): CellFinding {
-  const { rule, messageId, severity, message, data, record, span } = diagnostic;
-  return { rule, messageId, severity, message, data, record, ...placeOf(pack, span.start) };
+  const { rule, messageId, severity, message, data, record, span, file } = diagnostic;
+  const related = diagnostic.related
+    .filter((other) => other.file === file)
+    .map((other) => ({ ...placeOf(pack, other.span.start), message: other.message }));
+  const found = { rule, messageId, severity, message, data, record, ...placeOf(pack, span.start) };
+  return related.length === 0 ? found : { ...found, related };
 }
 
 export function inOrder(findings: readonly CellFinding[]): readonly CellFinding[] {
@@ -66,12 +72,15 @@ export function grouped(findings: readonly CellFinding[]): readonly CellFinding[
 /** For people: where in the sheet, what, and what stands in the cell. */
 export function formatFindings({ path, table, findings }: TableReport, colours: boolean): string {
   const paint = paintFor(colours);
-  const shown = findings.map(({ row, column, severity, message, rule }) => {
+  const shown = findings.map(({ row, column, severity, message, rule, related = [] }) => {
     const place = paint.bold(`${printable(path)}: ${placeWords(table, row, column)}`);
     const cell = cellText(table, row, column);
     const text = cell === "" ? "" : `    ${printable(shortened(cell))}\n`;
     const colour = paint[severity === "error" ? "red" : severity === "warning" ? "yellow" : "blue"];
-    return `${place}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}\n${text}`;
+    const others = related.map((one) => {
+      return `    ${paint.blue("=")} see ${placeWords(table, one.row, one.column)}: ${printable(one.message)}\n`;
+    });
+    return `${place}: ${colour(severity)}: ${printable(message)} ${paint.dim(`[${rule}]`)}\n${text}${others.join("")}`;
   });
   return shown.join("");
 }
@@ -96,11 +105,13 @@ export function formatTableJson(reports: readonly TableReport[]): string {
     .map(({ path, table, findings: some }) => ({
       path,
       ...(table.sheet === undefined ? {} : { sheet: table.sheet }),
-      diagnostics: some.map(({ row, column, record, ...finding }) => ({
+      diagnostics: some.map(({ row, column, record, related, ...finding }) => ({
         ...finding,
         ...(record === undefined ? {} : { record }),
-        row,
-        ...(column === undefined ? {} : { column: column + 1, heading: table.headings[column] ?? "" }),
+        ...cellJson(table, { row, column }),
+        ...(related === undefined
+          ? {}
+          : { related: related.map((one) => ({ message: one.message, ...cellJson(table, one) })) }),
       })),
     }));
   const summary = {
@@ -111,6 +122,10 @@ export function formatTableJson(reports: readonly TableReport[]): string {
     infos: number("info"),
   };
   return serialize({ version: 1, files, summary });
+}
+
+function cellJson({ headings }: Table, { row, column }: CellPlace) {
+  return { row, ...(column === undefined ? {} : { column: column + 1, heading: headings[column] ?? "" }) };
 }
 
 export function count(number: number, what: string): string {

@@ -13,34 +13,29 @@ export async function watchLint(call: Call): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
   if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
-  return watch(call, lintOnce, { hasty: true });
+  return watch(call, lintOnce);
 }
 
-/** What is written must be what a fresh start would write, so nothing is put off. */
 export function watchCompile(call: Call): Promise<ExitStatus> {
-  return watch(call, compile, { hasty: false });
+  return watch(call, compile);
 }
 
 /**
  * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
- * not change is neither read nor checked again. With `hasty` the command runs once before the checks that take long are
- * made again, and once more if these find something else than before.
+ * not change is neither read nor checked again; of each edit there is one report.
  */
-async function watch(call: Call, command: RunCommand, { hasty }: { readonly hasty: boolean }): Promise<ExitStatus> {
+async function watch(call: Call, command: RunCommand): Promise<ExitStatus> {
   const { surroundings } = call;
   if (call.args.includes("-")) throw new Failure("--watch watches files, and - is standard input");
   const waitForChange = surroundings.waitForChange ?? (await import("./wait-for-change.js")).createWait();
-  let kept = keepAll(keepDisk(), hasty);
+  let kept = keepAll(keepDisk());
   let status = await command({ ...call, kept });
   for (;;) {
     surroundings.writeError("Watching for changes; Ctrl-C ends.\n");
     const changed = await nextChange(kept.disk, surroundings.cwd, waitForChange);
     if (changed === undefined) return status;
     // What is known of packs was found by the configuration and the systems as they were.
-    if (!changed.every(isCards)) kept = keepAll(kept.disk, hasty);
-    clear(surroundings);
-    status = await attempt({ ...call, kept }, command);
-    if (kept.models?.finishChecks() !== true) continue;
+    if (!changed.every(isCards)) kept = keepAll(kept.disk);
     clear(surroundings);
     status = await attempt({ ...call, kept }, command);
   }
@@ -51,8 +46,8 @@ function clear(surroundings: Surroundings): void {
   if (surroundings.terminal) exactly(surroundings).writeOut("\u001b[2J\u001b[3J\u001b[H");
 }
 
-function keepAll(disk: KeptDisk, hasty: boolean): Kept {
-  return { disk, checkers: new Map(), systems: new Map(), models: keepModels(hasty), delivered: new WeakSet() };
+function keepAll(disk: KeptDisk): Kept {
+  return { disk, checkers: new Map(), systems: new Map(), models: keepModels(), delivered: new WeakSet() };
 }
 
 /** What changed; undefined when there is nobody left to wait for. Much happens in a folder that is nobody's business. */

@@ -5,7 +5,9 @@ import { alternatives } from "../diagnostics/message.js";
 import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
 import { linesOfCard, placedInDeck } from "../evaluate/deck-findings.js";
 import type { PlacedFinding } from "../model/finding.js";
+import { findingsOf as findingsOfRecord } from "../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
+import { couldCarry, isUnread } from "../model/unread.js";
 import type { AroundRule } from "../rules/around-rule.js";
 import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
@@ -57,7 +59,7 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, around: Ar
 const NOBODY: AroundRule = (_, work) => work();
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
-  if (ofMissing && (session.open || session.incomplete || session.flawed)) return false;
+  if (ofMissing && session.open) return false;
   return needs.every((word) => session.roles.names(word).length > 0);
 }
 
@@ -71,10 +73,34 @@ function findingsOf(rule: RuleDeclaration, check: AnyCheck, analysis: Analysis, 
     const finding = findingOf(rule, place, at, data, more);
     // What seems to be missing is missing in the deck: the card may be right in every other.
     const deck = check.ofMissing ? deckListing(place, data, analysis) : undefined;
-    found.push((deck && placedInDeck({ finding, deck }, own)) ?? finding);
+    const placed = (deck && placedInDeck({ finding, deck }, own)) ?? finding;
+    const waitsFor = check.ofMissing ? waitsOf(check, data, analysis) : [];
+    found.push(waitsFor.length === 0 ? placed : { ...placed, waitsFor });
   };
   check.check(analysis, report, options);
   return found;
+}
+
+/** The records that could bring what seems to be missing, once it is certain what stands in them. */
+function waitsOf({ byNames }: AnyCheck, { condition, name }: Data, { session }: Analysis): readonly RecordPlace[] {
+  const { inDoubt } = session;
+  if (byNames !== true || inDoubt.length === 0) return inDoubt;
+  const said = [condition, name].flat().map((one) => String(one ?? ""));
+  const own = said.flatMap((one) => one.match(/[\p{L}\p{M}]+/gu) ?? []);
+  return inDoubt.filter(({ record }) => {
+    if (record.role !== "card" || record.kind === undefined) return true;
+    // What the game declares decides what a card is in play at all.
+    const { attributes, categories, labels, shortcuts } = record.system;
+    const names = [...own, ...attributes.keys(), ...categories.keys(), ...labels.keys()];
+    if (isUnread(record)) return couldCarry(record, names);
+    // All of it can be read: what is wrong is wrong on the lines that are found fault with.
+    const { text } = record.node;
+    return findingsOfRecord(record).some(({ flaw, span: { start } }) => {
+      const line = text.slice(text.lastIndexOf("\n", start - 1) + 1).split(/[\r\n]/, 1)[0] ?? "";
+      const words = new Set(line.match(/[\p{L}\p{M}\p{N}]+/gu));
+      return flaw && [...names, ...shortcuts.keys()].some((one) => words.has(one));
+    });
+  });
 }
 
 /** The deck that lists a card: the one that the finding names, or else the first. Undefined: the card stands in its deck itself. */

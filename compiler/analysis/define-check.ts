@@ -29,12 +29,14 @@ export interface Check<Name extends CheckName = CheckName> {
   readonly needs: readonly UseName[];
   /** It reports that something is missing, never met or unused: silent for open decks, and where something is in doubt. */
   readonly ofMissing: boolean;
+  /** What it finds hangs on the names in its `condition` and `name` alone: only cards that could carry one are waited for. */
+  readonly byNames?: boolean;
   /** `options` are the numbers of the check, as it has them or as a configuration changes them (systems/checks.ts). */
   check(analysis: Analysis, report: ReportCheck<Name>, options: RuleOptionValues): void;
 }
 
 /** A check among others, whose holes nobody asks for any more. */
-export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing"> {
+export interface AnyCheck extends Pick<Check, "name" | "needs" | "ofMissing" | "byNames"> {
   check(
     analysis: Analysis,
     report: (place: RecordPlace, at: Span, data: Data, more?: MoreOfCheck) => void,

@@ -6,6 +6,7 @@ import type { Finding, PlacedFinding } from "../model/finding.js";
 import { findingsOf } from "../model/found.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
+import { headOf } from "../model/record-text.js";
 import type { Rule } from "../rules/define-rule.js";
 import { withConsequences } from "./broken-declarations.js";
 import { collect, guarded } from "./check-record.js";
@@ -15,6 +16,27 @@ import { type CrossCheck, runCrossCheck } from "./cross-checks.js";
 export interface CheckSettings {
   /** The severity that a configuration gives a finding in a file; undefined: none is configured. */
   severityOf(rule: string, messageId: string, file: string): SeveritySetting | undefined;
+  /** Hears of each finding that is held back until some records can be read. */
+  held?: ((found: HeldFinding) => void) | undefined;
+}
+
+/** What would be found, were it certain what stands in some records that cannot be read in full yet. */
+export interface HeldFinding {
+  readonly diagnostic: Diagnostic;
+  /** Those records, by the first line of each. */
+  readonly waitsFor: readonly WaitedFor[];
+}
+
+/** A record that others wait for. */
+export interface WaitedFor extends Pick<Diagnostic, "file" | "span"> {
+  /** As people call it: `card FER S 12`; undefined where it has no name. */
+  readonly name: string | undefined;
+}
+
+function nameOf({ role, identifier, labels, system }: RecordModel): string | undefined {
+  if (role === "card") return identifier === undefined ? undefined : `card ${identifier}`;
+  const label = labels.find(({ name }) => name === "Pack" || system.deckLabels.has(name));
+  return label === undefined ? undefined : `${role} ${label.text}`;
 }
 
 export const DEFAULT_SETTINGS: CheckSettings = { severityOf: () => undefined };
@@ -30,7 +52,9 @@ export function checkPack(
   settings: CheckSettings = DEFAULT_SETTINGS,
 ): Diagnostic[] {
   const severities = severityTable(rules, settings);
-  const crossing = byFile(checks.flatMap((check) => runCrossCheck(check, pack)));
+  const found = checks.flatMap((check) => runCrossCheck(check, pack));
+  if (settings.held !== undefined) for (const one of heldFindings(found, severities)) settings.held(one);
+  const crossing = byFile(found);
   return pack.files.flatMap((file) =>
     diagnosticsOf(file, fileFindings(file, rules), crossing.get(file) ?? [], severities),
   );
@@ -47,9 +71,23 @@ export function diagnosticsOf(
   severities: SeverityTable,
 ): readonly Diagnostic[] {
   const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
-  const findings = [...own, ...crossing.filter((finding) => !involvesConflict(finding))];
+  const certain = crossing.filter((finding) => finding.waitsFor === undefined && !involvesConflict(finding));
+  const findings = [...own, ...certain];
   const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
   return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
+}
+
+/** Those of the findings of a pack that are held back, with the severity that they would have. */
+export function heldFindings(crossing: readonly PlacedFinding[], severities: SeverityTable): HeldFinding[] {
+  return crossing.flatMap((finding) => {
+    if (finding.waitsFor === undefined) return [];
+    const waitsFor = finding.waitsFor.map(({ file, record }): WaitedFor => {
+      const { start, end } = headOf(record);
+      const span = { start: start + record.node.start, end: end + record.node.start };
+      return { file: file.path, span, name: nameOf(record) };
+    });
+    return asDiagnostic(finding, finding.in.file, severities).map((diagnostic) => ({ diagnostic, waitsFor }));
+  });
 }
 
 /** Characters that nobody can see or tell apart: a name that holds one is another name, and that is not said again. */
@@ -96,12 +134,26 @@ function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagn
 /** What is only said where nothing else is wrong with the same text. */
 const WEAKER: ReadonlySet<string> = new Set(["unlisted-value"]);
 
-/** One mistake gets one finding: a text that a rule of the game objects to need not be declared. */
+/** What is only said where no error is found on the same line of a deck's list. */
+const WEAKER_IN_LISTS: ReadonlySet<string> = new Set(["repeated-deck-line"]);
+
+/**
+ * One mistake gets one finding: a text that a rule of the game objects to need not be declared, and a card that a deck has
+ * too often need not be called repeated besides.
+ */
 function withoutWeaker(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  if (!diagnostics.some(({ rule }) => WEAKER.has(rule))) return [...diagnostics];
+  if (!diagnostics.some(({ rule }) => WEAKER.has(rule) || WEAKER_IN_LISTS.has(rule))) return [...diagnostics];
   const placeOf = ({ span }: Diagnostic) => `${span.start} ${span.end}`;
-  const taken = new Set(diagnostics.filter(({ rule }) => !WEAKER.has(rule)).map(placeOf));
-  return diagnostics.filter((diagnostic) => !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic)));
+  const others = diagnostics.filter(({ rule }) => !WEAKER.has(rule));
+  const taken = new Set(others.map(placeOf));
+  // Both end where what the line says ends.
+  const lines = new Set(
+    others.flatMap(({ data, severity, span }) => (data.deck !== undefined && severity === "error" ? [span.end] : [])),
+  );
+  return diagnostics.filter((diagnostic) => {
+    if (WEAKER_IN_LISTS.has(diagnostic.rule)) return !lines.has(diagnostic.span.end);
+    return !WEAKER.has(diagnostic.rule) || !taken.has(placeOf(diagnostic));
+  });
 }
 
 /** What a record says twice because both sides of a conflict are there. */

@@ -26,7 +26,7 @@ export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findin
       severity: more.severity,
       tags: more.tags ?? [],
       related: more.related ?? [],
-      flaw: rule.severity !== "info",
+      flaw: (more.severity ?? rule.severity) === "error",
     });
   };
 }

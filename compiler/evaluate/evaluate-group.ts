@@ -1,15 +1,13 @@
 import { keyOf } from "../model/compare-values.js";
-import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
-import type { RecordModel } from "../model/record-model.js";
 import { certainlyHolds } from "./certainly-holds.js";
-import { judge, judgeTotal, type Violation } from "./demands.js";
+import { judge, judgeTotal } from "./demands.js";
 import { comparison } from "./fits.js";
-import { type Found, type Group, type Item, recordOf } from "./items.js";
+import type { Found, Group, Item } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
-import { judgesBy } from "./names-read.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together-in-deck.js";
+import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } from "./waits.js";
 
 const NOTHING: readonly never[] = [];
 
@@ -58,26 +56,15 @@ export function evaluateEach(rule: PreparedRule, item: Item, around: Surrounding
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
 }
 
-/** What is counted for a stated number may be a card that is not what its author meant. */
-function isMiscounted({ asked }: PreparedRule["totals"][number], around: Surroundings): boolean {
-  return asked.paths.length > 0 && (around.incomplete || around.inside("Card").some(({ record }) => isFlawed(record)));
-}
-
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) {
     const violation = judgeTotal(demand, group, around);
-    if (
-      violation === undefined ||
-      (violation.tooFew && (around.incomplete || isUncertain(rule, group, around))) ||
-      isMiscounted(demand, around) ||
-      group.items.some((item) => isSaidAlready(rule, item, around))
-    )
-      continue;
+    if (violation === undefined) continue;
     const found = totalFindingOf(rule, violation, group, around);
-    if (found !== undefined) findings.push(found);
+    if (found !== undefined) findings.push(waiting(found, waitsOfTotal(rule, violation, group, around)));
   }
   if (rule.demands.length === 0) return findings;
   for (const item of group.items)
@@ -90,81 +77,30 @@ function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean 
   return true;
 }
 
-/** One of the values by which the rule judges a thing is wrong, and that is said there. */
-function isSaidAlready(rule: PreparedRule, item: Item, { facts }: Surroundings): boolean {
-  return judgesBy(rule, doubtfulNames(recordOf(item).record), facts);
-}
-
 function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surroundings): ItemFinding[] {
-  if (isSaidAlready(rule, item, around)) return [];
   const findings: ItemFinding[] = [];
   for (const demand of rule.demands) {
     const violation = judge(demand, item, around);
-    if (violation === undefined || (violation.missing && couldBeUnread(rule, violation, item, group, around))) continue;
+    if (violation === undefined) continue;
     // What it is compared with is not what its author meant, and that is said there.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
-    const offending = violation.offending.filter(
-      (found) => found.sound && !couldStandElsewhere(found, demand.asked.paths, around),
-    );
-    if (violation.offending.length > 0 && offending.length === 0) continue;
-    findings.push(...findingsOf(rule, { ...violation, offending }, item, group, around));
+    const sound = violation.offending.filter((found) => found.sound);
+    if (violation.offending.length > 0 && sound.length === 0) continue;
+    const unsure = violation.missing ? waitsOfMissing(rule, violation, item, group, around) : [];
+    const because = [...unsure, ...waitsOfJudged(rule, [item], around)];
+    const elsewhere = new Map(sound.map((found) => [found, waitsOfText(found, demand.asked.paths, group, around)]));
+    const certain = sound.filter((found) => elsewhere.get(found)?.length === 0);
+    if (certain.length > 0 || sound.length === 0) {
+      const found = findingsOf(rule, { ...violation, offending: certain }, item, group, around);
+      findings.push(...found.map((one) => waiting(one, because)));
+    }
+    if (certain.length === sound.length) continue;
+    const doubted = sound.filter((found) => !certain.includes(found));
+    const held = findingsOf(rule, { ...violation, offending: doubted }, item, group, around);
+    const records = [...because, ...doubted.flatMap((found) => elsewhere.get(found) ?? [])];
+    findings.push(...held.map((one) => waiting(one, records)));
   }
   return findings;
-}
-
-/** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
-function couldBeUnread(
-  rule: PreparedRule,
-  { demand }: Violation,
-  item: Item,
-  group: Group,
-  around: Surroundings,
-): boolean {
-  if (recordOf(item).record.uncertain) return true;
-  return demand.asked.path.length > 1 && (around.incomplete || isUncertain(rule, group, around, demand.asked.path[0]));
-}
-
-/** Something inside could not be read, or is not known to be of its kind, and might be what is missing. */
-function isUncertain(
-  rule: PreparedRule,
-  { items, inside }: Group,
-  around: Surroundings,
-  kind?: string | undefined,
-): boolean {
-  const kinds = [...rule.kinds, ...(kind === undefined ? [] : [kind])];
-  if (around.inside("Card").some(({ record }) => mayBeOf(record, kinds))) return true;
-  if (inside !== undefined && recordOf(inside).record.uncertain) return true;
-  return items.some((item) => recordOf(item).record.uncertain) || uncertainInside(around).length > 0;
-}
-
-const uncertain = new WeakMap<Surroundings["remembered"], readonly string[]>();
-
-/** The texts of the records inside that could not be read in full. */
-function uncertainInside(around: Surroundings): readonly string[] {
-  const known = uncertain.get(around.remembered);
-  if (known !== undefined) return known;
-  const texts = around
-    .inside("Card")
-    .flatMap(({ record }) => (record.uncertain || decidesKind(record) ? [record.node.text] : []));
-  uncertain.set(around.remembered, texts);
-  return texts;
-}
-
-/** A value is in doubt that decides of which kind the record is. */
-function decidesKind(record: RecordModel): boolean {
-  for (const name of doubtfulNames(record)) if (kindsDecidedBy(name, record.system).size > 0) return true;
-  return false;
-}
-
-/** More records than these are not searched: with so much unreadable, anything could be declared there. */
-const MOST_SEARCHED = 50;
-
-/** A text that nothing inside declares, but that an unreadable record there holds, is probably declared by that one. */
-function couldStandElsewhere({ value }: Found, paths: readonly (readonly string[])[], around: Surroundings): boolean {
-  if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return false;
-  if (around.incomplete) return true;
-  const texts = uncertainInside(around);
-  return texts.length > MOST_SEARCHED || texts.some((text) => text.includes(value.value));
 }
 
 /** The things by the values of `Per`. What has no such value is in no group. */

@@ -208,7 +208,13 @@ function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly
 }
 
 /** The rules of the tool that judge a value by its declaration. */
-const VALUE_RULES: ReadonlySet<string> = new Set(["value-out-of-range", "wrong-value-type", "unknown-value", "syntax"]);
+const VALUE_RULES: ReadonlySet<string> = new Set([
+  "empty-text",
+  "value-out-of-range",
+  "wrong-value-type",
+  "unknown-value",
+  "syntax",
+]);
 
 function isSound(entry: Entry): boolean {
   return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));

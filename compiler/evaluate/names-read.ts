@@ -25,6 +25,17 @@ export function judgesBy(rule: PreparedRule, names: ReadonlySet<string>, facts: 
   return false;
 }
 
+const carried = new WeakMap<PreparedRule, ReadonlySet<string> | undefined>();
+
+/** The names that a line could carry for the rule to look at it, and the words that it looks for; undefined: any. */
+export function namesWanted(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
+  if (carried.has(rule)) return carried.get(rule);
+  const reading = readingOf(rule, facts);
+  const names = reading.any ? undefined : new Set([...reading.names, ...reading.texts]);
+  carried.set(rule, names);
+  return names;
+}
+
 function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
   const reading = new Reading(facts);
   for (const kind of [...rule.kinds, ...rule.in]) reading.kind(kind);
@@ -37,6 +48,8 @@ function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
 
 class Reading {
   readonly names = new Set<string>();
+  /** What conditions compare with. */
+  readonly texts = new Set<string>();
   any = false;
   private readonly kinds = new Set<string>();
 
@@ -59,6 +72,7 @@ class Reading {
 
   asked({ path, paths, texts, literals }: Asked): void {
     this.path(path, texts);
+    for (const text of texts) this.texts.add(text);
     for (const other of paths) this.path(other, []);
     const isHas = path.at(-1) === "Has";
     if (isHas && (paths.length > 0 || texts.length < literals.length)) this.any = true;

@@ -62,7 +62,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
           : watching(rule.declaration.name, () => evaluateOn(rule, item, around));
       if (found.length === 0) continue;
       findings ??= [];
-      for (const { finding } of found) findings.push(finding);
+      for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
     }
     return findings ?? NOTHING;
   };

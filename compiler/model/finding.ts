@@ -20,6 +20,8 @@ export interface Finding<Place = RecordPlace> {
   readonly related: readonly { readonly at: Span; readonly in?: Place | undefined; readonly message: string }[];
   /** A rule of the tool objects, and not only to say so: the line is not what its author meant. */
   readonly flaw: boolean;
+  /** What it hangs on cannot be read yet, in these records: until then nobody can say that it is so, and it is held back. */
+  readonly waitsFor?: readonly Place[] | undefined;
 }
 
 /** A finding and the record or file that its offsets count in. */

@@ -135,8 +135,13 @@ function identifierOf(labels: readonly LabelItem[], globals: Section): string | 
   return value?.kind === "text" ? value.value : undefined;
 }
 
+/** Full-width digits are digits, here as in values. */
+export function plainDigits(text: string): string {
+  return text.replace(/[０-９]/g, (digit) => digit.normalize("NFKC"));
+}
+
 function copiesOf(labels: readonly LabelItem[]): number {
-  const text = named(labels, "Copies")?.text ?? "";
+  const text = plainDigits(named(labels, "Copies")?.text ?? "");
   return /^\d{1,15}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 

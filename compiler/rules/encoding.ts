@@ -35,10 +35,10 @@ export const encoding = defineRule({
         return;
       }
       const { likely, spans } = file.encoding;
-      for (const at of firstOfLines(file.text, spans)) {
-        if (likely === "no text") report("binary", at, {});
-        else report("foreign", at, { likely });
-      }
+      const [at] = spans;
+      if (at === undefined) return;
+      if (likely === "no text") report("binary", at, {});
+      else report("foreign", at, { likely });
     },
   },
 });
@@ -53,18 +53,6 @@ function controlCharacters(text: string): Span[] {
     if (spans.length === MOST_LINES) break;
   }
   return spans;
-}
-
-/** The first place on each line. */
-function firstOfLines(text: string, spans: readonly Span[]): Span[] {
-  const first: Span[] = [];
-  let lineEnd = -1;
-  for (const span of spans) {
-    if (span.start <= lineEnd) continue;
-    first.push(span);
-    lineEnd = endOfLine(text, span.start);
-  }
-  return first.slice(0, MOST_LINES);
 }
 
 function endOfLine(text: string, from: number): number {

@@ -26,6 +26,15 @@ export function lacksKind(record: RecordModel): boolean {
   return !record.globals.entries.some(({ name }) => name === kindFrom);
 }
 
+/**
+ * Nothing says what the record is, or only an identifier below another card: it may be the rest of that card, behind a
+ * separator or a label too many, and that is what is said of it.
+ */
+export function mayBeRest({ role, kind, labels, identifier, separatorMissing, system }: RecordModel): boolean {
+  if (role !== "card" || system.data.kindFrom === undefined || kind !== undefined) return false;
+  return separatorMissing || (labels.length === 0 && identifier === undefined);
+}
+
 /** What on a record tells its kind, in the order of its lines. */
 export function kindClues(record: RecordModel): KindClue[] {
   const { system } = record;

@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { decklistOf } from "../model/decks.js";
 import { movedBy } from "../model/kept-lines.js";
+import { plainDigits } from "../model/read-record.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
@@ -18,7 +19,8 @@ export const invalidCopies = defineRule({
   check: {
     label(label, record, report) {
       if (label.name !== "Copies" || label.declaration === undefined) return;
-      const value = label.text;
+      const value = plainDigits(label.text);
+      // Look-alike digits are read, and reported as such.
       if (/^[1-9]\d{0,14}$/.test(value)) return;
       const at = value === "" ? label.node.name : label.node.text;
       if (/^0+$/.test(value)) report("none", inRecord(record, label.line, at), {});

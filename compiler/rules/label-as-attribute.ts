@@ -42,7 +42,8 @@ export const labelAsAttribute = defineRule({
         const safe = mayBegin(record, line, data.name);
         const fixes = (fix: Fix): Fix[] => [{ ...fix, safe }];
         if (node.colon === undefined) {
-          report("attribute", at, data, { fixes: fixes(edited("Write a colon behind it", at.end, at.end, ":")) });
+          const end = node.operator === undefined ? at.end : inRecord(record, line, node.operator).end;
+          report("attribute", at, data, { fixes: fixes(edited("Write a colon behind it", at.end, end, ":")) });
           continue;
         }
         const { start, end } = inRecord(record, line, node.colon);
@@ -98,7 +99,8 @@ function checkBeginnings(record: RecordModel, report: Report<typeof messages>): 
 
 /** `Lore She counted the gulls.`: a label's name at the first column, and words behind it. */
 export function isLabelWithoutColon(node: LineNode, record: RecordModel): node is StatementLine {
-  if (!isStatement(node) || node.indent > 0 || node.path.length > 1 || node.operator !== undefined) return false;
+  if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return false;
+  if (node.operator !== undefined && node.operator.text !== "=") return false;
   if (node.values[0]?.kind === "word" && node.rest[0]?.kind === "colon") return false;
   return record.system.labels.has(node.path[0].text) && node.values.length > 0;
 }

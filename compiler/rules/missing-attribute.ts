@@ -2,7 +2,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { headOf, inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { kindValues, lacksKind } from "./inferred-kinds.js";
+import { kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 
 /** What the system says must be there, and is not. Silent where something on the card could be it, misspelt. */
 export const missingAttribute = defineRule({
@@ -16,7 +16,7 @@ export const missingAttribute = defineRule({
   },
   check: {
     record(record, report) {
-      if (record.uncertain || record.system.required.size === 0) return;
+      if (record.uncertain || record.system.required.size === 0 || mayBeRest(record)) return;
       // What it could be is said where a card has no kind.
       const kindMissing =
         lacksKind(record) && kindValues(record.system)?.values.length ? record.system.data.kindFrom : "";

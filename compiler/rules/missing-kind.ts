@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { headOf, lineEndOf, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { kindClues, kindValues, lacksKind } from "./inferred-kinds.js";
+import { kindClues, kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 import { listed } from "./wording.js";
 
 /** A card that does not say of what kind it is. */
@@ -18,7 +18,7 @@ export const missingKind = defineRule({
   },
   check: {
     record(record, report) {
-      const kinds = lacksKind(record) ? kindValues(record.system) : undefined;
+      const kinds = lacksKind(record) && !mayBeRest(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;
       const { attribute, values } = kinds;
       const clues = kindClues(record);

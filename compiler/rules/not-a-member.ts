@@ -7,7 +7,7 @@ import { records } from "./wording.js";
 
 const messages = {
   global: message`${"name"} is an attribute of the whole card, not of ${"category"}. Write it at the first column.`,
-  other: message`${"name"} stands in ${"places"}, not in ${"category"}.`,
+  other: message`${"name"} stands ${"places"}, not in ${"category"}.`,
   outside: message`${"name"} stands in ${"places"}, not at the first column.`,
   custom: message`${"category"} has no attribute ${"name"}. It lists ${"members"}.`,
   nearest: message`${"category"} has no attribute ${"name"}. Did you mean ${"nearest"}?`,
@@ -44,9 +44,9 @@ function checkMember(entry: Entry, scope: Scope, category: string, report: Repor
   const places = placesOf(entry, scope);
   const inside = places.filter((place) => scope.system.categories.has(place));
   const at = entry.node.path[0];
-  if (inside.length > 0) report("other", at, { name: entry.name, places: alternatives(inside), category });
+  if (inside.length > 0) report("other", at, { name: entry.name, places: `in ${alternatives(inside)}`, category });
   else if (scope.custom !== undefined) report("global", at, { name: entry.name, category });
-  else report("other", at, { name: entry.name, places: records(places), category });
+  else report("other", at, { name: entry.name, places: `on ${records(places)}`, category });
 }
 
 function checkUnknown(entry: Entry, scope: Scope, category: string, report: Report<typeof messages>): void {

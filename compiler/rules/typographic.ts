@@ -15,9 +15,22 @@ export const typographic = defineRule({
   why: "They come along when text is copied from a page or a word processor. Nobody can see them, and a search for a name does not find it where one of them stands in it.",
   messages: {
     typographic: message`${"character"} is read as ${"plain"} here.`,
+    identifying: message`${"character"} only looks like ${"plain"}. Nobody who types the name finds it.`,
+    ligature: message`${"character"} is one character, a ligature. Write ${"plain"}, so that the word can be found.`,
     several: message`${"count"} characters on this line only look like plain ones. They are read as what they look like.`,
   },
   check: {
+    label(label, record, report) {
+      const at = inRecord(record, label.line, label.node.text);
+      const text = record.node.text.slice(at.start, at.end);
+      for (const { 0: character, index } of text.matchAll(ONE_LINE_LABELS.has(label.name) ? LOOK_ALIKE : LIGATURE)) {
+        const plain = character.normalize("NFKC");
+        const place = { start: at.start + index, end: at.start + index + character.length };
+        const fix = { title: `Write ${plain}`, safe: true, edits: [{ ...place, text: plain }] };
+        const isLigature = /^[ﬀ-ﬆ]$/.test(character);
+        report(isLigature ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
+      }
+    },
     record(record, report) {
       const { lines } = record.node;
       let texts: ReadonlySet<number> | undefined;
@@ -49,6 +62,12 @@ export const typographic = defineRule({
     },
   },
 });
+
+/** What they say identifies or counts, so a letter that only looks like another makes another card of it. */
+const ONE_LINE_LABELS: ReadonlySet<string> = new Set(["Identifier", "Copies"]);
+/** Full-width digits and marks, and ligatures that come out of a PDF; letters have a rule of their own. */
+const LOOK_ALIKE = /[！-＠［-｀｛-～ﬀ-ﬆ]/gu;
+const LIGATURE = /[ﬀ-ﬆ]/gu;
 
 /** What turns the direction of writing has a finding of its own, wherever it stands. */
 function isBidirectional(record: RecordModel, line: number, { start, end }: Span): boolean {

@@ -12,12 +12,21 @@ export const unknownLabel = defineRule({
   messages: {
     unknown: message`There is no label ${"name"}:. The labels are ${"labels"}.`,
     nearest: message`There is no label ${"name"}:. Did you mean ${"nearest"}:?`,
+    category: message`${"name"} is a category, not a label: no colon stands after it, and what belongs to it stands on lines of its own below it, indented.`,
   },
   check: {
     label(label, record, report) {
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
       const at = inRecord(record, label.line, label.node.name);
-      const nearest = namesOf(record.system).labels.resolve(label.node.name.text).suggestion;
+      const name = label.node.name.text;
+      if (record.system.categories.has(name)) {
+        const { start, end } = inRecord(record, label.line, label.node.text);
+        const edits = [{ start: at.end, end: Math.max(start, at.end), text: end > start ? "\n    " : "" }];
+        const fix = { title: "Write it as a category", safe: false, edits };
+        report("category", at, { name }, { fixes: [fix] });
+        return;
+      }
+      const nearest = namesOf(record.system).labels.resolve(name).suggestion;
       if (nearest !== undefined) {
         const fix = { title: `Write ${nearest}:`, safe: false, edits: [{ ...at, text: nearest }] };
         report("nearest", at, { name: label.name, nearest }, { fixes: [fix] });

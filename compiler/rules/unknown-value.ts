@@ -3,7 +3,7 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import type { Entry, RecordModel, Scope } from "../model/record-model.js";
 import { inRecord, withoutLines } from "../model/record-text.js";
-import type { ValueSpecification } from "../systems/system-data.js";
+import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
 import { isListed } from "./value-facts.js";
@@ -12,6 +12,7 @@ import { listed } from "./wording.js";
 const messages = {
   unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
   nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}? It can be ${"allowed"}.`,
+  number: message`${"name"} cannot be the text ${"value"}. Did you mean the number ${"number"}, without quotes?`,
   flag: message`${"name"} is "Yes" or not there at all. Leave the line out.`,
 };
 
@@ -34,7 +35,14 @@ export const unknownValue = defineRule({
         for (const value of values) {
           if (value.kind !== "text" || value.value.trim() === "" || isListed(value.value, vocabulary, scope.system))
             continue;
-          reportValue(report, entry.name, value.value, vocabulary, node, severityOf(entry, scope), values.length === 1);
+          const others = [...new Set(specifications.flatMap((one) => one.values))].filter((type) => type !== "text");
+          const single = values.length === 1;
+          if (single && others.includes("integer") && /^\d{1,15}$/.test(value.value)) {
+            reportQuotedNumber(report, entry.name, value.value, node, severityOf(entry, scope));
+            continue;
+          }
+          const severity = severityOf(entry, scope);
+          reportValue(report, entry.name, value.value, vocabulary, node, severity, single, others);
         }
       }
     },
@@ -74,11 +82,12 @@ function reportValue(
   at: Span,
   severity: NonNullable<Entry["declaration"]>["severity"],
   single: boolean,
+  others: readonly ValueType[] = [],
 ): void {
   const quoted = name.endsWith(":") ? (text: string) => text : (text: string) => `"${text}"`;
   const literal = vocabulary.filter((entry) => !entry.includes("<"));
   const nearest = nearestName(value, literal);
-  const data = { name, value: quoted(value), allowed: listed(vocabulary) };
+  const data = { name, value: quoted(value), allowed: listed(vocabulary, others) };
   if (nearest === undefined) {
     report("unknown", at, data, { severity });
     return;
@@ -90,6 +99,19 @@ function reportValue(
     edits: [{ start: at.start, end: at.end, text }],
   };
   report("nearest", at, { ...data, nearest: text }, { severity, fixes: single ? [fix] : [] });
+}
+
+/** `Cost "5"`, where a number may stand beside some texts. */
+function reportQuotedNumber(
+  report: Report<typeof messages>,
+  name: string,
+  value: string,
+  at: Span,
+  severity: NonNullable<Entry["declaration"]>["severity"],
+): void {
+  const number = String(Number(value));
+  const fix = { title: `Write ${number}`, safe: false, edits: [{ start: at.start, end: at.end, text: number }] };
+  report("number", at, { name, value: `"${value}"`, number }, { severity, fixes: [fix] });
 }
 
 /** `Anchored "No"`: an attribute that is there or not, and that somebody denies. */

@@ -6,6 +6,7 @@ import type { ValueSpecification } from "../systems/system-data.js";
 import { defineRule } from "./define-rule.js";
 import { isDottedAttribute, specificationsOf, writtenValues } from "./entry-facts.js";
 import { bounds } from "./wording.js";
+import { isList } from "./wrong-value-type.js";
 
 /** A number that is too small or too large for its place. */
 export const valueOutOfRange = defineRule({
@@ -22,7 +23,7 @@ export const valueOutOfRange = defineRule({
   check: {
     entry(entry, scope, report) {
       const specifications = specificationsOf(entry, scope);
-      if (specifications.length === 0 || isDottedAttribute(entry, scope)) return;
+      if (specifications.length === 0 || isDottedAttribute(entry, scope) || isList(entry, scope)) return;
       for (const { node, values } of writtenValues(entry, scope)) {
         if (node.kind === "wrong") continue;
         for (const value of values) {

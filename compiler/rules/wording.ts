@@ -5,12 +5,23 @@ import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 /** The most values that a message lists; more would hide the nearest one. */
 const MOST_LISTED = 12;
 
-/** `"Solo", "Epic" or "Battle"`, cut where the list grows too long to read. */
-export function listed(values: readonly string[]): string {
-  const quoted = values.map((value) => `"${value}"`);
+/** `"Solo", "Epic" or "Battle"`, with other types before them, cut where the list grows too long to read. */
+export function listed(values: readonly string[], others: readonly ValueType[] = []): string {
+  const quoted = [
+    ...others.map((type) => VALUE_WORDS[type]),
+    ...values.map((value) => HOLES_ALONE[value] ?? `"${value}"`),
+  ];
   if (quoted.length <= MOST_LISTED) return alternatives(quoted);
   return `${quoted.slice(0, MOST_LISTED).join(", ")} and ${quoted.length - MOST_LISTED} more`;
 }
+
+/** Entries of a vocabulary that are nothing but a hole, in words. */
+const HOLES_ALONE: Readonly<Record<string, string>> = {
+  "<digits>": "a number",
+  "<capitals>": "capital letters",
+  "<any>": "any text",
+  "<id>": "small letters and hyphens, as in too-many-sails",
+};
 
 /** Where something may stand: `Ship cards`, `packs`, `cards`, `Ship and Port cards`. */
 export function records(kinds: readonly string[]): string {

@@ -64,7 +64,8 @@ function isUnreadNumber(node: ValueNode): boolean {
 const takesNumbers = (values: ValueSpecification["values"]): boolean =>
   values.some((value) => value === "integer" || value === "range" || value === "percentage");
 
-function isList(entry: Entry, scope: Scope): boolean {
+/** Several values where one belongs. */
+export function isList(entry: Entry, scope: Scope): boolean {
   if (entry.node.values.length < 2 || operatorsOf(entry, scope).length > 0) return false;
   return entry.declaration?.many !== true;
 }

@@ -79,7 +79,9 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
       value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names)) : [],
     ),
     ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),
-    ...conditions.flatMap(({ name, one }) => checkCondition(one, name.startsWith("M") || name === "Only", names)),
+    ...conditions.flatMap(({ name, one }) =>
+      checkCondition(one, name.startsWith("M") || name === "Only", record.labels[0]?.name === "Kind", names),
+    ),
   ];
 }
 
@@ -123,7 +125,12 @@ function isName(path: readonly string[], names: DeclaredNames): boolean {
   return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
 }
 
-function checkCondition({ data, values, span }: SaidCondition, demand: boolean, names: DeclaredNames): SystemProblem[] {
+function checkCondition(
+  { data, values, span }: SaidCondition,
+  demand: boolean,
+  ofKind: boolean,
+  names: DeclaredNames,
+): SystemProblem[] {
   const [first = ""] = data.path;
   const problems: SystemProblem[] = [];
   // Copies is a label that the tool knows, and the total counts what it says.
@@ -132,6 +139,10 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
   if (!demand && isTotal(data.path) && first !== "Copies") {
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
+  // On a rule, and with other names behind the dot, the rules of the language that describes systems check it.
+  const isPlace = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
+  if (ofKind && data.path.length > 1 && isGiven(data.path[1] ?? "") && !isPlace)
+    problems.push(systemProblem("name-unknown", span, { name: first }));
   for (const { value, span: at } of values) {
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
     // What Has and Is ask for is checked by the rules of the language that describes systems.

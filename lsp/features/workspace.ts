@@ -35,6 +35,7 @@ export function* openLivePack(
     get factsVersion() {
       return pack.factsVersion;
     },
+    held: () => pack.held(),
     get hasLater() {
       return pack.hasLater;
     },

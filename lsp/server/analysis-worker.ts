@@ -8,6 +8,7 @@ import {
   type PackData,
   type PackModel,
 } from "../../compiler/index.js";
+import { stackOf } from "./stack-of.js";
 
 /** What the server asks the thread, and what that answers. */
 export interface AnalysisQuestion {
@@ -24,7 +25,7 @@ export function analyse({ data, limits }: AnalysisQuestion): AnalysisAnswer {
     const check = (pack: PackModel) => analyses.check(pack, limits);
     return { findings: checkPackData(data, createChecker(limits).readerOf, check) };
   } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { failure: stackOf(error) };
   }
 }
 

@@ -34,6 +34,8 @@ export interface PackResult {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
+  /** Rules whose check on the whole pack waits until some records can be read, and what these are called. */
+  readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] };
 }
 
 /** The cards of a pack by their decks. */

@@ -10,6 +10,7 @@ import { isObject } from "../../compiler/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
 import type { Call, RequestHandler } from "./requests/request.js";
+import { stackOf } from "./stack-of.js";
 
 /** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
 export async function handleRequest(
@@ -27,7 +28,7 @@ export async function handleRequest(
     return (await handle(context, params, call)) ?? null;
   } catch (error) {
     if (error instanceof ResponseError) throw error;
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const reason = stackOf(error);
     context.log(`${method} failed: ${reason}`);
     throw error;
   }

@@ -25,9 +25,10 @@ import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
 import { openDocuments, saysPack } from "./documents.js";
 import { createLongChecks, type LongChecks } from "./long-checks.js";
-import type { PackHost } from "./packs.js";
-import { reportReading } from "./progress.js";
+import { createLookAgain } from "./look-again.js";
 import { createRefreshes } from "./refreshes.js";
+import { createSettleEdits } from "./settle-edits.js";
+import { stackOf } from "./stack-of.js";
 import { createUris } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
@@ -59,12 +60,6 @@ export interface SessionParts {
   readonly log: (message: string) => void;
 }
 
-/** How long the disk is left alone after a change that may move packs: several come together. */
-const CALM = 60;
-
-/** So many edits at the most are answered together: who never rests is answered, too. */
-const MOST_TOGETHER = 50;
-
 export function createSession({ connection, client, params, log }: SessionParts): Session {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
@@ -85,21 +80,15 @@ export function createSession({ connection, client, params, log }: SessionParts)
     fail: (sentence) => log(sentence),
     bug: (sentence, error) => log(`this is a bug in cardwright, please report it: ${sentence} ${stackOf(error)}`),
   });
-  let ended = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  let lookWanted = false;
-  let began: () => void = () => {};
-  const begun = new Promise<void>((resolve) => {
-    began = resolve;
+  const look = createLookAgain({
+    connection,
+    client,
+    documents,
+    workspace,
+    log,
+    reports: () => reports,
+    told: () => told(),
   });
-
-  /** Waits for the packs to be found as the disk and the open texts have them now. */
-  const found = async (): Promise<void> => {
-    await begun;
-    if (lookWanted) startLooking();
-    await looking;
-  };
   const listeners: (() => void)[] = [];
   const tellListeners = (): void => {
     for (const listener of listeners) listener();
@@ -110,7 +99,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     documents,
     uris,
     workspace,
-    found,
+    found: look.found,
     settings: () => settings,
     log,
     connection,
@@ -120,93 +109,12 @@ export function createSession({ connection, client, params, log }: SessionParts)
   onChange(createRefreshes(connection, client, workspace));
   const longChecks = createLongChecks({ workspace, log, reports: () => reports, told: () => tellListeners() });
 
-  const startLooking = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    lookWanted = false;
-    const before = looking;
-    looking = (async () => {
-      await before;
-      const gone = await workspace.lookAgain();
-      reports.gone(gone);
-    })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
-    void looking
-      .then(readAll)
-      .catch((error: unknown) => log(`this is a bug in cardwright, please report it: ${stackOf(error)}`));
-  };
-  /** Looks at the disk again soon: once for all that comes together. */
-  const lookSoon = (): void => {
-    lookWanted = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => startLooking(), CALM);
-  };
-
-  let reading = 0;
-  /** Reads in the background what is not read, pack by pack; a later call takes over from an earlier one. */
-  const readAll = async (): Promise<void> => {
-    const mine = ++reading;
-    const isLatest = (): boolean => mine === reading && !ended;
-    const hosts = [...workspace.hosts()].sort((one, other) => rank(one) - rank(other));
-    const progress = reportReading(connection, client, hosts.filter(({ live }) => live === undefined).length);
-    for (const host of hosts) {
-      await new Promise(setImmediate);
-      if (!isLatest()) break;
-      if (host.live === undefined) progress.next(path.basename(host.key));
-      const read = await workspace.readSlowly(host, () => {
-        progress.goOn();
-        return isLatest();
-      });
-      if (read?.live !== undefined) reports.changed(read.live.changedFiles());
-    }
-    progress.done();
-    if (!isLatest()) return;
-    const findings = await workspace.configurationFindings();
-    if (!isLatest()) return;
-    reports.changed(reports.setOthers(findings));
+  const told = (): void => {
     tellListeners();
     longChecks.soon();
   };
-  const rank = ({ files }: PackHost): number =>
-    [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
+  const edits = createSettleEdits({ workspace, reports, told, log });
 
-  const dirty = new Map<PackHost, Set<string>>();
-  let edits = 0;
-  let settling = false;
-  /** Says what changed, once for all edits that are there already. */
-  const settleSoon = (host: PackHost, file: string): void => {
-    dirty.set(host, (dirty.get(host) ?? new Set()).add(file));
-    edits++;
-    if (settling) return;
-    settling = true;
-    settleAfter(edits, edits + MOST_TOGETHER);
-  };
-  /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
-  const settleAfter = (seen: number, last: number): void => {
-    inTwoTurns(() => {
-      if (ended) return;
-      if (edits !== seen && edits < last) {
-        settleAfter(edits, last);
-        return;
-      }
-      settling = false;
-      try {
-        settle();
-      } catch (error) {
-        log(`this is a bug in cardwright, please report it: findings could not be told ${stackOf(error)}`);
-      }
-    });
-  };
-  const settle = (): void => {
-    const changed = [...dirty];
-    dirty.clear();
-    for (const [host, edited] of changed) {
-      if (workspace.hostOf([...edited][0] ?? "") !== host) continue;
-      reports.changed(new Set([...(host.live?.changedFiles() ?? []), ...edited]), edited);
-      for (const user of workspace.tellUsers(host)) reports.changed(user.live?.changedFiles() ?? []);
-    }
-    tellListeners();
-    longChecks.soon();
-  };
   /** Structure hangs on some files: configurations and descriptions of games. */
   const decides = (file: string): boolean => /(?:^|\/)(?:cardwright\.json|\.gitignore)$|\.system$/.test(file);
 
@@ -223,8 +131,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     begin() {
       if (client.registersWatchers) watchFiles(connection, log);
       void fetchConfiguration().then(() => {
-        began();
-        startLooking();
+        look.begin();
       });
     },
     opened({ textDocument }) {
@@ -233,30 +140,30 @@ export function createSession({ connection, client, params, log }: SessionParts)
       const { text } = documents.open(textDocument, file);
       const host = workspace.hostOf(file);
       // An editor may open a text that is not what the disk has: a draft that was never saved.
-      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) lookSoon();
+      if (host === undefined || decides(file) || saysPack(before) !== saysPack(text)) look.soon();
       if (host?.live === undefined) return;
       host.live.bringTo(file, text);
-      settleSoon(host, file);
+      edits.soon(host, file);
     },
     changed({ textDocument, contentChanges }) {
       const file = uris.pathOf(textDocument.uri);
       const changes = documents.change(file, contentChanges, textDocument.version);
       if (changes === undefined) return;
-      if (changes.mayMovePacks || decides(file)) lookSoon();
+      if (changes.mayMovePacks || decides(file)) look.soon();
       const host = workspace.hostOf(file);
       if (host?.live === undefined) return;
       host.live.edit(file, changes.edits, documents.get(file)?.text ?? "");
-      settleSoon(host, file);
+      edits.soon(host, file);
     },
     closed({ textDocument }) {
       // The file on disk counts again, if there is one.
-      if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) lookSoon();
+      if (documents.close(uris.pathOf(textDocument.uri)) !== undefined) look.soon();
     },
     saved({ textDocument }) {
-      if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) lookSoon();
+      if (!client.registersWatchers || decides(uris.pathOf(textDocument.uri))) look.soon();
     },
     filesChanged({ changes }) {
-      if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) lookSoon();
+      if (changes.some(({ uri, type }) => matters(uris.pathOf(uri), type))) look.soon();
     },
     foldersChanged({ event: { added, removed } }) {
       const gone = new Set(removed.flatMap(({ uri }) => folderPath(uri) ?? []));
@@ -264,19 +171,19 @@ export function createSession({ connection, client, params, log }: SessionParts)
         ...folders.filter((folder) => !gone.has(folder)),
         ...added.flatMap(({ uri }) => folderPath(uri) ?? []),
       ];
-      lookSoon();
+      look.soon();
     },
     configured({ settings: sent }) {
       if (Object.keys(ownSettings(sent)).length > 0 || client.capabilities.workspace?.configuration !== true) {
         settings = ownSettings(sent);
         ruleWords = ruleWordsIn(settings);
       }
-      void fetchConfiguration().then(lookSoon);
+      void fetchConfiguration().then(look.soon);
     },
     fail: log,
     end() {
-      ended = true;
-      clearTimeout(timer);
+      look.end();
+      edits.end();
       longChecks.end();
     },
   };
@@ -299,10 +206,6 @@ export function createSession({ connection, client, params, log }: SessionParts)
       log(`the client's settings could not be had: ${stackOf(error)}`);
     }
   }
-}
-
-function inTwoTurns(work: () => void): void {
-  setImmediate(() => setImmediate(work));
 }
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
@@ -342,8 +245,4 @@ function isFolder(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error ?? "");
 }

@@ -1,46 +1,9 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
-import {
-  configurationFindings,
-  type KeptParts,
-  type LintSettings,
-  openProject,
-  openWorkshop,
-  type PackOnDisk,
-  type Project,
-  placeToWrite,
-  ruleSettings,
-  SILENT,
-  selectFiles,
-  type Workshop,
-  withSlashes,
-} from "../../project/index.js";
+import { configurationFindings, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
-import type { Documents } from "./documents.js";
 import { folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
-import type { Uris } from "./uris.js";
-
-/** What the workspace needs of the server around it. */
-export interface WorkspaceSurroundings {
-  readonly documents: Documents;
-  readonly uris: Uris;
-  /** Absolute paths. */
-  folders(): readonly string[];
-  /** Severities that the client's settings give rules: `rule=severity`. */
-  ruleWords(): readonly string[];
-  /** Something worth knowing, and no mistake. */
-  remark(sentence: string): void;
-  /** Something the user can mend. */
-  fail(sentence: string): void;
-  /** A bug of the tool's own. */
-  bug(sentence: string, error?: unknown): void;
-}
-
-/** One folder of the workspace with all that was found there. */
-interface Ground {
-  readonly project: Project;
-  readonly workshop: Workshop;
-}
+import { folderOf, type Ground, survey, type WorkspaceSurroundings } from "./survey.js";
 
 /** The packs of all folders of the workspace and of the open texts, as they lie there now. */
 export interface Workspace {
@@ -66,7 +29,7 @@ export interface Workspace {
 
 export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace {
   const kept: KeptParts = { checkers: new Map(), systems: new Map() };
-  const { documents, uris } = surroundings;
+  const { documents } = surroundings;
   let grounds: readonly Ground[] = [];
   let hosts: ReadonlyMap<string, PackHost> = new Map();
   let byFile: ReadonlyMap<string, PackHost> = new Map();
@@ -254,70 +217,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
         documents.get(file) === undefined && workshop.project.disk.glance(path.normalize(file))?.encoding !== undefined,
     );
   }
-
-  async function survey(around: WorkspaceSurroundings, parts: KeptParts) {
-    const folders = around.folders();
-    const open = [...documents.all()];
-    const made: Ground[] = [];
-    const found: PackHost[] = [];
-    const taken = new Set<string>();
-    const add = (onDisk: PackOnDisk, ground: Ground, settings: ReturnType<typeof ruleSettings>): void => {
-      const host = hostOf(onDisk, ground.workshop, settings);
-      if (taken.has(host.key)) return;
-      taken.add(host.key);
-      found.push(host);
-    };
-    for (const folder of [...folders, ...looseFolders(open, folders)]) {
-      const project = openProject(folder, around);
-      for (const opened of folders) project.roots.name(opened, "folder");
-      for (const { path: file, text } of open)
-        project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
-      const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isRead(file));
-      const named = new Set(mine.map(({ path: file }) => path.normalize(file)));
-      const workshop = openWorkshop(project, named, SILENT, parts);
-      const ground = { project, workshop };
-      made.push(ground);
-      const settings = settingsFor(ground, around);
-      const walked = folders.includes(folder)
-        ? await selectFiles(project, ["."], { cwd: folder, allowEmpty: true })
-        : undefined;
-      const files = new Set(walked?.files);
-      for (const file of named) if (!uris.isUnsaved(withSlashes(file))) files.add(file);
-      for (const onDisk of workshop.finder.group([...files])) add(onDisk, ground, settings);
-      for (const { path: file } of mine) {
-        const onDisk = { folder: undefined, files: [path.normalize(file)], selected: new Set<string>() };
-        if (uris.isUnsaved(file)) add(onDisk, ground, settings);
-      }
-      settings.validate();
-    }
-    return { grounds: made, hosts: found };
-  }
-
-  function looseFolders(open: readonly { readonly path: string }[], folders: readonly string[]): readonly string[] {
-    const loose = open.map(({ path: file }) => folderOf(file, folders)).filter((folder) => !folders.includes(folder));
-    return [...new Set(loose)];
-  }
 }
 
 /** Milliseconds of reading after which typing has its turn. */
 const A_MOMENT = 8;
-
-/** What the client's own settings say of rules counts, unless it cannot be understood. */
-function settingsFor({ project, workshop }: Ground, { ruleWords, fail }: WorkspaceSurroundings): LintSettings {
-  try {
-    return ruleSettings(project, workshop.systems, ruleWords());
-  } catch (error) {
-    fail(`the settings of the editor: ${error instanceof Error ? error.message : error}`);
-    return ruleSettings(project, workshop.systems, []);
-  }
-}
-
-/** The innermost folder of the workspace that a file lies in; its own, if it lies in none. */
-function folderOf(file: string, folders: readonly string[]): string {
-  const around = folders.filter((folder) => file.startsWith(`${withSlashes(folder)}/`));
-  return around.sort((one, other) => other.length - one.length)[0] ?? path.dirname(path.normalize(file));
-}
-
-function isRead(file: string): boolean {
-  return file.endsWith(".cards") || file.endsWith(".system");
-}

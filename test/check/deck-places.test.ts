@@ -42,7 +42,7 @@ describe("a mistake in a deck is found on the line of its list", () => {
 
   test("of a list with the same card on two lines, on that which is too many", () => {
     const files = planted("caravans", "3 DRY 31\n    3 DRY 32\n", "3 DRY 31\n    3 DRY 32\n    2 DRY 31\n");
-    expect(placesIn(files)).toContain("copies-of-a-name @ pack.cards 2 DRY 31");
+    expect(placesIn(files)).toEqual(["copies-of-a-name @ pack.cards 2 DRY 31"]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../cli/tables/workbook-file.js";
-import { readMapping } from "../../tools/tables/read-mapping.js";
+import { readMapping } from "../../tools/tables/mapping-form.js";
 import { type Playground, playground } from "./run.js";
 
 let place: Playground | undefined;
@@ -515,6 +515,40 @@ describe("the guess", () => {
   });
 });
 
+test("cards come back in the form in which they were given: flat, or objects in objects and in lists", async () => {
+  const elements = { MAIN_COST: "#3#", RECALL_COST: "2", FOREST_POWER: "1", MOUNTAIN_POWER: "0", OCEAN_POWER: "1" };
+  const flat = {
+    reference: "ALT_ZZZ_B_AX_21_C",
+    name: "Keeper of the Last Lamp",
+    cardType: "CHARACTER",
+    cardSubTypes: ["MAGE", "ENGINEER"],
+    rarity: "COMMON",
+    mainFaction: "AX",
+    elements,
+    collectorNumber: "ZZZ-021-C-EN",
+    isSuspended: false,
+  };
+  const { collectorNumber, ...rest } = flat;
+  const nested = {
+    ...rest,
+    cardType: { reference: "CHARACTER" },
+    cardSubTypes: [{ reference: "MAGE" }, { reference: "ENGINEER" }],
+    rarity: { reference: "COMMON" },
+    mainFaction: { reference: "AX" },
+    collectorNumberFormatted: collectorNumber,
+  };
+  const { run } = at({
+    "flat/a.json": JSON.stringify([flat]),
+    "nested/a.json": JSON.stringify({ "hydra:member": [nested] }),
+  });
+  for (const [form, card] of Object.entries({ flat, nested })) {
+    expect(await run(`import ${form}/a.json --mapping altered`)).toMatchObject({ status: 0, error: "" });
+    const { out, error } = await run(`export ${form}/a.cards --mapping altered --format json`);
+    expect(error).toBe("");
+    expect(JSON.parse(out)).toEqual([card]);
+  }
+});
+
 test("what is no mistake is said once of a word, however many rows have it", async () => {
   const card = (number: number, word: string) => ({
     reference: `ALT_ZZZ_B_AX_${number}_C`,
@@ -590,4 +624,23 @@ test("the page about it tells the truth", async () => {
   expect(out).toContain(block("text"));
   const { problems } = readMapping(JSON.parse(block("json")));
   expect(problems).toEqual([]);
+});
+
+describe("a deck in a sheet", () => {
+  const DECK = `Deck,Identifier,Copies,Type,Name,Faction,Rarity,SubTypes,HandCost,ReserveCost,Forest,Mountain,Water
+Evening,T 1,4,Character,Lamplighter,Ordis,Common,Citizen,1,1,1,1,1
+`;
+
+  test("with too many copies is found in the row of the card, which names the deck", async () => {
+    const { run } = at({ "deck.csv": DECK });
+    const { out } = await run("import --check --system altered deck.csv");
+    expect(out).toContain(
+      'deck.csv: row 2, column E (Name): error: Deck "Evening": 4 cards are called Lamplighter; at most 3 are allowed.',
+    );
+    expect(out).toContain("    = see row 2, column A (Deck): The deck.\n");
+    const json = JSON.parse((await run("import --check --format json --system altered deck.csv")).out);
+    const [file] = json.files;
+    const found = file.diagnostics.find(({ rule }: { rule: string }) => rule === "copies-of-a-name");
+    expect(found.related).toEqual([{ message: "The deck.", row: 2, column: 1, heading: "Deck" }]);
+  });
 });

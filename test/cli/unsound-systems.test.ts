@@ -84,6 +84,11 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
     `${HEAD}${HULL}---\nAttribute: Berth\nAbout: Where it lies.\nOn "Card"\nOneOf "pier <number"\n`,
     "16 unsound-system/hole-unclosed: The hole <number is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket. While this is wrong, no card is judged by Berth.",
   ],
+  [
+    "a kind asks what there is not",
+    `${HEAD}${HULL}---\nKind: Tall\nAbout: Tall ships.\nWhen\n    Mats.Is = "Card"\n`,
+    "16 unsound-system/name-unknown: Nothing in this system is called Mats. Declare it, or put a text that is meant as it stands into quotes. While this is wrong, no card is judged by Tall.",
+  ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
 ];

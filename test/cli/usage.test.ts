@@ -30,7 +30,7 @@ describe("a call that is not understood is answered in one line", () => {
     ["explain duplicate-atribute", "there is no rule 'duplicate-atribute', did you mean duplicate-attribute?"],
     ["explain package.json", "package.json has many lines; name one of them, such as package.json:1"],
     ["systems shwo got", "there is no 'systems shwo', did you mean 'systems show got'?"],
-    ["render samples/lanterns --out x.gif", "--out x.gif: cards are drawn as SVG, PDF or HTML, not as GIF"],
+    ["render samples/lanterns --out x.gif", "--out x.gif: cards are drawn as SVG, PNG, PDF or HTML, not as GIF"],
     ["explain one two", "too many arguments for 'explain'. Expected 1 argument but got 2."],
     ["schema --system gott", "there is no game system 'gott', did you mean got?"],
     ["schema --types --strict", "--types and --strict exclude each other"],

@@ -32,7 +32,7 @@ export function plant(mistake: Mistake, card: CleanCard, pack: CleanPack): Outco
   const before = meant && { ...pack.files, [card.path]: card.file.toSpliced(line, remove, ...meant).join("\n") };
   const wanted = before === undefined ? pack.meaning : meaningOfPack(before, pack.system);
   // What says the same, and nothing is found on it, is the same in another legal form.
-  if (findings.length === 0 && meaningOfPack(files, pack.system) === wanted) return undefined;
+  if (findings.length === 0 && isSame(meaningOfPack(files, pack.system), wanted)) return undefined;
   const mended = mendedFiles(files, findings, pack.system);
   return {
     mistake,
@@ -43,6 +43,12 @@ export function plant(mistake: Mistake, card: CleanCard, pack: CleanPack): Outco
     single: findings.length === 1,
     restored: mended && meaningOfPack(mended, pack.system) === wanted,
   };
+}
+
+/** How far the lines of a list are indented is no part of what it says. */
+function isSame(one: string, other: string): boolean {
+  const plain = (text: string): string => text.replace(/(\\n|") +/g, "$1");
+  return plain(one) === plain(other);
 }
 
 function lineOf(lines: readonly string[], offset: number): number {

@@ -114,7 +114,7 @@ function imported(table: Table, mapping: Mapping, system: System): Imported {
   return {
     files,
     findings,
-    said: [...problems.filter(({ severity }) => severity !== "info"), ...ofText],
+    said: [...problems, ...ofText],
     meaning: packOf(files, system)
       .files.map(({ path, records }) => `${path} ${meaningOf(records)}`)
       .join("\n"),

@@ -116,7 +116,7 @@ const SYNTAX: Mistake[] = [
   ["resources", "    Lore: x", "syntax/indented-label", "Lore: x"],
   ["resources", "    Copies: 4", "syntax/indented-label", "Copies: 4"],
   ["adventure", "Level 3 4", "syntax/left-over"],
-  ["conditions", '    Subtype = "Raft" "Ship"', "syntax/left-over"],
+  ["conditions", '    Subtype = "Raft" "Ship"', "syntax/separator"],
 ];
 
 const LINES: Mistake[] = [

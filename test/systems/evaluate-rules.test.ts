@@ -22,19 +22,22 @@ function findings(rules: string, text: string, limits?: Limits, used?: Readonly<
     ...records.flatMap((place) => evaluate.record(place.record).map((finding) => ({ ...finding, in: place }))),
     ...evaluate.pack(pack),
   ];
-  return all.map((finding) => {
+  return all.flatMap((finding) => {
+    if (finding.waitsFor !== undefined) return [];
     const record = "record" in finding.in ? finding.in.record : undefined;
     const whole = record?.node.text ?? "";
-    return {
-      says: finding.message,
-      at: whole.slice(finding.span.start, finding.span.end),
-      severity: finding.severity,
-      data: finding.data,
-      related: finding.related.map(
-        ({ at, in: other }) => (other?.record ?? record)?.node.text.slice(at.start, at.end) ?? "",
-      ),
-      fixed: finding.fixes.map(({ title, edits }) => `${title}: ${applyEdits(whole, edits)}`),
-    };
+    return [
+      {
+        says: finding.message,
+        at: whole.slice(finding.span.start, finding.span.end),
+        severity: finding.severity,
+        data: finding.data,
+        related: finding.related.map(
+          ({ at, in: other }) => (other?.record ?? record)?.node.text.slice(at.start, at.end) ?? "",
+        ),
+        fixed: finding.fixes.map(({ title, edits }) => `${title}: ${applyEdits(whole, edits)}`),
+      },
+    ];
   });
 }
 
@@ -414,7 +417,9 @@ describe("one mistake, one finding", () => {
 
   test("too few things are not reported where a card could not be read", () => {
     const body = rule('For "Drink"\nIn "Pack"\nMust\n    Count > 2');
-    expect(said(body, `${PACK}\n(unreadable`)).toEqual([]);
+    expect(said(body, `${PACK}\n---\nIdentifier: D 2\n(Sort "Drink"`)).toEqual([]);
+    // What is certainly a cake is no drink, whatever else is written on it.
+    expect(said(body, `${PACK}\n(unreadable`)).toEqual(["wrong @ Pack: Fair"]);
     expect(said(body, PACK)).toEqual(["wrong @ Pack: Fair"]);
   });
 

@@ -31,6 +31,13 @@ test("it is small", () => {
   expect(statSync(packageOfExtension()).size).toBeLessThanOrEqual(3 * MEGABYTE);
 });
 
+test("the fonts that its views show cards in are in it", () => {
+  const addresses = [...read("webview/view.css").matchAll(/url\("?([^")]+)"?\)/g)].map(([, address = ""]) => address);
+  expect(addresses).toHaveLength(24);
+  const missing = addresses.filter((address) => !files.includes(path.posix.join("webview", address)));
+  expect(missing).toEqual([]);
+});
+
 test("it holds all that it needs, and nothing that it does not", () => {
   const needed = [
     "package.json",

@@ -16,15 +16,22 @@ export function widthOfRuns(runs: readonly Run[]): number {
 
 /** False where some letter's width is a guess, so that a line may be longer or shorter than it was measured. */
 export function hasKnownWidth(runs: readonly Run[]): boolean {
-  return runs.every(({ text, face }) => [...text].every((character) => widthsOf(face).has(character)));
+  return runs.every(({ text, face }) => [...text].every((character) => isKnown(character, widthsOf(face))));
+}
+
+/** In the table, or as wide as what is there: a no-break blank, a letter with marks, a mark over a letter. */
+function isKnown(character: string, widths: ReadonlyMap<string, number>): boolean {
+  if (widths.has(character) || /[\p{M}\p{Zs}]/u.test(character)) return true;
+  const [base = character] = character.normalize("NFD");
+  return base !== character && widths.has(base);
 }
 
 /** The characters of a drawing that no built-in font has; what draws nothing aside. */
 export function unmeasured({ shapes }: Pick<CardDrawing, "shapes">): ReadonlySet<string> {
   const found = runsIn(shapes).flatMap(({ text, face }) =>
-    [...text].filter((character) => !widthsOf(face).has(character) && !/[\p{M}\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
+    [...text].filter((character) => !isKnown(character, widthsOf(face)) && !/[\p{Cf}\p{Cc}\p{Z}]/u.test(character)),
   );
-  return new Set(found.filter((character) => character.normalize("NFD").length === 1 || isSquare(character)));
+  return new Set(found);
 }
 
 /** All that is written on a card. */

@@ -79,8 +79,8 @@ const byBeingUnique: Guess = (heading, { system, table }) =>
     ? target("Identifier", system)
     : undefined;
 
-/** One word, or two, with a digit in it. */
-const CODE = /^(?=.*\d)\S{1,24}(?: \S{1,8})?$/u;
+/** One word, or two, with letters and digits in it. */
+const CODE = /^(?=.*\d)(?=.*\p{L})\S{1,24}(?: \S{1,8})?$/u;
 
 const nearest: Guess = (heading, { system, table, taken }) => {
   const free = [...declaredNames(system)].filter((name) => !taken.has(name));
@@ -119,10 +119,10 @@ const newName: Guess = (heading, { system }) => target(heading, system);
 const GUESSES: readonly (readonly [Reason, Guess])[] = [
   ["same name", sameName],
   ["usual name", usualName],
-  ["unique values", byBeingUnique],
   ["values", byValues],
   ["nearest name", nearest],
   ["part of the name", partOfName],
+  ["unique values", byBeingUnique],
   ["new name", newName],
 ];
 

@@ -166,7 +166,9 @@ function undeclared({ columns, always }: Mapping, table: Table, system: System):
   const seen = new Set<string>();
   return used.flatMap(({ name, column }): TableProblem[] => {
     const found = findTarget(name, system);
-    if (!("target" in found) || isDeclared(found.target, system) || seen.has(name)) return [];
+    if (!("target" in found) || seen.has(name)) return [];
+    // What a category holds is often named by authors alone.
+    if (found.target.kind !== "attribute" || system.attributes.has(found.target.name)) return [];
     seen.add(name);
     const near = nearestName(name, targetNames(system));
     const hint = near === undefined ? "" : ` Did you mean ${near}?`;
@@ -174,12 +176,4 @@ function undeclared({ columns, always }: Mapping, table: Table, system: System):
     const place = { row: table.headingRow ?? 1, column: column === -1 ? undefined : column };
     return [{ problem: "undeclared-name", severity: near === undefined ? "info" : "warning", ...place, message }];
   });
-}
-
-function isDeclared(target: Target, system: System): boolean {
-  if (target.kind === "attribute") return system.attributes.has(target.name);
-  return (
-    target.kind !== "member" ||
-    (system.attributes.get(target.name)?.some(({ on }) => on.includes(target.category)) ?? false)
-  );
 }

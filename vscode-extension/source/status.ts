@@ -22,9 +22,10 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     const about: AboutFile = { textDocument: { uri: document.uri.toString() } };
     const pack = await server.ask<PackResult | null>("cardwright/pack", about);
     if (pack === undefined || pack === null) return;
-    const { name, system, cards, errors, warnings, infos } = pack;
+    const { name, system, cards, errors, warnings, infos, heldBack } = pack;
     item.text = system?.name ?? "Cardwright";
-    item.detail = [name, counted(cards, "card"), found(errors, warnings, infos)].filter(Boolean).join(" · ");
+    const waiting = heldBack && `${counted(heldBack.rules.length, "check")} held back`;
+    item.detail = [name, counted(cards, "card"), found(errors, warnings, infos), waiting].filter(Boolean).join(" · ");
     item.severity = severityOf(pack);
     item.command = { command: "workbench.actions.view.problems", title: "Show Problems" };
   });

@@ -21,6 +21,7 @@ export const neverMet = defineCheck({
   name: "never-met",
   needs: [],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,
@@ -63,6 +64,7 @@ export const reachesNothing = defineCheck({
   name: "reaches-nothing",
   needs: [],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,

@@ -19,6 +19,7 @@ export const unpaidCost = defineCheck({
   name: "unpaid-cost",
   needs: ["CommonCosts"],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,
@@ -51,6 +52,7 @@ function nearestProvided(name: string, position: Position, analysis: Analysis): 
   if (other !== undefined) {
     const eras = analysis.session.eras.filter(({ copies }) => copies.has(other)).map((era) => `"${era.name}"`);
     if (!isIn(other, position.configuration)) return `${other.name} provides it for the high number of players only.`;
+    if (eras.length === 0) return `${other.name} provides it, but no deck has it in play.`;
     if (!position.isHere(other)) return `${other.name} provides it, but it is in ${alternatives(some(eras), "and")}.`;
     return `${other.name} has it, but not so that it counts here.`;
   }

@@ -16,6 +16,7 @@ export const unusedCover = defineCheck({
   name: "unused-cover",
   needs: [],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,
@@ -30,6 +31,7 @@ export const unusedAchievement = defineCheck({
   name: "unused-achievement",
   needs: [],
   ofMissing: true,
+  byNames: true,
   check(analysis, report) {
     inEachConfiguration(
       analysis,

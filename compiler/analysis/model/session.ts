@@ -2,8 +2,9 @@ import { decklistOf } from "../../model/decks.js";
 import { isFlawed } from "../../model/flaws.js";
 import { findingsOf } from "../../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
-import { packName } from "../../model/pack-name.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { packName } from "../../model/said-of-packs.js";
+import { isUnread } from "../../model/unread.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
 import { type Configuration, configurationsOf } from "./configurations.js";
@@ -65,6 +66,8 @@ export interface Session {
   readonly incomplete: boolean;
   /** Some card is not what its author meant, so nothing is said of what its deck lacks. */
   readonly flawed: boolean;
+  /** The records for which it is incomplete or flawed. */
+  readonly inDoubt: readonly RecordPlace[];
 }
 
 /** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
@@ -80,6 +83,8 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
   const claimed = dealt.flatMap((inDeck) => inDeck.filter(({ card }) => card.claimed && card.number !== undefined));
   const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt[index] ?? [], claimed, roles));
+  const incomplete = incompleteIn(pack, decks.flat(), cards.all);
+  const flawed = cards.all.filter(({ record }) => isFlawed(record)).map(({ place }) => place);
   return {
     pack,
     extended,
@@ -89,8 +94,9 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
     cards: cards.all,
     configurations: configurationsOf(pack, roles, cards.all),
     open: isAddition && extended === undefined,
-    incomplete: isIncomplete(pack, decks.flat(), cards.all),
-    flawed: cards.all.some(({ record }) => isFlawed(record)),
+    incomplete: incomplete.length > 0,
+    flawed: flawed.length > 0,
+    inDoubt: [...new Map([...incomplete, ...flawed].map((place) => [place.record, place])).values()],
   };
 }
 
@@ -199,18 +205,24 @@ function setAsideOf({ record }: DeckModel, roles: Roles): SetAside | undefined {
   return { value: value.value, percent: value.kind === "percentage", line: lines[at] ?? 0 };
 }
 
-function isIncomplete(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): boolean {
-  return (
-    cards.some(({ record }) => record.uncertain || record.kind === undefined || hasWrongValue(record)) ||
-    decks.some(
-      (deck) => deck.record.uncertain || deck.cards.some(({ card, copies }) => card === undefined || copies <= 0),
-    ) ||
-    decks.some((deck) => decklistOf(deck)?.some(({ read }) => read.kind === "malformed")) ||
-    (pack.pack?.record.uncertain ?? false) ||
-    pack.uses.some(({ pack: used }) => used === undefined) ||
-    pack.files.some(({ conflicts }) => conflicts.length > 0)
+/** The records in which something stands that could not be read, is misspelt or in doubt, or that something is missing for. */
+function incompleteIn(pack: PackModel, decks: readonly DeckModel[], cards: readonly PlayCard[]): RecordPlace[] {
+  const [first] = decks;
+  const own = pack.pack ?? (first && placeOf(first));
+  const lacks = pack.uses.some(({ pack: used }) => used === undefined) || pack.files.some(isTorn);
+  const ofPack = own !== undefined && (lacks || (pack.pack !== undefined && isUnread(pack.pack.record))) ? [own] : [];
+  const inDecks = decks.filter(
+    (deck) =>
+      isUnread(deck.record) ||
+      deck.cards.some(({ card, copies }) => card === undefined || copies <= 0) ||
+      decklistOf(deck)?.some(({ read }) => read.kind === "malformed"),
   );
+  const inCards = cards.filter(({ record }) => isUnread(record) || record.kind === undefined || hasWrongValue(record));
+  return [...ofPack, ...inDecks.map(placeOf), ...inCards.map(({ place }) => place)];
 }
+
+const placeOf = ({ file, record }: DeckModel): RecordPlace => ({ file, record });
+const isTorn = ({ conflicts }: PackModel["files"][number]): boolean => conflicts.length > 0;
 
 /** Rules that say a value is not what its author meant: nobody knows what was. */
 const WRONG_VALUE: ReadonlySet<string> = new Set([
@@ -223,5 +235,5 @@ const WRONG_VALUE: ReadonlySet<string> = new Set([
 ]);
 
 function hasWrongValue(record: RecordModel): boolean {
-  return findingsOf(record).some(({ rule }) => WRONG_VALUE.has(rule));
+  return findingsOf(record).some(({ rule, flaw }) => flaw && WRONG_VALUE.has(rule));
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { comparePaths } from "../../model/pack-order.js";
 import type { PackInput } from "../../model/read-pack.js";
+import type { HeldFinding } from "../check-pack.js";
 import type { CrossCheck } from "../cross-checks.js";
 import { LiveFile } from "./live-file.js";
 import { LiveFindings, type LiveSettings } from "./live-findings.js";
@@ -26,6 +27,8 @@ export interface EditedPack {
   configure(settings: LiveSettings): void;
   /** The findings in a file, by place: without the checks that take long, but for what these found last. */
   findings(path: string): readonly Diagnostic[];
+  /** What is held back until some records can be read, of all files. */
+  held(): readonly HeldFinding[];
   /** Files whose findings may be others, or stand elsewhere, since this was last asked. */
   changedFiles(): ReadonlySet<string>;
   /** The checks that take long have to be made again. */
@@ -118,6 +121,10 @@ class PackState implements EditedPack {
 
   findings(path: string): readonly Diagnostic[] {
     return this.found.findings(path);
+  }
+
+  held(): readonly HeldFinding[] {
+    return this.found.held();
   }
 
   changedFiles(): ReadonlySet<string> {

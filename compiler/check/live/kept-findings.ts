@@ -50,6 +50,7 @@ function mayDiffer({ reads }: CrossCheck, findings: readonly PlacedFinding[], ch
 
 function mentions(finding: PlacedFinding, gone: ReadonlySet<RecordModel>): boolean {
   if ("record" in finding.in && gone.has(finding.in.record)) return true;
+  if (finding.waitsFor?.some(({ record }) => gone.has(record))) return true;
   return finding.related.some((related) => related.in !== undefined && gone.has(related.in.record));
 }
 
@@ -64,6 +65,7 @@ function withoutGone(
   const kept = findings.filter(
     (finding) =>
       (!("record" in finding.in) || isThere(finding.in.record)) &&
+      (finding.waitsFor ?? []).every(({ record }) => isThere(record)) &&
       finding.related.every((related) => related.in === undefined || isThere(related.in.record)),
   );
   return kept.length === findings.length ? findings : kept;

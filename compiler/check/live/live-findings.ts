@@ -2,7 +2,14 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
 import { rules } from "../../rules/index.js";
-import { type CheckSettings, diagnosticsOf, type SeverityTable, severityTable } from "../check-pack.js";
+import {
+  type CheckSettings,
+  diagnosticsOf,
+  type HeldFinding,
+  heldFindings,
+  type SeverityTable,
+  severityTable,
+} from "../check-pack.js";
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
@@ -75,6 +82,15 @@ export class LiveFindings {
   }
 
   /** What is found in a file, by place. */
+  /** What is held back until some records can be read, of all files. */
+  held(): readonly HeldFinding[] {
+    this.settle();
+    return heldFindings(
+      this.made.flatMap(({ findings }) => findings),
+      this.severities,
+    );
+  }
+
   findings(path: string): readonly Diagnostic[] {
     this.settle();
     const known = this.diagnostics.get(path);

@@ -84,7 +84,7 @@ function readFile({ path, text, encoding }: FileData, reader: RecordReader): Fil
 
 function toData(finding: PlacedFinding): FindingData {
   const related = finding.related.map(({ at, message, in: place }) => ({ at, message, in: place && placeData(place) }));
-  return { ...finding, in: placeData(finding.in), related };
+  return { ...finding, in: placeData(finding.in), related, waitsFor: finding.waitsFor?.map(placeData) };
 }
 
 function placeData(place: PlacedFinding["in"]): RecordData {
@@ -108,7 +108,8 @@ export function placeFindings(findings: readonly FindingData[], pack: PackModel)
       if (there !== undefined) return [{ at, message, in: there }];
       return other === undefined ? [{ at, message }] : [];
     });
-    return [{ ...finding, in: place, related }];
+    const waitsFor = finding.waitsFor?.flatMap((other) => placeOf(other) ?? []);
+    return [{ ...finding, in: place, related, waitsFor }];
   });
 }
 

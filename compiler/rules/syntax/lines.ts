@@ -1,4 +1,4 @@
-import { isStatement, type StatementLine, type TokenNode } from "../../../grammar/index.js";
+import { isStatement, type LineNode, type Span, type StatementLine, type TokenNode } from "../../../grammar/index.js";
 import { alternatives, message } from "../../diagnostics/message.js";
 import { nearestName } from "../../diagnostics/nearest.js";
 import { namesOf } from "../../model/names.js";
@@ -8,6 +8,7 @@ import type { Report } from "../define-rule.js";
 import { beginsRecord, declaredLabel } from "../entry-facts.js";
 import { isLabelWithoutColon } from "../label-as-attribute.js";
 import { allowed } from "../wording.js";
+import { meantBy, meantMessages } from "./meant.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
@@ -17,7 +18,8 @@ export const lineMessages = {
   "indented-label": message`${"name"}: is a label, and labels stand at the first column.`,
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
   "left-over": message`${"what"} is left over: each attribute and each condition has a line of its own, with nothing behind it but a comment after a #.`,
-  unreadable: message`This line is no attribute, no condition, no category and no label, so it cannot be read.`,
+  unreadable: message`Can't read this line: a name comes first, and then a value, as in Name 3 or Name "Text".`,
+  ...meantMessages,
   "too-long": message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
 };
 
@@ -49,12 +51,49 @@ function checkUnreadable(record: RecordModel, stray: StrayLine, report: Report<t
   const at = contentOf(record, stray.line);
   if (node === undefined || !("rest" in node)) return;
   if (node.rest[0]?.kind === "too-long") report("too-long", at, { length: node.length });
-  else if (isLabelWithoutColon(node, record)) return;
+  else if (isLabelWithoutColon(node, record) || isRestOfLine(record, stray.line)) return;
+  else if (isStatement(node) && isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
+  else if (reportMeant(record, stray, node, report)) return;
   else if (!isStatement(node)) report("unreadable", at, {});
-  else if (isLabelOfWords(node)) checkLabelOfWords(record, stray.line, node, report);
   else if (indentedLabelOf(record, node) === undefined || stray.category === undefined) {
     checkStatement(record, stray.line, node, report);
   }
+}
+
+/** Says what a line most likely means; false: nobody can tell. */
+function reportMeant(
+  record: RecordModel,
+  { line, category }: StrayLine,
+  node: LineNode,
+  report: Report<typeof lineMessages>,
+): boolean {
+  const content = contentOf(record, line);
+  const at = { start: content.start, end: Math.min(content.end, inRecord(record, line, endOfWords(node)).end) };
+  const written = record.node.text.slice(at.start, at.end);
+  const text = written.trimEnd();
+  const operators = record.categories[category ?? -1]?.anyDeclaration?.operators ?? [];
+  const meant = meantBy({ text, node, record, asks: operators.length > 0 });
+  if (meant === undefined) return false;
+  const edit = { start: at.start, end: at.start + text.length, text: meant.text };
+  const fix = { title: `Write ${meant.text.replace(/\n\s*/, ", and below it ")}`, safe: meant.safe, edits: [edit] };
+  report(meant.id, { start: edit.start, end: edit.end }, meant.data, { fixes: [fix] });
+  return true;
+}
+
+/** Where a comment begins, or the line ends. */
+function endOfWords({ comment, length }: LineNode): Span {
+  const end = comment?.start ?? length;
+  return { start: end, end };
+}
+
+/** The line above lacks its value, or the end of its text: what cannot be read here is that, and is said there. */
+function isRestOfLine(record: RecordModel, line: number): boolean {
+  const above = line > record.firstLine ? record.node.lines[line - 1] : undefined;
+  if (above === undefined || !isStatement(above)) return false;
+  if (above.kind !== "bare-name")
+    return above.values.some((value) => value.kind === "wrong" && value.reason === "unclosed-text");
+  const stray = record.strayLines.some((other) => other.line === line - 1 && other.reason === "bare-name");
+  return stray && record.system.attributes.has(above.path[0].text);
 }
 
 /** `Flavour text: x` */

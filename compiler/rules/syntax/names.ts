@@ -6,8 +6,8 @@ import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-fa
 
 export const nameMessages = {
   colon: message`${"name"} is an attribute, and no colon stands after its name.`,
-  "category-with-colon": message`${"name"} is a category, and no colon stands after its name.`,
   "category-with-value": message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
+  "category-with-colon": message`${"name"} is a category, and no colon stands after its name.`,
 };
 
 /** A name that is not what the rest of its line takes it for. */

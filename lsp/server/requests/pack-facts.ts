@@ -33,8 +33,17 @@ export const pack = answer(PackRequest, announced("pack"), async (context, param
     ...(system === undefined ? {} : { system }),
     ...counts,
     ...countFindings(asked),
+    ...heldBackIn(asked),
   };
 });
+
+function heldBackIn({ live }: FileInPack): Pick<PackResult, "heldBack"> {
+  const held = live.held();
+  if (held.length === 0) return {};
+  const rules = [...new Set(held.map(({ diagnostic }) => diagnostic.rule))].sort();
+  const waitsFor = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(({ file, name }) => name ?? file)))];
+  return { heldBack: { rules, waitsFor } };
+}
 
 function countFindings({ host, live }: FileInPack): Pick<PackResult, "errors" | "warnings" | "infos"> {
   const counts: Record<Diagnostic["severity"], number> = { error: 0, warning: 0, info: 0 };

@@ -114,7 +114,8 @@ export const SARIF = object({
             executionSuccessful: { type: "boolean" },
             exitCode: { type: "integer" },
             toolExecutionNotifications: list(
-              object({ level: { enum: ["none", "note", "warning", "error"] }, message }),
+              // 3.58
+              object({ level: { enum: ["none", "note", "warning", "error"] }, message, properties: bag }, ["message"]),
             ),
           },
           ["executionSuccessful"],

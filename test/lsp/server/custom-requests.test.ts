@@ -59,6 +59,21 @@ const line = (text: string): { readonly position: { readonly line: number; reado
 });
 
 describe("facts of a pack", () => {
+  test("what is held back, and until when", async () => {
+    const text = `${PACK.replace('    Oven "Stone"', "    Oven (Stone")}---
+Identifier: BRE S 1
+Type "Support"
+AdventureResources
+    Yeast 1
+`;
+    folder.write("pack.cards", text);
+    client = await connect({ folders: [folder.uri] });
+    client.open(uri, text);
+    await expect
+      .poll(async () => (await ask<PackResult>("pack")).heldBack, { timeout: 20_000 })
+      .toEqual({ rules: expect.arrayContaining(["condition-never-met"]), waitsFor: ["card BRE A 1", "card BRE A 2"] });
+  });
+
   test("what it is, and how many findings it has", async () => {
     await open();
     expect(client.started.capabilities.experimental).toMatchObject({ cardwright: { pack: true, compiledCard: true } });

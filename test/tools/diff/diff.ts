@@ -1,6 +1,6 @@
 import { createChecker } from "../../../compiler/create-checker.js";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
-import { systemOfPack } from "../../../compiler/model/system-of-pack.js";
+import { systemOfPack } from "../../../compiler/model/said-of-packs.js";
 import { diffPacks } from "../../../tools/diff/diff-packs.js";
 import type { Change, PackDiff, PackVersion } from "../../../tools/diff/pack-diff.js";
 import { nameOf, sayChange } from "../../../tools/diff/say-change.js";

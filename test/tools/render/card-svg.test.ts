@@ -38,6 +38,8 @@ describe("the SVG of a card", () => {
   test("each line keeps the width that it was measured with, whatever font draws it", () => {
     const lengths = [...document.getElementsByTagName("text")].map((text) => Number(text.getAttribute("textLength")));
     expect(lengths.filter((length) => !(length > 0 && length < 60))).toEqual([]);
+    const joined = cardSvg(drawn("Identifier: A\u00a0e\u0301 \u1e55\n"));
+    expect(joined.match(/<text/g)).toHaveLength(joined.match(/textLength/g)?.length ?? 0);
     // Nobody knows how wide these are, so they are left as they come.
     expect(cardSvg(drawn("Identifier: 漢\n"))).not.toContain("textLength");
   });

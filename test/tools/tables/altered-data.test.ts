@@ -7,7 +7,7 @@ import { serialize } from "../../../compiler/emit/serialize.js";
 import { exportPack } from "../../../tools/tables/export-pack.js";
 import { type ImportedPack, importTable } from "../../../tools/tables/import-table.js";
 import { jsonTable } from "../../../tools/tables/json-table.js";
-import { readMapping } from "../../../tools/tables/read-mapping.js";
+import { readMapping } from "../../../tools/tables/mapping-form.js";
 import type { Table } from "../../../tools/tables/table.js";
 import { check, packOf } from "../../support/check.js";
 import { ROOT } from "../../support/samples.js";

@@ -18,7 +18,7 @@ import {
   plainColumn,
   withHeadings,
 } from "../../../tools/tables/mapping.js";
-import { readMapping } from "../../../tools/tables/read-mapping.js";
+import { readMapping } from "../../../tools/tables/mapping-form.js";
 import { rememberImport } from "../../../tools/tables/remember-import.js";
 import { cellAt, type Table } from "../../../tools/tables/table.js";
 import { packOf } from "../../support/check.js";

@@ -1,4 +1,0 @@
-import type { loadGitRevisions } from "../../project/index.js";
-
-/** What git is asked. */
-export type GitRevisions = Awaited<ReturnType<typeof loadGitRevisions>>;

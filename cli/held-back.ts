@@ -1,0 +1,54 @@
+import path from "node:path";
+import type { HeldFinding } from "../compiler/index.js";
+import { checkLoaded, indexLines, type LoadedPack, positionAt, ruleSettings, type Workshop } from "../project/index.js";
+import { type HeldCheck, heldWords } from "./reports/held-words.js";
+import type { Session } from "./session.js";
+
+/** `cardwright explain held-back`: what it means that a check waits. */
+export const HELD_BACK_PAGE = `held-back
+
+Some checks look at a whole pack or a whole deck: is there a hero, can this cost be paid, does any card fit that condition. While a card cannot be read, or a value on it is certainly wrong, such a check could only guess: what seems to be missing may stand on that card. So it waits, and the report says so:
+
+  4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).
+
+Mend what is reported on the card that is named; then these checks speak again. Nothing else needs to be done, and the exit status is that of what was found.
+
+A check waits only if it would report something, and only for cards that could change that: a check on a deck for the cards of that deck, and for a line that cannot be read only if one of the names that the check looks for could be meant by it. A warning alone keeps no check waiting, unless it is that a name is almost one of the game; a card that does not say its kind does.
+
+What is held back is not gone: --baseline keeps what it accepts by such a check, and --prune-baseline does too. cardwright explain FILE:LINE shows on a line what waits there, or waits for it. In JSON it is the list heldBack, in SARIF a notification of the tool.
+`;
+
+/** The checks that are held back, each once, with the records that they wait for. */
+export function heldChecks(
+  held: readonly HeldFinding[],
+  shown: (file: string) => string,
+  textOf: (file: string) => string,
+): readonly HeldCheck[] {
+  const byRule = new Map<string, Map<string, HeldCheck["waitsFor"][number]>>();
+  for (const { diagnostic, waitsFor } of held) {
+    const records = byRule.get(diagnostic.rule) ?? new Map();
+    byRule.set(diagnostic.rule, records);
+    for (const { file, span, name } of waitsFor) {
+      const { line } = positionAt(indexLines(textOf(file)), span.start);
+      records.set(`${file}:${line}`, { path: shown(file), line, ...(name === undefined ? {} : { name }) });
+    }
+  }
+  return [...byRule]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([rule, records]) => ({
+      rule,
+      waitsFor: [...records.values()],
+    }));
+}
+
+/** Says on standard error what of packs is not certain yet, for commands that do not report findings. */
+export async function sayHeldBack(session: Session, workshop: Workshop, packs: readonly LoadedPack[]): Promise<void> {
+  const settings = ruleSettings(session, workshop.systems, []);
+  for (const pack of packs) {
+    const { held } = await checkLoaded(workshop, pack, settings);
+    const texts = new Map(pack.model.files.map((file) => [file.path, file.text]));
+    const shown = (file: string) => session.shown(path.normalize(file));
+    const said = heldWords(heldChecks(held, shown, (file) => texts.get(file) ?? ""));
+    if (said !== "") session.surroundings.writeError(`${said}\n`);
+  }
+}

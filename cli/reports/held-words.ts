@@ -1,0 +1,33 @@
+import type { WaitedFor } from "../../compiler/index.js";
+import { printable } from "../printable.js";
+
+/** A check that cannot say what it finds until some records can be read. */
+export interface HeldCheck {
+  readonly rule: string;
+  readonly waitsFor: readonly WaitedRecord[];
+}
+
+/** A record that others wait for, where it stands as the report shows it. */
+export interface WaitedRecord extends Pick<WaitedFor, "name"> {
+  readonly path: string;
+  readonly line: number;
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * `4 checks on the whole pack wait until card FER S 12 can be read (cardwright explain held-back).` Empty where nothing is
+ * held back.
+ */
+export function heldWords(held: readonly HeldCheck[]): string {
+  if (held.length === 0) return "";
+  const names = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(nameOf)))];
+  const shown = names.slice(0, MOST_NAMED);
+  if (names.length > MOST_NAMED) shown.push(`${names.length - MOST_NAMED} more`);
+  const last = shown.pop() ?? "";
+  const all = shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
+  const what = held.length === 1 ? "1 check on the whole pack waits" : `${held.length} checks on the whole pack wait`;
+  return `${what} until ${all} can be read (cardwright explain held-back).`;
+}
+
+const nameOf = ({ name, path, line }: WaitedRecord): string => printable(name ?? `${path}:${line}`);

@@ -1,0 +1,124 @@
+import { doubtfulNames, isFlawed, kindsDecidedBy, mayBeOf } from "../model/flaws.js";
+import type { RecordPlace } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { couldCarry, isUnread } from "../model/unread.js";
+import type { TotalViolation, Violation } from "./demands.js";
+import { type Found, type Group, type Item, type RecordItem, recordOf } from "./items.js";
+import type { Surroundings } from "./look-up.js";
+import { judgesBy, namesWanted } from "./names-read.js";
+import type { PreparedRule } from "./prepare-rules.js";
+import type { ItemFinding } from "./rule-findings.js";
+
+/** A finding that is held back until some records can be read; the finding itself where there are none. */
+export function waiting(found: ItemFinding, records: readonly RecordItem[]): ItemFinding {
+  if (records.length === 0) return found;
+  const places = new Map<RecordModel, RecordPlace>();
+  for (const { file, record } of records) if (file !== undefined) places.set(record, { file, record });
+  return { ...found, finding: { ...found.finding, waitsFor: [...places.values()] } };
+}
+
+/** The records that a total could turn out otherwise by, once they can be read. */
+export function waitsOfTotal(
+  rule: PreparedRule,
+  { demand: { asked }, tooFew }: TotalViolation,
+  group: Group,
+  around: Surroundings,
+): readonly RecordItem[] {
+  const judged = waitsOfJudged(rule, group.items, around);
+  const unread = tooFew ? unreadAround(rule, group, around, []) : [];
+  // What cannot be read may be what fills a gap.
+  if (!tooFew && asked.path[0] === "Gaps") return [...judged, ...unsure(group, around)];
+  // What is counted for a stated number may be a card that is not what its author meant.
+  if (asked.paths.length === 0) return [...judged, ...unread];
+  return [
+    ...judged,
+    ...unread,
+    ...unsure(group, around),
+    ...around.inside("Card").filter(({ record }) => isMiscounted(record)),
+  ];
+}
+
+/** It is not what its author meant, or is not certainly counted among those that it belongs to. */
+function isMiscounted(record: RecordModel): boolean {
+  return isFlawed(record) || isUnread(record) || decidesKind(record);
+}
+
+/** Things whose value is wrong by which the rule judges them: that is said there, and mended first. */
+export function waitsOfJudged(rule: PreparedRule, items: readonly Item[], { facts }: Surroundings): RecordItem[] {
+  return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
+}
+
+/** What is missing could be what could not be read, on the thing itself or where else the demand looks. */
+export function waitsOfMissing(
+  rule: PreparedRule,
+  { demand }: Violation,
+  item: Item,
+  group: Group,
+  around: Surroundings,
+): readonly RecordItem[] {
+  const own = recordOf(item);
+  if (own.record.uncertain) return [own];
+  const [kind = "", second] = demand.asked.path;
+  return second === undefined ? [] : unreadAround(rule, group, around, [kind]);
+}
+
+/** Whatever inside could not be read, or is not known to be of its kind, and could be what is missing. */
+function unreadAround(
+  rule: PreparedRule,
+  group: Group,
+  around: Surroundings,
+  kinds: readonly string[],
+): readonly RecordItem[] {
+  const wanted = [...rule.kinds, ...kinds];
+  const { attributes, categories } = around.facts.system;
+  // Of a name that nobody declares it is not known how a card comes by it.
+  const isKnown = rule.parts.every((name) => attributes.has(name) || categories.has(name));
+  const names = isKnown ? namesWanted(rule, around.facts) : undefined;
+  const isWaitedFor = ({ record }: RecordItem): boolean => {
+    if (mayBeOf(record, wanted)) return true;
+    return isUnread(record) && (names === undefined || couldCarry(record, names));
+  };
+  const holder = group.inside === undefined ? [] : [recordOf(group.inside)];
+  const items = group.items.map(recordOf);
+  return [...unsure(group, around), ...[...holder, ...items, ...around.inside("Card")].filter(isWaitedFor)];
+}
+
+/** Where something that this builds on is not there at all: the deck or the pack that names it. */
+function unsure({ inside, items }: Group, { incomplete, holders }: Surroundings): readonly RecordItem[] {
+  const [first] = [...(inside === undefined ? [] : [inside]), ...holders, ...items];
+  return incomplete && first !== undefined ? [recordOf(first)] : [];
+}
+
+/** More records than these are not searched: with so much unreadable, anything could be declared there. */
+const MOST_SEARCHED = 50;
+
+const searched = new WeakMap<Surroundings["remembered"], readonly RecordItem[]>();
+
+/** The records inside that could not be read in full, or whose kind is in doubt. */
+function doubtfulInside(around: Surroundings): readonly RecordItem[] {
+  const known = searched.get(around.remembered);
+  if (known !== undefined) return known;
+  const records = around.inside("Card").filter(({ record }) => isUnread(record) || decidesKind(record));
+  searched.set(around.remembered, records);
+  return records;
+}
+
+/** A value is in doubt that decides of which kind the record is. */
+function decidesKind(record: RecordModel): boolean {
+  for (const name of doubtfulNames(record)) if (kindsDecidedBy(name, record.system).size > 0) return true;
+  return false;
+}
+
+/** A text that nothing inside declares, but that an unreadable record there holds, is probably declared by that one. */
+export function waitsOfText(
+  { value }: Found,
+  paths: readonly (readonly string[])[],
+  group: Group,
+  around: Surroundings,
+): readonly RecordItem[] {
+  if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return [];
+  const records = doubtfulInside(around);
+  const holding =
+    records.length > MOST_SEARCHED ? records : records.filter(({ record }) => record.node.text.includes(value.value));
+  return [...unsure(group, around), ...holding];
+}

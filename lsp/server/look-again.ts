@@ -1,0 +1,118 @@
+import path from "node:path";
+import type { ProtocolConnection } from "vscode-languageserver/node";
+import type { Client } from "./client.js";
+import type { Reports } from "./diagnostics.js";
+import type { Documents } from "./documents.js";
+import type { PackHost } from "./packs.js";
+import { reportReading } from "./progress.js";
+import { stackOf } from "./stack-of.js";
+import type { Workspace } from "./workspace.js";
+
+/** Finds the packs of the workspace, again and again, and reads them in the background. */
+export interface LookAgain {
+  /** What is looked at is known now. */
+  begin(): void;
+  /** Looks at the disk again soon: once for all that comes together. */
+  soon(): void;
+  /** Waits for the packs to be found as the disk and the open texts have them now. */
+  found(): Promise<void>;
+  end(): void;
+}
+
+export interface LookParts {
+  readonly connection: ProtocolConnection;
+  readonly client: Client;
+  readonly documents: Documents;
+  readonly workspace: Workspace;
+  readonly log: (message: string) => void;
+  /** They need to know what was found themselves. */
+  readonly reports: () => Reports;
+  /** Called when all packs have been read. */
+  readonly told: () => void;
+}
+
+/** How long the disk is left alone after a change that may move packs: several come together. */
+const CALM = 60;
+
+export function createLookAgain({
+  connection,
+  client,
+  documents,
+  workspace,
+  log,
+  reports,
+  told,
+}: LookParts): LookAgain {
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let lookWanted = false;
+  let began: () => void = () => {};
+  const begun = new Promise<void>((resolve) => {
+    began = resolve;
+  });
+
+  const startLooking = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    lookWanted = false;
+    const before = looking;
+    looking = (async () => {
+      await before;
+      const gone = await workspace.lookAgain();
+      reports().gone(gone);
+    })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
+    void looking
+      .then(readAll)
+      .catch((error: unknown) => log(`this is a bug in cardwright, please report it: ${stackOf(error)}`));
+  };
+  const lookSoon = (): void => {
+    lookWanted = true;
+    clearTimeout(timer);
+    timer = setTimeout(() => startLooking(), CALM);
+  };
+
+  let reading = 0;
+  /** Reads in the background what is not read, pack by pack; a later call takes over from an earlier one. */
+  const readAll = async (): Promise<void> => {
+    const mine = ++reading;
+    const isLatest = (): boolean => mine === reading && !ended;
+    const hosts = [...workspace.hosts()].sort((one, other) => rank(one) - rank(other));
+    const progress = reportReading(connection, client, hosts.filter(({ live }) => live === undefined).length);
+    for (const host of hosts) {
+      await new Promise(setImmediate);
+      if (!isLatest()) break;
+      if (host.live === undefined) progress.next(path.basename(host.key));
+      const read = await workspace.readSlowly(host, () => {
+        progress.goOn();
+        return isLatest();
+      });
+      if (read?.live !== undefined) reports().changed(read.live.changedFiles());
+    }
+    progress.done();
+    if (!isLatest()) return;
+    const findings = await workspace.configurationFindings();
+    if (!isLatest()) return;
+    reports().changed(reports().setOthers(findings));
+    told();
+  };
+  const rank = ({ files }: PackHost): number =>
+    [...documents.all()].some(({ path: file }) => files.has(file)) ? 0 : 1;
+
+  return {
+    begin() {
+      began();
+      startLooking();
+    },
+    soon: lookSoon,
+    async found() {
+      await begun;
+      if (lookWanted) startLooking();
+      await looking;
+    },
+    end() {
+      ended = true;
+      clearTimeout(timer);
+    },
+  };
+}

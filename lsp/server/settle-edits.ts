@@ -1,0 +1,71 @@
+import type { Reports } from "./diagnostics.js";
+import type { PackHost } from "./packs.js";
+import { stackOf } from "./stack-of.js";
+import type { Workspace } from "./workspace.js";
+
+/** Says what edits changed. */
+export interface SettleEdits {
+  /** A file of a pack was edited: said once for all edits that are there already. */
+  soon(host: PackHost, file: string): void;
+  end(): void;
+}
+
+/** So many edits at the most are answered together: who never rests is answered, too. */
+const MOST_TOGETHER = 50;
+
+/** `told` is called when all of it has been said. */
+export function createSettleEdits(parts: {
+  readonly workspace: Workspace;
+  readonly reports: Reports;
+  readonly told: () => void;
+  readonly log: (message: string) => void;
+}): SettleEdits {
+  const { workspace, reports, told, log } = parts;
+  let ended = false;
+  const dirty = new Map<PackHost, Set<string>>();
+  let edits = 0;
+  let settling = false;
+  const settleSoon = (host: PackHost, file: string): void => {
+    dirty.set(host, (dirty.get(host) ?? new Set()).add(file));
+    edits++;
+    if (settling) return;
+    settling = true;
+    settleAfter(edits, edits + MOST_TOGETHER);
+  };
+  /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
+  const settleAfter = (seen: number, last: number): void => {
+    inTwoTurns(() => {
+      if (ended) return;
+      if (edits !== seen && edits < last) {
+        settleAfter(edits, last);
+        return;
+      }
+      settling = false;
+      try {
+        settle();
+      } catch (error) {
+        log(`this is a bug in cardwright, please report it: findings could not be told ${stackOf(error)}`);
+      }
+    });
+  };
+  const settle = (): void => {
+    const changed = [...dirty];
+    dirty.clear();
+    for (const [host, edited] of changed) {
+      if (workspace.hostOf([...edited][0] ?? "") !== host) continue;
+      reports.changed(new Set([...(host.live?.changedFiles() ?? []), ...edited]), edited);
+      for (const user of workspace.tellUsers(host)) reports.changed(user.live?.changedFiles() ?? []);
+    }
+    told();
+  };
+  return {
+    soon: settleSoon,
+    end() {
+      ended = true;
+    },
+  };
+}
+
+function inTwoTurns(work: () => void): void {
+  setImmediate(() => setImmediate(work));
+}

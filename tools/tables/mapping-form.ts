@@ -1,0 +1,253 @@
+import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
+import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+
+type Say = (way: JsonWay, message: string) => void;
+
+/** What may stand in a place of a mapping, described once: how it is read, what it is where nothing can be read, and its JSON Schema. */
+interface Form<Value> {
+  readonly schema: JsonObject;
+  /** `json` is undefined where nothing stands. */
+  read(json: unknown, way: JsonWay, say: Say): Value;
+}
+
+/** With a sentence on what it is for. */
+function about<Value>(description: string, form: Form<Value>): Form<Value> {
+  return { ...form, schema: { ...form.schema, description } };
+}
+
+const TEXT: Form<string | undefined> = {
+  schema: { type: "string" },
+  read(json, way, say) {
+    if (json === undefined || typeof json === "string") return json;
+    say(way, "this is a text in quotes");
+    return undefined;
+  },
+};
+
+/** A number stands for its text. */
+const TEXT_OR_NUMBER: Form<string | undefined> = {
+  schema: { type: ["string", "number"] },
+  read: (json, way, say) => TEXT.read(typeof json === "number" ? String(json) : json, way, say),
+};
+
+/** One text stands for a list of one. */
+const TEXTS: Form<readonly string[] | undefined> = {
+  schema: { $ref: "#/$defs/texts" },
+  read(json, way, say) {
+    if (json === undefined) return undefined;
+    const all: readonly unknown[] = Array.isArray(json) ? json : [json];
+    const read = all.filter((one) => typeof one === "string");
+    if (read.length < all.length) say(way, "this is a text in quotes, or a list of them");
+    return read;
+  },
+};
+
+const FLAG: Form<boolean> = {
+  schema: { type: "boolean" },
+  read(json, way, say) {
+    if (json === undefined || typeof json === "boolean") return json ?? false;
+    say(way, "this is true or false");
+    return false;
+  },
+};
+
+const ROW: Form<number | undefined> = {
+  schema: { type: "integer", minimum: 1 },
+  read(json, way, say) {
+    if (json === undefined || (typeof json === "number" && Number.isSafeInteger(json) && json > 0)) return json;
+    say(way, "this is the number of a row, 1 or more");
+    return undefined;
+  },
+};
+
+const TARGET: Form<string | null> = {
+  schema: { $ref: "#/$defs/target" },
+  read: (json, way, say) => (json === null ? null : (TEXT.read(json, way, say) ?? null)),
+};
+
+/** An object of any keys. Values that are undefined are left out. */
+function record<Value>(value: Form<Value | undefined>): Form<readonly (readonly [key: string, value: Value])[]> {
+  return {
+    schema: { type: "object", additionalProperties: value.schema },
+    read(json, way, say) {
+      if (json === undefined) return [];
+      if (!isObject(json)) {
+        say(way, "this is an object: { … }");
+        return [];
+      }
+      return Object.entries(json).flatMap(([key, one]) => {
+        const read = value.read(one, [...way, key], say);
+        return read === undefined ? [] : [[key, read] as const];
+      });
+    },
+  };
+}
+
+/** `{ "Kind": ["Hero", "Token"] }` */
+const TESTS: Form<readonly CellTest[]> = {
+  schema: { $ref: "#/$defs/tests" },
+  read: (json, way, say) =>
+    record(TEXTS)
+      .read(json, way, say)
+      .map(([column, oneOf]) => ({ column, oneOf, way: [...way, column] })),
+};
+
+const SEVERAL = record(TEXT_OR_NUMBER);
+const MEANING: Form<MappedValue> = {
+  schema: { $ref: "#/$defs/meaning" },
+  read(json, way, say) {
+    if (json === null || typeof json === "string") return json;
+    if (typeof json === "number") return String(json);
+    if (isObject(json)) return new Map(SEVERAL.read(json, way, say));
+    say(way, "a value means a text, nothing (null), or an object with texts for several names");
+    return null;
+  },
+};
+
+type Forms = Readonly<Record<string, Form<unknown>>>;
+type ValuesOf<Keys extends Forms> = {
+  readonly [Name in keyof Keys]: Keys[Name] extends Form<infer Value> ? Value : never;
+};
+
+/** An object of known keys. Others are said with the nearest; `whole` looks at what is there and what is not. */
+function object<Keys extends Forms>(
+  keys: Keys,
+  whole: (json: Readonly<Record<string, unknown>>, way: JsonWay, say: Say) => void = () => {},
+): Form<ValuesOf<Keys>> {
+  const properties = Object.fromEntries(Object.entries(keys).map(([name, { schema }]) => [name, schema]));
+  return {
+    schema: { type: "object", additionalProperties: false, properties },
+    read(json, way, say) {
+      const given = isObject(json) ? json : {};
+      unknownKeys(given, Object.keys(keys), way, say);
+      whole(given, way, say);
+      const read = Object.entries(keys).map(([name, form]) => [name, form.read(given[name], [...way, name], say)]);
+      return Object.fromEntries(read) as ValuesOf<Keys>;
+    },
+  };
+}
+
+const COLUMN = object(
+  {
+    to: TARGET,
+    aliases: about("Other headings that the column may have: the first that the table has is read.", TEXTS),
+    strip: about("Texts that are taken out of the cell wherever they stand.", TEXTS),
+    replace: about("Texts that are written for others, wherever they stand.", record(TEXT)),
+    separators: about("What divides the values of a list.", TEXTS),
+    values: about(
+      "What a value of the cell means: another text, nothing (null), or texts for several names.",
+      record<MappedValue>(MEANING),
+    ),
+    absent: about("What it means that a JSON entry has no such key: a text, or texts for several names.", {
+      ...MEANING,
+      read: (json, way, say): MappedValue | undefined =>
+        json === undefined ? undefined : MEANING.read(json, way, say),
+    }),
+    capitalize: about("Other Values out of OTHER_VALUES or other values.", FLAG),
+    when: about("Only in rows where each of these columns has one of its values.", TESTS),
+    unless: about("Not in rows where one of these columns has one of its values.", TESTS),
+  },
+  (use, way, say) => {
+    if (use.to === undefined && use.values === undefined && use.absent === undefined)
+      say(way, '"to" is missing: the name that this column stands for');
+  },
+);
+
+/** One use of a column: a target alone, or an object that says more. */
+const USE: Form<Omit<ColumnMapping, "column"> | undefined> = {
+  schema: { $ref: "#/$defs/use" },
+  read(json, way, say) {
+    if (!isObject(json) && json !== null && typeof json !== "string") {
+      say(way, 'a column goes to a name such as "Identifier", to nothing (null), or has an object that says more');
+      return undefined;
+    }
+    const use = isObject(json) ? json : { to: json };
+    const { aliases = [], strip = [], replace, values, ...more } = COLUMN.read(use, way, say);
+    return {
+      ...more,
+      aliases,
+      strip,
+      replace: replace.filter(([from]) => from !== ""),
+      values: new Map(values),
+      way,
+    };
+  },
+};
+
+const USES: Form<readonly Omit<ColumnMapping, "column">[] | undefined> = {
+  schema: { anyOf: [USE.schema, { type: "array", items: USE.schema }] },
+  read: (json, way, say) =>
+    (Array.isArray(json) ? json : [json]).flatMap((one: unknown, index) => {
+      return USE.read(one, Array.isArray(json) ? [...way, index] : way, say) ?? [];
+    }),
+};
+
+const MAPPING = object({
+  $schema: { schema: { type: "string" }, read: () => undefined },
+  system: about("Id of the game system, with @ and an edition if it is not to be the newest.", TEXT),
+  sheet: about("The sheet of a workbook. The first, if nothing is said.", TEXT),
+  entries: about(
+    "Way to the list of cards in a JSON file: data.cards, or pages[].cards for the lists of several objects.",
+    TEXT,
+  ),
+  headings: about("The row of the headings. The first that looks like them, if nothing is said.", ROW),
+  skip: about("Rows that are no cards: a column and the values with which a row is left out.", TESTS),
+  columns: about(
+    "By heading: what each column stands for. Of JSON, cost.hand is a key of the object cost, types[].name that key of each object in the list types.",
+    record(USES),
+  ),
+  always: about("What every card gets that says nothing else of it.", record(TEXT_OR_NUMBER)),
+});
+
+/** The JSON Schema of mapping files: editors complete and explain by it. */
+export function mappingSchema(): JsonObject {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "urn:cardwright:mapping:1",
+    title: "How the columns of a table become cards",
+    ...MAPPING.schema,
+    required: ["columns"],
+    $defs: {
+      target: {
+        type: ["string", "null"],
+        description:
+          "A label, an attribute, a category, or Category.Attribute; Deck and Pack say where a card belongs; null leaves the column out.",
+      },
+      texts: { anyOf: [TEXT.schema, { type: "array", items: TEXT.schema }] },
+      meaning: { anyOf: [{ type: ["string", "number", "null"] }, SEVERAL.schema] },
+      tests: record(TEXTS).schema,
+      use: { anyOf: [TARGET.schema, { $ref: "#/$defs/column" }] },
+      column: COLUMN.schema,
+    },
+  };
+}
+
+/** Reads parsed JSON that is meant to be a mapping. What is right in it holds, whatever else is wrong. */
+export function readMapping(json: unknown): {
+  readonly mapping: Mapping;
+  readonly problems: readonly MappingProblem[];
+} {
+  const problems: MappingProblem[] = [];
+  const say: Say = (way, message) => problems.push({ way, severity: "error", message });
+  if (!isObject(json)) say([], 'a mapping is an object, such as { "columns": { "No": "Identifier" } }');
+  const { $schema, columns, always, ...settings } = MAPPING.read(json, [], say);
+  if (isObject(json) && json.columns === undefined) say([], '"columns" is missing: what each column stands for');
+  const mapping: Mapping = {
+    ...settings,
+    columns: columns.flatMap(([column, uses]) => uses.map((use) => ({ column, ...use }))),
+    always: always.map(([to, text]) => ({ to, text, way: ["always", to] })),
+  };
+  return { mapping, problems };
+}
+
+function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonWay, say: Say): void {
+  for (const key of Object.keys(json)) {
+    if (known.includes(key)) continue;
+    const near = nearestName(key, known);
+    const hint =
+      near === undefined
+        ? `these are known: ${known.filter((one) => one !== "$schema").join(", ")}`
+        : `did you mean ${near}?`;
+    say([...way, key], `nobody knows ${key} here; ${hint}`);
+  }
+}
