@@ -73,7 +73,8 @@ ${REASONS}
 const REASONS = `Why: a slip that makes a legal line of another sort cannot be told from that line: a letter left out of a name that an author may make up, the name of a category that becomes a comment,
 prose or a word that the text above takes for its own, a value that is another one of the list. A line that is lost or divided leaves two places that are wrong, and both are
 said; so does a second \`Identifier:\` or \`---\` in the middle of a card, for each half lacks what the other has. In the description of a game a name that is misspelt where it is
-declared is found wherever it is asked for, and not at the declaration. Where a card has lost its identifier or its kind, decks that need it may say so too. What is counted here are
+declared is found wherever it is asked for, and not at the declaration. Where a card has lost its identifier or its kind, decks that need it may say so too. A warning alone holds back no check, so what
+follows from a slip that is only a warning (a name that could be an author's own) is said beside it. What is counted here are
 mistakes that we thought of; what authors do besides is in the issues.`;
 
 function row(name: string, { planted, found, single, mendable, restored }: Figures): string {
