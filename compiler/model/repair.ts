@@ -179,8 +179,8 @@ class Repairing {
   private beginsSection(line: number, behindBlank: boolean): boolean {
     const node = this.wholeNamed(line, true) ?? (this.nodes[line] as LineNode);
     if (node.indent > 0) return false;
-    if (behindBlank || node.kind === "label" || isReadable(node)) return true;
-    return node.kind === "bare-name" && this.indentBelow(line) > 0;
+    if (node.kind === "bare-name") return behindBlank || this.indentBelow(line) > 0;
+    return behindBlank || node.kind === "label" || isReadable(node);
   }
 
   /** A line as it is meant: with the name in one piece that was typed with blanks inside. */
