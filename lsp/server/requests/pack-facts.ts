@@ -41,7 +41,7 @@ function heldBackIn({ live }: FileInPack): Pick<PackResult, "heldBack"> {
   const held = live.held();
   if (held.length === 0) return {};
   const rules = [...new Set(held.map(({ diagnostic }) => diagnostic.rule))].sort();
-  const waitsFor = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(({ file, name }) => name ?? file)))];
+  const waitsFor = [...new Set(held.flatMap(({ waitsFor }) => waitsFor.map(({ file, name }) => name ?? file)))].sort();
   return { heldBack: { rules, waitsFor } };
 }
 
