@@ -27,15 +27,15 @@ export function togetherInDeck(
   const [first] = findings;
   const records = new Set(findings.map(({ record }) => record.record));
   if (first === undefined || records.size < FEWEST_TOGETHER || records.size * 2 <= taken) return all;
-  const cause = sameIn(findings) ?? reasonOf(rule, deck, around);
-  if (cause === undefined) return all;
+  const reason = sameIn(findings) ?? reasonOf(rule, deck, around);
+  if (reason === undefined) return all;
   const others = `The same goes for ${records.size - 1} more cards of this deck, so this is more likely what is wrong.`;
   const related = findings.slice(0, MOST_RELATED).flatMap(({ record: { file, record }, finding }) => {
     return file === undefined ? [] : [{ at: finding.span, in: { file, record }, message: "Here, for example." }];
   });
   const message = `${first.finding.message} ${others}`;
-  const finding = { ...first.finding, message, span: placeOf(cause.record, cause), fixes: [], related };
-  return [{ record: cause.record, inside, finding }, ...all.filter((one) => !findings.includes(one))];
+  const finding = { ...first.finding, message, span: placeOf(reason.record, reason), fixes: [], related };
+  return [{ record: reason.record, inside, finding }, ...all.filter((one) => !findings.includes(one))];
 }
 
 /** What all of them are compared with, if that stands in one place. */
