@@ -107,7 +107,10 @@ export function createRecordCheck(
     addFindingsOf(record.globals, record);
     for (const category of record.categories) addFindingsOf(category, record);
     for (const { rule, check } of checks) guarded(rule, record, findings, check);
-    guarded("of the system", record, findings, checkBySystem);
+    // It may put other findings in the place of these, so where a failure belongs is known only then.
+    const failed: Finding[] = [];
+    guarded("of the system", record, failed, checkBySystem);
+    findings.push(...failed);
     if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
     return findings.length === 0 ? NOTHING : findings;
   };
