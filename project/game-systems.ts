@@ -31,23 +31,28 @@ export interface GameSystems {
   usualFor(file: string): System;
   /** Systems of a configuration's own `.system` files. */
   ownOf(configuration: Configuration): readonly System[];
+  /** Absolute paths of the own `.system` files read so far in which something is wrong, so that cards are not judged by it. */
+  unsound(): readonly string[];
 }
 
 /** What was read last of each configuration's own systems, by the configuration's file. */
 export type OwnSystemsMemory = Map<string, OwnSystems>;
 
 interface OwnSystems {
+  readonly unsound: readonly string[];
   readonly files: readonly OwnSystem[];
   readonly systems: readonly System[];
 }
 
 export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map()): GameSystems {
   const own = new Map<Configuration, readonly System[]>();
+  const unsound = new Set<string>();
   const ownOf = (configuration: Configuration) => {
     const known = own.get(configuration);
     if (known !== undefined) return known;
     const read = readOwnSystems(project, configuration, memory.get(configuration.file));
     memory.set(configuration.file, read);
+    for (const file of read.unsound) unsound.add(file);
     own.set(configuration, read.systems);
     return read.systems;
   };
@@ -78,6 +83,7 @@ export function gameSystems(project: Project, memory: OwnSystemsMemory = new Map
   return {
     find,
     ownOf,
+    unsound: () => [...unsound],
     namesIn,
     usualFor(file) {
       if (file.endsWith(".system")) return metaSystem();
@@ -162,23 +168,33 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   const shown = (file: string) => path.relative(project.cwd, file) || file;
   let checker: Checker | undefined;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
+  const unsound: string[] = [];
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
     if (known !== undefined) return known;
     loaded.set(own, "circular");
-    const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key);
+    const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key) ?? complainOfElsewhere(own, key);
     checker ??= createCheckerWith(() => undefined);
-    const { data } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
+    const { data, isSound } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
+    if (!isSound) unsound.push(own.file);
     loaded.set(own, data);
     return data;
   };
-  const loadBelow = (own: OwnSystem, key: string) => {
-    const below = files.filter(
-      ({ file }) => file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined,
-    );
-    return below
+  const isCalled = (data: SystemData | "circular", key: string): boolean =>
+    data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key);
+  const isBelow = (own: OwnSystem, file: string): boolean =>
+    file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined;
+  const loadBelow = (own: OwnSystem, key: string) =>
+    files
+      .filter(({ file }) => isBelow(own, file))
       .map(load)
-      .find((data) => data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key));
+      .find((data) => isCalled(data, key));
+  const complainOfElsewhere = (own: OwnSystem, system: string): undefined => {
+    const others = files.filter(({ file }) => file !== own.file && !isBelow(own, file));
+    if (!others.some((other) => isCalled(load(other), system))) return;
+    const { file, value, way } = own.place;
+    const problem = configurationProblem("extends-elsewhere", { file: value, system }, way);
+    project.configurationProblems.push({ file, problems: [problem] });
   };
   const systems = files.flatMap((own) => {
     const data = load(own);
@@ -186,7 +202,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
       ? []
       : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
   });
-  return { files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+  return { unsound, files, systems: systems.map((system) => unchanged(system, before) ?? system) };
 }
 
 function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {

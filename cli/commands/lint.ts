@@ -24,6 +24,7 @@ import type { Gate, LintReport, UnreadRecord } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { shellWord } from "../shell-word.js";
 import { exactly } from "../surroundings.js";
 import { dayOption, numberOption } from "../value-options.js";
 
@@ -101,6 +102,13 @@ async function lintFiles(
   }
   if ((await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
+  for (const file of workshop.systems.unsound()) {
+    if (selection.files.includes(file)) continue;
+    const shown = shownPath(file, surroundings.cwd);
+    session.remark(
+      `something is wrong in ${shown}, and no card is judged by it; cardwright lint ${shellWord(shown)} says what`,
+    );
+  }
   const texts = (file: string) => session.disk.glance(path.normalize(file))?.text ?? "";
   report.add(await configurationFindings(session, read && selection.files.length > 0), texts);
   return report.finish();

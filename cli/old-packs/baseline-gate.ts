@@ -1,4 +1,5 @@
 import path from "node:path";
+import { rules } from "../../compiler/index.js";
 import { Failure, withSlashes } from "../../project/index.js";
 import type { Call } from "../call.js";
 import { writeOutput } from "../files/write-output.js";
@@ -62,10 +63,13 @@ function match(
     unread.some((record) => record.file === keyOf(one) && (record.identifier ?? card) === card);
   return matchBaseline(baseline, files, (one) => withSlashes(path.relative(folder, one)), {
     checked: (one, rule) => !off.has(rule) && checked.has(withSlashes(path.resolve(folder, one))),
-    waits: (one, { rule, card }) => heldRules.has(rule) || isUnread(one, card),
+    waits: (one, { rule, card }) => heldRules.has(rule) || (!OF_LINES.has(rule) && isUnread(one, card)),
     exists: (one) => disk.kindOf(path.resolve(folder, one)) === "file",
   });
 }
+
+/** What is said of a line waits for no other line, so it is gone when it is not found. */
+const OF_LINES: ReadonlySet<string> = new Set(rules.filter(({ check }) => check.entry).map(({ id }) => id));
 
 function save(session: Session, file: string, baseline: Baseline): void {
   const written = writeOutput(session, file, writeBaseline(baseline));

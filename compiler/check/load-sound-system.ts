@@ -9,7 +9,12 @@ import type { Checker } from "./checker.js";
  * Reads a `.system` file as `loadSystem` does, but first checks it against the description of such files: while something
  * is wrong with a declaration, no card is judged by it.
  */
-export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: System, checker: Checker): LoadedSystem {
+export function loadSoundSystem(
+  text: string,
+  resolve: ResolveSystem,
+  meta: System,
+  checker: Checker,
+): LoadedSystem & { readonly isSound: boolean } {
   const findSystem = (key: string): System | undefined => {
     const found = resolve(key);
     return found === undefined || found === "circular" ? undefined : instantiateSystem(found);
@@ -23,11 +28,12 @@ export function loadSoundSystem(text: string, resolve: ResolveSystem, meta: Syst
   });
   const broken = checker.check(model).filter(breaksDeclaration);
   const records = model.files.flatMap((file) => file.records);
-  return systemOfRecords(
+  const loaded = systemOfRecords(
     records,
     resolve,
     broken.map(({ span }) => span),
   );
+  return { ...loaded, isSound: broken.length === 0 && loaded.data.incomplete !== true };
 }
 
 const PATH = "own.system";

@@ -31,6 +31,7 @@ export const invalidConfiguration = defineRule({
     circular: message`${"file"} extends this configuration already, so this one cannot extend it.`,
     "no-limit": message`The rule ${"rule"} has no number that could be changed.`,
     "missing-file": message`There is no file ${"file"}.`,
+    "extends-elsewhere": message`${"file"} extends ${"system"}, which lies neither in its folder nor below, so it cannot be read whole.`,
     "unknown-system": message`There is no game system ${"system"}. It can be ${"systems"}.`,
     "unknown-system-nearest": message`There is no game system ${"system"}. Did you mean ${"nearest"}?`,
   },

@@ -120,12 +120,17 @@ describe("systems", () => {
       "b/kennel.system": KENNEL,
       "c.cards": "Identifier: DOG 1\nSpeed 9\n",
     });
-    expect((await severities("c.cards")).length).toBeGreaterThan(0);
+    // What it extends cannot be had, so no card is judged by it, and that is said.
+    expect((await place.run("lint c.cards")).error).toContain("something is wrong in a/sled.system");
+    expect((await place.run("lint c.cards")).out).toContain(
+      "a/sled.system extends kennel, which lies neither in its folder",
+    );
     place.write({
       "cardwright.json": '{ "system": "sled", "systems": ["a/sled.system", "a/b/kennel.system"] }',
       "a/b/kennel.system": KENNEL,
     });
     expect(await severities("c.cards")).toEqual([]);
+    expect((await place.run("lint c.cards")).error).toBe("");
   });
 });
 

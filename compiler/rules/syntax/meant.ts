@@ -108,14 +108,13 @@ const operatorInWords: Guess = ({ text, asks }) => {
   return { id: "operator-in-words", data: { ...NO_DATA, word, meant }, text: meant, safe: false };
 };
 
-const LISTED = new RegExp(
-  `^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)((?:${VALUE})(?:\\s*(?:,|;|\\||&|\\+|or|and|und|oder)?\\s*(?:${VALUE}))+)$`,
-  "u",
-);
+const TEXT = `"[^"]*"`;
+const BETWEEN = String.raw`\s*(?:,|;|\||&|\+|or|and|und|oder)?\s*`;
+const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: Guess = ({ text, node, record }) => {
   const [, before, values] = LISTED.exec(text) ?? [];
-  if (before === undefined || values === undefined || !values.startsWith('"')) return undefined;
+  if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);
   const meant = `${before}${texts.join(" / ")}`;
