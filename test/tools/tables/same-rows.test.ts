@@ -177,6 +177,10 @@ describe("what is imported is exported as it was", () => {
     await fc.assert(
       fc.asyncProperty(entries, mappings(["one", "deep.inner", "list[].name", "dotted.key"]), async (json, mapping) => {
         const { rows, back } = await thereAndBack(tableOf(json), mapping, defaultSystem(), byJson);
+        // That an empty list is one of objects, only a row with objects in it tells, and it may make no card.
+        const lists = rows.flatMap((row) => (row as Record<string, unknown[]>)["list[].name"] ?? []);
+        const empty = rows.some((row) => (row as Record<string, unknown[]>)["list[].name"]?.length === 0);
+        fc.pre(!empty || lists.length > 0);
         expect(back).toEqual(rows);
       }),
       { numRuns: 300 },
