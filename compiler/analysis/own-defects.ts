@@ -25,6 +25,8 @@ export type OwnDefect = { readonly card: PlayCard; readonly position: Position }
   | { readonly kind: "unpaid"; readonly amount: Amount; readonly costs: "own" | "common" }
 );
 
+export type OwnDefectOf<Kind extends OwnDefect["kind"]> = OwnDefect & { readonly kind: Kind };
+
 /** The defects of cards in one era of a configuration that can be looked up. Claimed cards are checked apart. */
 export interface EraDefects {
   readonly position: Position;
@@ -42,6 +44,16 @@ export const ownDefects = analysisMemo((analysis, configuration): readonly EraDe
     return { position, defects, has: (card) => cards.has(card) };
   });
 });
+
+/** Those of one kind, of all eras. */
+export function defectsOf<Kind extends OwnDefect["kind"]>(
+  analysis: Analysis,
+  configuration: Configuration,
+  kind: Kind,
+): OwnDefectOf<Kind>[] {
+  const isOfKind = (defect: OwnDefect): defect is OwnDefectOf<Kind> => defect.kind === kind;
+  return ownDefects(analysis, configuration).flatMap(({ defects }) => defects.filter(isOfKind));
+}
 
 type Givers = ReadonlyMap<string, readonly PlayCard[]>;
 

@@ -11,7 +11,7 @@ import { type Condition, fitsGroup, groupOf, pathOf, written } from "../model/co
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
-import { type OwnDefect, ownDefects } from "../own-defects.js";
+import { defectsOf, type OwnDefectOf } from "../own-defects.js";
 import { onLine } from "../places.js";
 import { playedTogether } from "../played-together.js";
 import { contentsOf } from "./alike.js";
@@ -26,22 +26,19 @@ export const neverMet = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        ownDefects(analysis, configuration).flatMap(({ defects }) =>
-          defects.flatMap((defect): FoundIn<"never-met">[] => {
-            if (defect.kind !== "never-met") return [];
-            const { card, position, group, line } = defect;
-            const condition = group.conditions.map(written);
-            const data = { condition, deck: position.era.name, near: nearest(defect, analysis) };
-            return [{ card, place: card.place, at: onLine(card, line), data }];
-          }),
-        ),
+        defectsOf(analysis, configuration, "never-met").map((defect): FoundIn<"never-met"> => {
+          const { card, position, group, line } = defect;
+          const condition = group.conditions.map(written);
+          const data = { condition, deck: position.era.name, near: nearest(defect, analysis) };
+          return { card, place: card.place, at: onLine(card, line), data };
+        }),
       report,
     );
   },
 });
 
 /** What comes nearest to a condition that is never met, as a sentence. */
-export function nearest(defect: OwnDefect & { readonly kind: "never-met" }, analysis: Analysis): string {
+export function nearest(defect: OwnDefectOf<"never-met">, analysis: Analysis): string {
   const { card, position, clause, group } = defect;
   if (clause.view === "played") {
     const isTogether = playedTogether(position);

@@ -10,7 +10,7 @@ import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { isIn, type Position } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
-import { ownDefects } from "../own-defects.js";
+import { defectsOf } from "../own-defects.js";
 import { onLine, related, some } from "../places.js";
 import { isAgainstGame } from "./winning.js";
 
@@ -24,18 +24,16 @@ export const unpaidCost = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        ownDefects(analysis, configuration).flatMap(({ defects }) =>
-          defects.flatMap((defect): FoundIn<"unpaid-cost">[] => {
-            if (defect.kind !== "unpaid") return [];
-            const { card, position, amount, costs } = defect;
+        defectsOf(analysis, configuration, "unpaid").map(
+          ({ card, position, amount, costs }): FoundIn<"unpaid-cost"> => {
             const data = {
               name: amount.name,
               deck: position.era.name,
               effect: card.kind === "goal" ? FOR_GOAL : costs === "own" ? FOR_PLAYER : FOR_ALL,
               near: nearestProvided(amount.name, position, analysis),
             };
-            return [{ card, place: card.place, at: onLine(card, amount.line), data }];
-          }),
+            return { card, place: card.place, at: onLine(card, amount.line), data };
+          },
         ),
       report,
     );

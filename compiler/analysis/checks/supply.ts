@@ -11,7 +11,7 @@ import type { Position } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
-import { ownDefects } from "../own-defects.js";
+import { defectsOf } from "../own-defects.js";
 import { onLine, related, some } from "../places.js";
 import { type GoalDefect, goalDefects, grantAll } from "../reach/granted.js";
 import { LINT_STEPS } from "../reach/reach.js";
@@ -112,15 +112,13 @@ export const tooFewBelow = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        ownDefects(analysis, configuration).flatMap(({ position, defects }) =>
-          defects.flatMap((defect): FoundIn<"too-few-below">[] => {
-            if (defect.kind !== "too-few-below") return [];
-            const { card, need, count } = defect;
+        defectsOf(analysis, configuration, "too-few-below").map(
+          ({ card, position, need, count }): FoundIn<"too-few-below"> => {
             const step = (card.step ?? 1) - 1;
             const cards = explained(step, position, configuration);
             const data = { asked: need.count, count, step, cards };
-            return [{ card, place: card.place, at: onLine(card, need.line), data }];
-          }),
+            return { card, place: card.place, at: onLine(card, need.line), data };
+          },
         ),
       report,
     );
@@ -167,14 +165,12 @@ export const lostBetweenDecks = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        ownDefects(analysis, configuration).flatMap(({ defects }) =>
-          defects.flatMap((defect): FoundIn<"lost-between-decks">[] => {
-            if (defect.kind !== "lost") return [];
-            const { card, what, giver, from, line } = defect;
+        defectsOf(analysis, configuration, "lost").map(
+          ({ card, what, giver, from, line }): FoundIn<"lost-between-decks"> => {
             const data = { what, giver: giver.name, from: from.name, missing: missing(giver, from, roles) };
             const places = [related(giver, "This would give it, if it stayed.")];
-            return [{ card, place: card.place, at: onLine(card, line), data, related: places }];
-          }),
+            return { card, place: card.place, at: onLine(card, line), data, related: places };
+          },
         ),
       report,
     );

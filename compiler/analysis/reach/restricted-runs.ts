@@ -68,15 +68,12 @@ function earlierEras(
   budgetOf: () => Budget,
 ): (era: number, forbidden: Forbidden) => Handed {
   const first: Course = { handed: NOTHING_HANDED, next: new Map() };
-  const erasOf = new Map<PlayCard, number[]>();
-  for (const [era, { position }] of world.eras.entries())
-    for (const { card } of position.goals) erasOf.set(card, [...(erasOf.get(card) ?? []), era]);
   return (last, forbidden) => {
     const inEach = new Map<number, MutableForbidden>();
     for (const whose of ["any", "own"] as const)
       for (const card of forbidden[whose]) {
         if (!card.lasts || card.kind !== "goal") continue;
-        for (const era of erasOf.get(card) ?? []) {
+        for (const { index: era } of world.session.erasOf(card)) {
           if (era >= last) continue;
           const here = inEach.get(era) ?? { any: new Set(), own: new Set() };
           inEach.set(era, here);

@@ -134,7 +134,7 @@ class Run {
   }
 
   run({ granted = [], plain }: Given): EraRun {
-    for (const card of granted) this.win(card, "chosen");
+    for (const card of granted) this.win(card, "chosen", () => this.derive(card, "chosen", undefined));
     if (plain !== undefined) this.winAgain(plain);
     for (const { card } of this.era.position.goals) this.queue.add(card);
     while (this.queue.size > 0) {
@@ -178,7 +178,8 @@ class Run {
         known.set(goal, found);
         return found;
       };
-      for (const goal of plain.wonBy[who]) if (isProved(goal)) this.win(goal, who, plain.derivations.get(goal));
+      for (const goal of plain.wonBy[who])
+        if (isProved(goal)) this.win(goal, who, () => plain.derivations.get(goal) ?? []);
     }
   }
 
@@ -197,7 +198,7 @@ class Run {
         continue;
       }
       if (found.kind === "undecided") this.undecided.add(goal);
-      this.win(goal, who, this.derive(goal, who, found.kind === "yes" ? found.witness : undefined));
+      this.win(goal, who, () => this.derive(goal, who, found.kind === "yes" ? found.witness : undefined));
     }
     if (this.wonBy.chosen.has(goal) && (this.alike || this.wonBy.others.has(goal))) this.short.delete(goal);
   }
@@ -230,10 +231,11 @@ class Run {
     return question;
   }
 
-  private win(goal: PlayCard, who: Who, by: readonly PlayCard[] = this.derive(goal, who, undefined)): void {
+  /** `by`: its derivation, worked out for the first who wins it only. */
+  private win(goal: PlayCard, who: Who, by: () => readonly PlayCard[]): void {
     this.wonBy[who].add(goal);
     if (!this.derivations.has(goal)) {
-      this.derivations.set(goal, by);
+      this.derivations.set(goal, by());
       this.derivedFor.set(goal, who);
     }
     if (this.forbidden.any.has(goal)) return;

@@ -2,8 +2,7 @@ import { fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
-import type { Witness, WitnessSide } from "./order.js";
-import { orderOf } from "./order.js";
+import { orderOf, type Witness, type WitnessSide } from "./order.js";
 import type { Question } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
 
@@ -37,6 +36,7 @@ const MOST_CARDS = 60;
 
 class GreedySide {
   private readonly chosen = new Map<PlayCard, number>();
+  private readonly earned = new Set<PlayCard>();
   private readonly once = new Set<string>();
   /** By name: what has to be covered less what is. */
   private readonly left: Map<string, number>;
@@ -84,8 +84,6 @@ class GreedySide {
     }
     return false;
   }
-
-  private readonly earned = new Set<PlayCard>();
 
   /** The first card that costs nothing. */
   private playFree(name: string): boolean {
