@@ -187,8 +187,8 @@ trim_trailing_whitespace = true
 /** The repository with the action. */
 const ACTION = "cardwright/cardwright";
 
-/** Checks the cards of every change, with the version that made the pack. */
-const WORKFLOW = `name: Cards
+/** What the workflows begin with: a checkout, whose own settings follow. */
+const CHECKED_OUT = `name: Cards
 on:
   push:
   pull_request:
@@ -200,7 +200,10 @@ jobs:
     steps:
       - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
         with:
-          fetch-depth: 0
+`;
+
+/** Checks the cards of every change, with the version that made the pack. */
+const WORKFLOW = `${CHECKED_OUT}          fetch-depth: 0
           persist-credentials: false
       - uses: ${ACTION}@v${version}
         with:
@@ -213,19 +216,7 @@ jobs:
 const PACKED = `cardwright-${version}.tgz`;
 
 /** The same check without anything published: by a packed program that lies in the repository. */
-const PACKED_WORKFLOW = `name: Cards
-on:
-  push:
-  pull_request:
-permissions:
-  contents: read
-jobs:
-  check:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2
-        with:
-          persist-credentials: false
+const PACKED_WORKFLOW = `${CHECKED_OUT}          persist-credentials: false
       - uses: actions/setup-node@53b83947a5a98c8d113130e565377fae1a50d02f # v6.3.0
         with:
           node-version: 24

@@ -1,4 +1,5 @@
 import type { Entry, Value } from "../model/record-model.js";
+import type { Operator } from "../systems/system-data.js";
 import type { ComparedValue, CompiledCondition } from "./compiled-pack.js";
 
 /** Conditions with their operators spelled out; those that could not be read are left out. */
@@ -11,17 +12,26 @@ function compileCondition({ category, name, operator, values }: Entry): Compiled
   const [value] = compared;
   if (value === undefined || operator === undefined) return undefined;
   const path = category === undefined ? { name } : { category, name };
-  switch (operator) {
-    case "=":
-      return { ...path, test: "oneOf", values: compared };
-    case "<":
-      return { ...path, test: "atMost", value };
-    case ">":
-      return { ...path, test: "atLeast", value };
-  }
+  return { ...path, ...comparison(operator, compared, value) };
+}
+
+/** What each operator asks, in the words of the compiled JSON. */
+export const TESTS = { "=": "oneOf", "<": "atMost", ">": "atLeast" } as const satisfies Readonly<
+  Record<Operator, CompiledCondition["test"]>
+>;
+
+/** An operator with its values: one of all of them, or the one that limits. */
+export function comparison<Compared>(operator: Operator, values: readonly Compared[], limit: Compared) {
+  const test = TESTS[operator];
+  return test === "oneOf" ? { test, values } : { test, value: limit };
 }
 
 function comparedValue(value: Value): ComparedValue {
+  return value.kind === "name" ? value.path.join(".") : plainValue(value);
+}
+
+/** A value that is no name. */
+export function plainValue(value: Exclude<Value, { readonly kind: "name" }>): ComparedValue {
   switch (value.kind) {
     case "integer":
     case "text":
@@ -30,7 +40,5 @@ function comparedValue(value: Value): ComparedValue {
       return { from: value.from, to: value.to };
     case "percentage":
       return { percent: value.value };
-    case "name":
-      return value.path.join(".");
   }
 }

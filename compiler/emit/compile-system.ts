@@ -7,13 +7,12 @@ import type {
   ConditionValue,
   KindDeclaration,
   LabelDeclaration,
-  Operator,
   ValueSpecification,
 } from "../systems/system-data.js";
+import { comparison, plainValue, TESTS } from "./compile-conditions.js";
 import {
   type CompiledAttribute,
   type CompiledCategory,
-  type CompiledCondition,
   type CompiledKind,
   type CompiledLabel,
   type CompiledMeaning,
@@ -64,9 +63,7 @@ function compileKind({ about, when, unless }: KindDeclaration, system: System): 
 function compileKindCondition({ path, operator, values }: ConditionData, system: System): KindCondition {
   const named = { ...conditionPath(path, system) };
   const compared = values.map(kindValue);
-  const test = TESTS[operator];
-  if (test === "oneOf") return { ...named, test, values: compared };
-  return { ...named, test, value: compared[0] ?? 0 };
+  return { ...named, ...comparison(operator, compared, compared[0] ?? 0) };
 }
 
 function conditionPath(path: readonly string[], system: System): Pick<KindCondition, "of" | "category" | "name"> {
@@ -76,21 +73,8 @@ function conditionPath(path: readonly string[], system: System): Pick<KindCondit
 }
 
 function kindValue(value: ConditionValue): KindValue {
-  switch (value.kind) {
-    case "integer":
-    case "text":
-      return value.value;
-    case "range":
-      return { from: value.from, to: value.to };
-    case "percentage":
-      return { percent: value.value };
-    case "name":
-      return { valueOf: value.path.join(".") };
-  }
+  return value.kind === "name" ? { valueOf: value.path.join(".") } : plainValue(value);
 }
-
-/** What each operator asks, in the words of the compiled JSON. */
-const TESTS: Readonly<Record<Operator, CompiledCondition["test"]>> = { "=": "oneOf", "<": "atMost", ">": "atLeast" };
 
 function compileLabel(label: LabelDeclaration): CompiledLabel {
   const { lines, oneOf, suchAs, default: usual } = label;
