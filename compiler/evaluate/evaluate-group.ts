@@ -1,6 +1,6 @@
 import { keyOf } from "../model/compare-values.js";
 import { certainlyHolds } from "./certainly-holds.js";
-import { judge, judgeTotal } from "./demands.js";
+import { comparesWithOwn, judge, judgeTotal } from "./demands.js";
 import { comparison } from "./fits.js";
 import type { Found, Group, Item } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
@@ -18,6 +18,12 @@ export function evaluateGroup(
   inside: Item | undefined,
   around: Surroundings,
 ): readonly ItemFinding[] {
+  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, around)) {
+    const found = items.flatMap((item) =>
+      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, around),
+    );
+    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, around);
+  }
   if (rule.per.length === 0) {
     const group = { items, among: items, inside, per: NO_VALUES };
     const found = evaluateAll(rule, group, around);

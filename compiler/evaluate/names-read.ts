@@ -60,7 +60,7 @@ class Reading {
     // The number is a part of the identifier.
     if (name === "Number") this.names.add("Identifier");
     if (name === "Value") this.any = true;
-    if (name === "Share") this.names.add("Copies");
+    if (name === "Share" || name === "Sum") this.names.add("Copies");
   }
 
   kind(kind: string): void {

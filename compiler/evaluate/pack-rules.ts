@@ -93,10 +93,12 @@ function readContents(pack: PackModel, system: System): Contents {
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
-  const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
   const inDecks = decks.map((deck) =>
     surroundings(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), deck.cards),
   );
+  const byDeck = new Map(decks.map(({ item }, at) => [item.deck, inDecks[at]]));
+  const all = [...cards, ...decks.map(({ item }) => item), ...used];
+  const inPack = surroundings(facts, holders, incomplete, all, (deck) => byDeck.get(deck));
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
@@ -151,6 +153,7 @@ function surroundings(
   holders: readonly Item[],
   incomplete: boolean,
   all: readonly RecordItem[],
+  ofDeck?: Surroundings["ofDeck"],
 ): Surroundings {
   const byKind = new Map<string, readonly RecordItem[]>();
   const around: Surroundings = {
@@ -159,6 +162,7 @@ function surroundings(
     alone: false,
     incomplete,
     fits,
+    ofDeck,
     remembered: new Map(),
     inside(kind) {
       const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));

@@ -1,5 +1,5 @@
 import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
-import { type Asked, isGiven, isTotal, prepareConditions } from "../systems/asked.js";
+import { type Asked, isGiven, isNumberOfKind, isTotal, prepareConditions } from "../systems/asked.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
@@ -111,7 +111,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
 /** How many things a demand about their number allows, if it is that. */
 function mostThings({ asked, sort }: Demand): number {
   const [limit] = asked.literals;
-  const isCount = sort === "must" && asked.path[0] === "Count" && asked.operator === "<";
+  const isCount = sort === "must" && asked.path.join(".") === "Count" && asked.operator === "<";
   return isCount && asked.literals.length === 1 && asked.paths.length === 0 && limit?.kind === "integer"
     ? limit.value
     : -1;
@@ -156,6 +156,7 @@ function needsOf(rule: Bare, facts: RuleFacts): string[][] {
 /** The names of which one has to stand on a record for the condition to fit; undefined: that cannot be said. */
 function namesNeeded(asked: Asked, { system, defaults }: RuleFacts): string[] | undefined {
   const [name = "", second] = asked.path;
+  if (isNumberOfKind(asked.path)) return undefined;
   if (second !== undefined) return system.kinds.has(name) || !system.categories.has(name) ? undefined : [name];
   if (name === "Has")
     return asked.texts.length === asked.literals.length && asked.paths.length === 0 ? [...asked.texts] : undefined;
@@ -171,7 +172,9 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
   const all = [...rule.when, ...rule.unless, ...[...rule.demands, ...rule.totals].map(({ asked }) => asked)];
   return all.every((asked) => {
     if (asked.path[0] === "Is" && asked.texts.some((kind) => facts.lookAround.has(kind))) return false;
-    return [asked.path, ...asked.paths].every(([first = "", second]) => {
+    return [asked.path, ...asked.paths].every((path) => {
+      const [first = "", second] = path;
+      if (isNumberOfKind(path)) return false;
       if (second === undefined || !kinds.has(first) || facts.ofParts.has(first)) return true;
       return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);
     });

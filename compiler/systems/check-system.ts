@@ -1,4 +1,4 @@
-import { ALL, isGiven, isTotal, isWordOfConditions } from "./asked.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
@@ -118,6 +118,13 @@ function isMessageHole(path: readonly string[], names: DeclaredNames, said: read
   return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
 }
 
+/** What may stand on the right side: a name, or a number that is worked out of one. */
+function isNamed(path: readonly string[], names: DeclaredNames): boolean {
+  const [, second = ""] = path;
+  if (path.length === 1 || !isTotal(path)) return isName(path, names);
+  return names.all.has(second) || names.places.has(second) || isGiven(second);
+}
+
 /** A name that stands on something, or on some kind of thing. */
 function isName(path: readonly string[], names: DeclaredNames): boolean {
   const [first = "", second] = path;
@@ -136,7 +143,7 @@ function checkCondition(
   // Copies is a label that the tool knows, and the total counts what it says.
   if (data.path.length === 1 && names.taken.has(first))
     problems.push(systemProblem("word-taken", span, { name: first }));
-  if (!demand && isTotal(data.path) && first !== "Copies") {
+  if (!demand && isTotal(data.path) && first !== "Copies" && !isNumberOfKind(data.path)) {
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   // On a rule, and with other names behind the dot, the rules of the language that describes systems check it.
@@ -146,7 +153,7 @@ function checkCondition(
   for (const { value, span: at } of values) {
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
-    if (value.kind === "name" && !(isGiven(first) && data.path.length === 1) && !isName(value.path, names)) {
+    if (value.kind === "name" && !(isGiven(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
     }
   }
