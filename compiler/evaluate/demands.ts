@@ -2,7 +2,7 @@ import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import { type Asked, isTotal } from "../systems/asked.js";
-import { comparison, fitsGiven } from "./fits.js";
+import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
 import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, timesThere, unwritten } from "./items.js";
 import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
@@ -35,6 +35,7 @@ export interface Violation {
  */
 export function judge(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
   const { asked, sort } = demand;
+  if (isFits(asked)) return judgeLists(demand, item, around);
   if (sort !== "only") {
     const simple = fitsGiven(asked, item, around);
     if (simple !== undefined) return judgeGiven(demand, simple, item);
@@ -53,6 +54,15 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
   const comparedWith = compare.others.flatMap(({ found }) => found);
   return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
+}
+
+/** Of several lists one must be met, none may be, or each has to be. Where nothing is listed, nothing is asked. */
+function judgeLists(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
+  const met = listsOf(demand.asked, item, around).map((list) => fitsList(list, item, around));
+  if (met.length === 0) return undefined;
+  const holds =
+    demand.sort === "must" ? met.includes(true) : demand.sort === "only" ? !met.includes(false) : !met.includes(true);
+  return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
 }
 
 /** More different values than these are no list that anybody reads. */

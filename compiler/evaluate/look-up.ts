@@ -1,9 +1,9 @@
 import { keyOf } from "../model/compare-values.js";
+import type { DeckModel } from "../model/pack-model.js";
 import type { Asked } from "../systems/asked.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
-import type { DeckModel } from "../model/pack-model.js";
 import {
   allValuesOn,
   copiesOf,
@@ -33,6 +33,8 @@ export interface Surroundings {
   readonly incomplete: boolean;
   /** Whether a thing fits a condition: which kinds it is of asks that, and conditions look things up. */
   fits(asked: Asked, item: Item, around: Surroundings): boolean;
+  /** The things are taken from a deck or pack, and what is looked for could be there. */
+  readonly ofRecords?: boolean | undefined;
   /** What lies around a deck, where decks are taken together. */
   readonly ofDeck?: ((deck: DeckModel) => Surroundings | undefined) | undefined;
   /** Everything of that kind inside. */
@@ -118,6 +120,12 @@ function lookUpKind(kind: string, name: string, item: Item | undefined, around: 
     if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, around)), keys: undefined };
   }
   return lookInside(kind, name, around);
+}
+
+/** What holds the things, if it is of that kind; else everything of that kind inside. */
+export function thingsOfKind(kind: string, around: Surroundings): readonly RecordItem[] {
+  const holders = around.holders.filter((holder) => isOf(holder, kind, around)).map(recordOf);
+  return holders.length > 0 ? holders : around.inside(kind);
 }
 
 function lookInside(kind: string, name: string, around: Surroundings): Answer {

@@ -12,7 +12,7 @@ import { fits } from "./fits.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { namesRead } from "./names-read.js";
-import { type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { taken } from "./take.js";
@@ -47,7 +47,7 @@ export function eachPackRule(system: System, limits: Limits, around: AroundRule 
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
     reads: namesRead(rule, facts),
-    searchesTexts: rule.demands.some(({ asked }) => asked.paths.some((path) => path.length > 1)),
+    searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);
       return around(rule.declaration.name, () => evaluate(rule, contentsOf(pack))).flatMap((found) =>
@@ -162,6 +162,7 @@ function surroundings(
     alone: false,
     incomplete,
     fits,
+    ofRecords: true,
     ofDeck,
     remembered: new Map(),
     inside(kind) {
@@ -271,5 +272,5 @@ function kindsImplied(asked: Asked, facts: RuleFacts): readonly string[] {
 
 /** A card holds nothing but itself. */
 function holding(around: Surroundings): Surroundings {
-  return { ...around, alone: true, inside: () => [], remembered: new Map() };
+  return { ...around, alone: true, ofRecords: false, inside: () => [], remembered: new Map() };
 }

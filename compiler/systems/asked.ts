@@ -32,7 +32,7 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
 
 const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
 const MEASURES: ReadonlySet<string> = new Set(["Sum", "SumOnce", "Different", "Sets", "Gaps", "Falls", "Spread"]);
-const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value"]);
+const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Fits", "Number", "Value"]);
 /** Left of a dot: all values under the name on the right, taken as one. */
 export const ALL = "All";
 

@@ -68,7 +68,8 @@ function checkHeader(
   return [systemProblem(`extends-${extension}`, extended.span, { key: extended.key })];
 }
 
-const CONDITIONS = ["When", "Unless", "Must", "MustNot", "Only"];
+const DEMANDS = ["Must", "MustNot", "Only", "Table"];
+const CONDITIONS = ["When", "Unless", ...DEMANDS];
 
 function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
@@ -80,8 +81,9 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ),
     ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),
     ...conditions.flatMap(({ name, one }) =>
-      checkCondition(one, name.startsWith("M") || name === "Only", record.labels[0]?.name === "Kind", names),
+      checkCondition(one, DEMANDS.includes(name), record.labels[0]?.name === "Kind", names),
     ),
+    ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
 
@@ -153,11 +155,20 @@ function checkCondition(
   for (const { value, span: at } of values) {
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
-    if (value.kind === "name" && !(isGiven(first) && data.path.length === 1) && !isNamed(value.path, names)) {
+    if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
     }
   }
   return problems;
+}
+
+/** Each line of a table has as many columns as the others, and one line alone says nothing. */
+function checkTable(lines: readonly SaidCondition[]): SystemProblem[] {
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  const wanted = first.data.values.length;
+  const uneven = others.length === 0 ? [first] : others.filter(({ data: { values } }) => values.length !== wanted);
+  return uneven.map(({ span }) => systemProblem("table-uneven", span, {}));
 }
 
 /** A kind that is told by itself, through others or not. Each circle is reported once, where it begins in the file. */
