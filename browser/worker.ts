@@ -3,8 +3,7 @@
  * ones in `SHIPPED` before anything else; all other messages are those of the protocol.
  */
 import { BrowserMessageReader, BrowserMessageWriter } from "vscode-languageserver/browser";
-import { type AnalysisQuestion, analyse } from "../lsp/server/analysis-worker.js";
-import { NO_TRACE, startServer } from "../lsp/server/index.js";
+import { type AnalysisQuestion, analyse, NO_TRACE, startServer } from "../lsp/server/index.js";
 import { version } from "../project/index.js";
 import { FILES_METHOD, type FilesParams } from "./files.js";
 import { putFile, removeFile } from "./node/fs.js";
