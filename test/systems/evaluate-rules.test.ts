@@ -274,7 +274,8 @@ describe("a demand about all things together", () => {
 });
 
 /** A pack of cakes and drinks; each line is the sort, the copies and more lines of a card. */
-const cards = (...of: readonly (readonly [string, number, ...string[]])[]): string =>
+type CardLines = readonly [sort: string, copies: number, ...lines: string[]];
+const cards = (...of: readonly CardLines[]): string =>
   of
     .map(([sort, copies, ...lines], at) => {
       return `Identifier: C ${at + 1}\nCopies: ${copies}\nSort "${sort}"\n${lines.join("\n")}`;
@@ -358,7 +359,7 @@ describe("Fits", () => {
 
 describe("one thing asks for another", () => {
   const asks = rule('For "Cake"\nIn "Deck"\nMust\n    Fruit = Drink.Fruit', "no <Fruit>");
-  const west = (...of: Parameters<typeof cards>): string => `Stall: West\n---\n${cards(...of)}`;
+  const west = (...of: readonly CardLines[]): string => `Stall: West\n---\n${cards(...of)}`;
 
   test("and it is found where there is none of it at all", () => {
     expect(said(asks, west(["Cake", 1, 'Fruit "Plum"']))).toEqual(['Stall "West": no Plum @ "Plum"']);
