@@ -184,8 +184,8 @@ class LookUp {
 
   private isPaid(card: PlayCard, name: string): boolean {
     const { position } = this;
-    if (position.suppliers("brings", name).length > 0 || position.suppliers("earns", name, "won").length > 0)
-      return true;
+    if (position.suppliers("brings", name).length > 0) return true;
+    for (const _ of position.wonSuppliers("earns", name)) return true;
     if (card.kind === "goal") return card.amounts.brings.some((one) => one.name === name && one.value > 0);
     return position.suppliers("brings", name, "goals").length > 0;
   }

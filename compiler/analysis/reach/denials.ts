@@ -164,7 +164,7 @@ function avoid(
   budgetOf: () => Budget,
 ): "never" | "played" | "won" {
   const { holdings } = run;
-  if (fitting.some((one) => holdings.isAlways(one))) return "never";
+  if (holdings.hasAlways && fitting.some((one) => holdings.isAlways(one))) return "never";
   const there = fitting.filter((one) => holdings.has(one, "others"));
   // Nothing that fits is needed for the card, so it can be played first.
   if (!there.some((one) => before.has(one))) {

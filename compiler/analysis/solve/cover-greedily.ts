@@ -69,7 +69,7 @@ class GreedySide {
   /** Won goals cost nothing; those of which only one may be there are left to the search. */
   private earn(name: string): boolean {
     const { question, candidates, shared } = this;
-    for (const { card, value } of question.era.position.suppliers("earns", name, "won")) {
+    for (const { card, value } of question.era.position.wonSuppliers("earns", name)) {
       if (card.oncePerPlayer.length + card.onceForAll.length > 0 || this.earned.has(card)) continue;
       // A common one counts for both sides, so it stays available; copies of another are each in one place.
       const taken = card.common ? 0 : (shared.won.get(card) ?? 0);
