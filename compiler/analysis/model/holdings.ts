@@ -71,11 +71,6 @@ export class Holdings {
     return this.start.isAlways(card);
   }
 
-  /** Any goals are won from the beginning. */
-  get hasAlways(): boolean {
-    return this.start.always.length > 0;
-  }
-
   /**
    * The card by which a group is met in what a player sees. His own view for the others is what anybody can have: any of
    * them may be the one who has it.

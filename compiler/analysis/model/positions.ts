@@ -30,6 +30,8 @@ export interface Position {
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
   /** The same of goals that could be won. There can be many of earlier eras: who looks at them stops when there are enough. */
   wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
+  /** Goals of a step that could be won, but are not from the beginning. */
+  wonOfStep(step: number): Iterable<PlayCard>;
   /** Goals that could be won of which there may be one only, by what they have in common. */
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[];
   /** All names under which costs of goals and helpers are covered here. */
@@ -69,7 +71,7 @@ class Stays {
   readonly cards: PlayCard[] = [];
   private readonly places = new Map<PlayCard, number>();
   private readonly tables = new Map<string, Placed<Supplier>>();
-  private readonly alike = new Map<string, Placed<PlayCard>>();
+  private readonly sorted = new Map<string, Placed<PlayCard>>();
 
   add(cards: readonly PlayCard[]): void {
     for (const card of cards) {
@@ -78,7 +80,8 @@ class Stays {
       this.places.set(card, place);
       for (const kind of KEPT_AMOUNTS)
         for (const supplier of suppliersOn(card, kind)) put(this.tables, `${kind} ${supplier.name}`, supplier, place);
-      for (const once of ONCE) for (const { key } of card[once]) put(this.alike, `${once} ${key}`, card, place);
+      for (const once of ONCE) for (const { key } of card[once]) put(this.sorted, `${once} ${key}`, card, place);
+      if (card.step !== undefined) put(this.sorted, `step ${card.step}`, card, place);
     }
   }
 
@@ -92,7 +95,11 @@ class Stays {
   }
 
   alikeOn(once: (typeof ONCE)[number], key: string, size: number): Iterable<PlayCard> {
-    return first(this.alike.get(`${once} ${key}`), size);
+    return first(this.sorted.get(`${once} ${key}`), size);
+  }
+
+  ofStep(step: number, size: number): Iterable<PlayCard> {
+    return first(this.sorted.get(`step ${step}`), size);
   }
 }
 
@@ -205,6 +212,11 @@ class EraPosition implements Position {
 
   private *wonNow(): Iterable<PlayCard> {
     for (const card of new Set([...this.always, ...this.here])) if (!this.stays.has(card, this.stayed)) yield card;
+  }
+
+  *wonOfStep(step: number): Iterable<PlayCard> {
+    for (const card of this.stays.ofStep(step, this.stayed)) if (!this.alwaysSet.has(card)) yield card;
+    for (const card of this.wonNow()) if (card.step === step && !this.alwaysSet.has(card)) yield card;
   }
 
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[] {
