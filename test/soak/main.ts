@@ -53,7 +53,10 @@ async function run(): Promise<number> {
     async liveHeap() {
       rmSync(report, { force: true });
       tried?.kill("SIGUSR2");
-      while (!existsSync(report)) await setTimeout(20);
+      while (!existsSync(report)) {
+        if (tried?.exitCode !== null) throw new Error("the server has ended");
+        await setTimeout(20);
+      }
       return Number(readFileSync(report, "utf8"));
     },
     tell: (line) => console.log(line),
