@@ -46,10 +46,11 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("lsp/features"),
   edge("project"),
   edge("lsp/server"),
+  edge("browser"),
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 
