@@ -12,6 +12,7 @@ const LONG = [
   "test/tutorial-packed.test.ts",
   "test/analysis/cover-greedily.test.ts",
   "test/analysis/oracle.test.ts",
+  "test/browser/parity.test.ts",
   "test/check/deck-places.test.ts",
   "test/check/edited-pack.test.ts",
   "test/cli/bad-input.test.ts",

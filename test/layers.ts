@@ -47,6 +47,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("lsp/features"),
   edge("project"),
   edge("lsp/server"),
+  edge("browser"),
   edge("cli"),
   edge(EXTENSION),
 ];

@@ -29,9 +29,17 @@ function describe(file: FileModel, pack: PackModel): DescribingFile {
   return { ...described, file, conditions };
 }
 
-function conditionsOf({ records }: FileModel, { own, data }: DescribedSystem): ConditionProblem[] {
-  const doubtful = new Set(records.filter(isDoubtful).flatMap(({ labels }) => labels[0]?.text ?? []));
-  return checkConditions(own, instantiateSystem(data), (name) => doubtful.has(name));
+function conditionsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): ConditionProblem[] {
+  const system = instantiateSystem(data);
+  const torn = file.records.filter(isDoubtful).flatMap(({ labels }) => labels[0]?.text ?? []);
+  const unsound = records.filter(({ span }) =>
+    problems.some((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
+  );
+  const doubtful = new Set([...torn, ...unsound.flatMap(({ labels }) => labels[0]?.text ?? [])]);
+  for (const { name, on } of [...data.labels, ...data.attributes, ...data.categories])
+    if (on.some((place) => !system.kinds.has(place) && !system.categories.has(place))) doubtful.add(name);
+  for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
+  return checkConditions(own, system, (name) => doubtful.has(name));
 }
 
 /** Something is wrong with what it declares, so nobody knows what it is to say. */

@@ -51,7 +51,5 @@ function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName
       return { messageId: "no-value", data: { name }, fixes: [] };
     case "no-such-thing":
       return { messageId: "thing-not-here", data: { kind: left, thing }, fixes: [] };
-    case "no-limit":
-      return { messageId: "limit-not-here", data: { name, thing }, fixes: [] };
   }
 }

@@ -1,6 +1,6 @@
 import type { Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { isTotal } from "../systems/asked.js";
+import { isTotal, takesKind } from "../systems/asked.js";
 import type { DeclaringRecord, SaidCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
 import type { Declared, OwnDeclarations } from "../systems/read-declarations.js";
@@ -16,7 +16,7 @@ export type ConditionProblem = UnresolvedName | InertCondition;
 /** A name that leads to nothing where it is asked for. */
 export interface UnresolvedName {
   readonly sort: "unresolved";
-  readonly why: "unknown" | "not-here" | "category" | "no-such-thing" | "no-limit";
+  readonly why: "unknown" | "not-here" | "category" | "no-such-thing";
   readonly name: string;
   readonly span: Span;
   /** The name that was probably meant. */
@@ -39,7 +39,7 @@ export interface InertCondition {
   readonly ofKind: boolean;
 }
 
-type Group = "When" | "Unless" | "Must" | "MustNot" | "Only";
+type Group = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
 
 /**
  * Names in the conditions of a file that lead to nothing where they are asked for, and conditions that always come out
@@ -78,7 +78,7 @@ class ConditionCheck {
     const { name } = declaration;
     const conditions = [...saidIn(record, "When"), ...saidIn(record, "Unless")];
     if (this.ofParts.has(name) || this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
-    const scopes = scopesOfKind(ANYTHING);
+    const scopes = scopesOfKind(ANYTHING, this.system);
     this.select(record, scopes, [name], true);
     return this.problems;
   }
@@ -86,7 +86,7 @@ class ConditionCheck {
   rule({ declaration, record }: Declared<RuleDeclaration>): ConditionProblem[] {
     this.problems = [];
     const { for: about, in: around, by } = declaration;
-    const groups: readonly Group[] = ["When", "Unless", "Must", "MustNot", "Only"];
+    const groups: readonly Group[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
     const conditions = groups.flatMap((group) => saidIn(record, group));
     if (about.length === 0 || [...about, ...around].some((name) => !this.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
@@ -102,6 +102,7 @@ class ConditionCheck {
     if (by === undefined && chosen.length > 0) {
       for (const group of ["Must", "MustNot", "Only"] as const)
         for (const one of saidIn(record, group)) this.demand(one, group, chosen, declaration);
+      for (const one of saidIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
     }
     this.says(declaration, record, scopes);
     return this.problems;
@@ -171,19 +172,27 @@ class ConditionCheck {
       this.inert("broken", asked, undefined, one.span, false);
   }
 
+  /** A row of a table is asked of what was taken, or of what holds it. */
+  private row(one: SaidCondition, scopes: readonly Scope[], about: readonly string[]): void {
+    const [word = "", name] = one.data.path;
+    if (!isTotal(one.data.path)) {
+      if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
+    } else if (name !== undefined && !takesKind(word)) this.resolves([name], one.span, scopes, about, word);
+  }
+
   private total(one: SaidCondition, group: Group, scopes: readonly Scope[], rule: RuleDeclaration): void {
     const [word = "", name] = one.data.path;
-    if (name !== undefined && !this.resolves([name], one.span, scopes, rule.for, word)) return;
+    if (name !== undefined && !takesKind(word) && !this.resolves([name], one.span, scopes, rule.for, word)) return;
     for (const { value, span } of one.values) {
-      if (value.kind !== "name") continue;
-      const limits = scopes.flatMap((scope) =>
-        scope.group === undefined ? [] : targetsOf(value.path, { ...scope, thing: scope.group }, this.possible),
-      );
+      if (value.kind !== "name" || isTotal(value.path)) continue;
+      const limits = [...scopes, ...ofGroups(scopes)].flatMap((scope) => targetsOf(value.path, scope, this.possible));
       if (limits.length > 0) continue;
       if (!this.isKnownPath(value.path)) return;
-      this.unresolved("no-limit", value.path, span, rule.in.length > 0 ? rule.in : rule.for);
+      this.unresolved("not-here", value.path, span, [...rule.for, ...rule.in]);
       return;
     }
+    // Where Per does nothing, that is said.
+    if (rule.per.length > 0 && rule.in.length === 0) return;
     const verdict = totalCanBe(one.data, rule, this.possible);
     if (group === "MustNot" ? !verdict.fit : !verdict.miss) this.inert("holds", word, undefined, one.span, false);
     else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span, false);
@@ -210,11 +219,10 @@ class ConditionCheck {
       if (name === "value" || name === "limit" || per.includes(name) || !this.isKnownPath(path)) continue;
       if (isTotal(path)) {
         const [word = "", of] = path;
-        if (of !== undefined && !this.resolves([of], label.span, scopes, about, word)) continue;
+        if (of !== undefined && !takesKind(word)) this.resolves([of], label.span, scopes, about, word);
         continue;
       }
-      const around = scopes.flatMap((scope) => (scope.group === undefined ? [] : [{ ...scope, thing: scope.group }]));
-      this.resolves(path, label.span, [...scopes, ...around], about);
+      this.resolves(path, label.span, [...scopes, ...ofGroups(scopes)], about);
     }
   }
 
@@ -230,6 +238,8 @@ class ConditionCheck {
     if (!this.resolves(data.path, span, scopes, of)) return false;
     const first = data.path[0] ?? "";
     if (data.path.length === 1 && (first === "Is" || first === "Has")) return this.given(first, group, values);
+    // A list of conditions is no value.
+    if (first === "Fits") return true;
     return values.every(({ value, span: at }) => value.kind !== "name" || this.resolves(value.path, at, scopes, of));
   }
 
@@ -354,7 +364,13 @@ const OF_NOTHING: Readonly<Record<Group, InertCondition["why"]>> = {
   Must: "broken",
   MustNot: "holds",
   Only: "never",
+  Table: "never",
 };
+
+/** The things of `In`, to be asked in the place of what is taken there. */
+function ofGroups(scopes: readonly Scope[]): Scope[] {
+  return scopes.flatMap((scope) => (scope.group === undefined ? [] : [{ ...scope, thing: scope.group }]));
+}
 
 function saidIn({ categories }: DeclaringRecord, group: Group): readonly SaidCondition[] {
   return categories.get(group) ?? [];

@@ -1,4 +1,4 @@
-import { ALL, isGiven } from "../systems/asked.js";
+import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
@@ -28,22 +28,37 @@ export type Target =
   /** Something of which not more is known. */
   | { readonly name: undefined; readonly record: Formula };
 
-const isPack: Formula = all(isKind("Pack"), isKind("Deck", false));
-const isDeck: Formula = all(isKind("Deck"), isKind("Pack", false));
-const isCard: Formula = all(isKind("Pack", false), isKind("Deck", false));
+/** The three roles of records. In a system without these kinds nobody knows which record has which. */
+interface Roles {
+  readonly pack: Formula;
+  readonly deck: Formula;
+  readonly card: Formula;
+}
+
+function rolesIn({ kinds }: System): Roles {
+  if (!kinds.has("Pack") || !kinds.has("Deck")) return { pack: ANYTHING, deck: ANYTHING, card: ANYTHING };
+  return {
+    pack: all(isKind("Pack"), isKind("Deck", false)),
+    deck: all(isKind("Deck"), isKind("Pack", false)),
+    card: all(isKind("Pack", false), isKind("Deck", false)),
+  };
+}
 
 /** The things that a rule can take, each with what lies around it. None: there are no such things. */
 export function scopesOf(rule: RuleDeclaration, possible: Possible): Scope[] {
   const { system } = possible;
   const things = rule.for.flatMap((name) => thingsCalled(name, system));
-  const scopes = rule.in.length === 0 ? things.flatMap(alone) : rule.in.flatMap((name) => inside(name, things, system));
-  const record = ({ thing }: Scope): Formula => (thing.is === "record" ? thing.known : thing.record);
-  return scopes.filter((scope) => possible(record(scope)) && groupIsPossible(scope, possible));
+  const scopes =
+    rule.in.length === 0
+      ? things.flatMap((thing) => alone(thing, rolesIn(system)))
+      : rule.in.flatMap((name) => inside(name, things, system));
+  return scopes.filter((scope) => possible(recordOf(scope.thing)) && groupIsPossible(scope, possible));
 }
 
 /** A kind can be asked for anywhere: of packs, decks and cards, in packs and decks. */
-export function scopesOfKind(known: Formula): Scope[] {
-  return [{ thing: { is: "record", known }, holders: [isPack, isDeck], inside: ANYTHING, group: undefined }];
+export function scopesOfKind(known: Formula, system: System): Scope[] {
+  const { pack, deck } = rolesIn(system);
+  return [{ thing: { is: "record", known }, holders: [pack, deck], inside: ANYTHING, group: undefined }];
 }
 
 /** Kinds of categories and lines ask with `Is` for the name of one. */
@@ -85,6 +100,11 @@ function thingsCalled(written: string, system: System): Thing[] {
   return [{ is: "record", known: isKind(written) }];
 }
 
+/** The record that a thing is, or lies on. */
+function recordOf(thing: Thing): Formula {
+  return thing.is === "record" ? thing.known : thing.record;
+}
+
 function narrowed(thing: Thing, known: Formula): Thing {
   return thing.is === "record"
     ? { ...thing, known: all(thing.known, known) }
@@ -92,39 +112,40 @@ function narrowed(thing: Thing, known: Formula): Thing {
 }
 
 /** Without `In` a pack holds decks and cards, a deck its cards, and a card nothing. */
-function alone(thing: Thing): Scope[] {
+function alone(thing: Thing, { pack, deck, card }: Roles): Scope[] {
   const group = undefined;
   return [
-    { thing: narrowed(thing, isPack), holders: [], inside: any([isDeck, isCard]), group },
-    { thing: narrowed(thing, isDeck), holders: [isPack], inside: isCard, group },
-    { thing: narrowed(thing, isCard), holders: [isDeck, isPack], inside: undefined, group },
+    { thing: narrowed(thing, pack), holders: [], inside: any([deck, card]), group },
+    { thing: narrowed(thing, deck), holders: [pack], inside: card, group },
+    { thing: narrowed(thing, card), holders: [deck, pack], inside: undefined, group },
   ];
 }
 
 /** In a pack all its records are taken, in a deck the deck and its cards, in anything else what lies on it. */
 function inside(written: string, things: readonly Thing[], system: System): Scope[] {
+  const roles = rolesIn(system);
   const name = system.shortcuts.get(written) ?? written;
   const isRecord = system.kinds.has(written);
   const here = isRecord ? isKind(written) : ANYTHING;
   const isPart = !isRecord || isKindOfParts(written, system);
   const ofRecord: Thing = { is: "record", known: here };
   const group: Thing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
-  const everything = any([isDeck, isCard]);
+  const everything = any([roles.deck, roles.card]);
   const within = things.flatMap((thing): Scope[] => {
-    const holder = all(isCard, here);
-    if (!isPart) return [{ thing: narrowed(thing, holder), holders: [holder, isPack], inside: everything, group }];
+    const holder = all(roles.card, here);
+    if (!isPart) return [{ thing: narrowed(thing, holder), holders: [holder, roles.pack], inside: everything, group }];
     // A category is taken inside of itself, and so are its lines.
     return thing.is === "record" ? [] : [{ thing, holders: [ANYTHING], inside: everything, group }];
   });
   if (!isRecord) return within;
   const inPack = things.map((thing): Scope => {
-    const pack = all(isPack, here);
-    return { thing, holders: [pack], inside: everything, group: { is: "record", known: pack } };
+    const held = all(roles.pack, here);
+    return { thing, holders: [held], inside: everything, group: { is: "record", known: held } };
   });
   const inDeck = things.map((thing): Scope => {
-    const deck = all(isDeck, here);
-    const own = narrowed(thing, any([deck, isCard]));
-    return { thing: own, holders: [deck, isPack], inside: isCard, group: { is: "record", known: deck } };
+    const held = all(roles.deck, here);
+    const own = narrowed(thing, any([held, roles.card]));
+    return { thing: own, holders: [held, roles.pack], inside: roles.card, group: { is: "record", known: held } };
   });
   return [...inPack, ...inDeck, ...within];
 }
@@ -142,6 +163,7 @@ export function targetsOf(written: readonly string[], scope: Scope, possible: Po
   const path = written.map((name) => system.shortcuts.get(name) ?? name);
   const [first = "", second] = path;
   if (second === undefined) return valuesOn(scope.thing, first, possible);
+  if (isNumberOfKind(path)) return [{ name: undefined, record: recordOf(scope.thing) }];
   const found: Target[] = [];
   if (system.kinds.has(written[0] ?? "")) {
     found.push(
@@ -169,7 +191,7 @@ export function thingsOfKind(
 
 function valuesOn(thing: Thing, name: string, possible: Possible): Target[] {
   if (thing.is === "record") {
-    if (name === "Is" || name === "Has" || name === "Value") return [{ name: undefined, record: thing.known }];
+    if (isGiven(name) && name !== "Number") return [{ name: undefined, record: thing.known }];
     const record = all(thing.known, possible.hasValue(name));
     return possible(record) ? [{ name, record }] : [];
   }
@@ -183,7 +205,7 @@ function valuesOn(thing: Thing, name: string, possible: Possible): Target[] {
 /** What stands right of a dot where the left side is no kind. */
 function partsOn(thing: Thing, first: string, second: string, possible: Possible): Target[] {
   const { system } = possible;
-  const opaque: Target = { name: undefined, record: thing.is === "record" ? thing.known : thing.record };
+  const opaque: Target = { name: undefined, record: recordOf(thing) };
   if (first === ALL)
     return valuesOn(thing, second, possible).length > 0 || possible.declarations(second).length > 0 ? [opaque] : [];
   if (system.categories.has(first)) {

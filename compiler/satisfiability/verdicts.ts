@@ -19,6 +19,7 @@ export function canFitValue(
   const one = { ...condition, values: [value] };
   const given = recordsAsked(one, scope, possible);
   if (given !== undefined) return given.some((known) => possible(known, saidOf(one, possible, true)));
+  if (one.path.join() === "Fits") return true;
   return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
 }
 
@@ -35,6 +36,7 @@ export function canBreak(
     return given.some((known) => possible(known, saidOf(condition, possible, sort === "MustNot")));
   }
   const { values, operator } = condition;
+  if (condition.path.join() === "Fits") return true;
   return targetsOf(condition.path, scope, possible).some((target) => {
     if (target.name === undefined) return true;
     if (values.some(({ kind }) => kind === "name"))
@@ -125,6 +127,10 @@ function canDiffer(
   const [value] = condition.values;
   if (value?.kind !== "name") return true;
   const others = targetsOf(value.path, scope, possible);
+  // A name of a kind of which nothing is there is missed, where the things are taken together.
+  const mayBeMissed =
+    condition.operator === "=" && scope.inside !== undefined && possible.system.kinds.has(value.path[0] ?? "");
+  if (sort !== "MustNot" && mayBeMissed) return true;
   return others.some((other) => {
     if (sort === "MustNot") return canMeet(condition, target, other, possible);
     if (!canMeet({ ...condition, operator: "=" }, target, other, possible) && condition.operator !== "=") return false;
@@ -137,16 +143,18 @@ function canDiffer(
 /** Whether a number about all that was taken can be within, and beyond, what is demanded. */
 export function totalCanBe(
   { path, operator, values }: ConditionData,
-  { in: around, per }: RuleDeclaration,
+  { in: around, per, when }: RuleDeclaration,
   { system }: Possible,
 ): { readonly fit: boolean; readonly miss: boolean } {
   const [word = "", name] = path;
   const known = values.filter(({ kind }) => kind !== "name");
   const named = known.length < values.length;
   if (word === "Sum") return { fit: true, miss: true };
-  const least = word === "Count" && (around.length === 0 || per.length > 0) ? 1 : 0;
-  const most = word === "Share" ? 100 : word === "Count" && around.length === 0 ? 1 : undefined;
-  const domains = [name === undefined || word === "Share" ? integers(least, most) : integers(0)];
+  const isCount = word === "Count" && name === undefined;
+  // Where When lists the values of Per, there is a group of each, though nothing be in it.
+  const isListed = when.some((one) => one.path.join(".") === per[0]);
+  const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
+  const domains = [integers(least, isCount && around.length === 0 ? 1 : undefined)];
   const can = (asks: ValueTest["asks"]) =>
     canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, system);
   return { fit: named || can("fits"), miss: named || can("breaks") };
