@@ -51,7 +51,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 

@@ -97,7 +97,7 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
   const lookup = holesOf(around);
   const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, around));
   return {
-    present: literals.length > 0 || others.length > 0 || refersToNone,
+    present: refersToNone || (!isToldElsewhere(asked, around) && literals.length + others.length > 0),
     others,
     fits: (value) =>
       literals.some((other) =>
@@ -129,6 +129,15 @@ function isNowhere([kind = "", name]: readonly string[], around: Surroundings): 
   // A pack needs no record of its own, and not every card is in a deck.
   if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
   return thingsOfKind(kind, around).length === 0;
+}
+
+/** What it is compared with is of a kind that is missing, and another rule says so. */
+function isToldElsewhere({ paths, operator }: Asked, around: Surroundings): boolean {
+  const { demanded, ofHolders } = around.facts;
+  if (operator !== "=" || !around.ofRecords) return false;
+  return paths.some(([kind = "", name]) => {
+    return name !== undefined && demanded.has(kind) && !ofHolders.has(kind) && thingsOfKind(kind, around).length === 0;
+  });
 }
 
 function fitsAnswer(value: Found["value"], operator: Asked["operator"], answer: Answer, holes: HoleLookup): boolean {
