@@ -189,7 +189,10 @@ describe("rules", () => {
     ['For "Action"\nIn "Pack"\nMust\n    Copies < Size', ["unsound-system/name-not-here Size"]],
     ['For "Deck"\nWhen\n    Copies.Blight > 2\nMust\n    Size = "large"', []],
     ['For "Action"\nIn "Deck"\nTable\n    Copies.Card = 40..44 / 45..49\n    Sum.Price = 18 / 20', []],
-    ['For "Action"\nIn "Deck"\nTable\n    Type = "Action" / "Blight"\n    Price = 18 / 20', ['inert-condition/value "Blight"']],
+    [
+      'For "Action"\nIn "Deck"\nTable\n    Type = "Action" / "Blight"\n    Price = 18 / 20',
+      ['inert-condition/value "Blight"'],
+    ],
   ])("%s", (about, said) => expect(found(rule(about))).toEqual(said));
 
   test("holes of a message are filled with what can be asked", () => {
