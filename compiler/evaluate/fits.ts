@@ -91,7 +91,8 @@ export interface Comparison {
 
 /** Looks up what a condition compares with. */
 export function comparison(asked: Asked, item: Item | undefined, around: Surroundings): Comparison {
-  const { operator, literals } = asked;
+  const { operator } = asked;
+  const literals = alternativesHere(asked, around);
   const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
   const lookup = holesOf(around);
   const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, around));
@@ -109,6 +110,13 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
       literals.some((other) => isComparable(value, operator, other)) ||
       others.some(({ found }) => found.some((other) => isComparable(value, operator, other.value))),
   };
+}
+
+/** Where there are other alternatives, a hole for what some kind of thing says is none if there is no such thing. */
+function alternativesHere(asked: Asked, around: Surroundings): Asked["literals"] {
+  if (around.incomplete) return asked.literals;
+  const { literals, paths } = withSomethingToFill(asked, around);
+  return literals.length + paths.length > 0 ? literals : asked.literals;
 }
 
 /**
