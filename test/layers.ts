@@ -34,6 +34,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("compiler/diagnostics", "compiler"),
   pure("compiler/systems", "compiler"),
   pure("compiler/model", "compiler"),
+  pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),
   pure("compiler/evaluate", "compiler"),
   pure("compiler/check", "compiler"),
@@ -46,10 +47,11 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("lsp/features"),
   edge("project"),
   edge("lsp/server"),
+  edge("browser"),
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 

@@ -125,6 +125,8 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly must: readonly ConditionData[];
   readonly mustNot: readonly ConditionData[];
   readonly only: readonly ConditionData[];
+  /** In the n-th column, where all conditions but the last one hold, the last one must hold. */
+  readonly table: readonly ConditionData[];
 }
 
 /** How some kinds of card are printed. Of several that fit a card, the first counts. */
@@ -180,7 +182,7 @@ export type ConditionValue =
 /** A whole system, what it extends already merged in. Declarations are in source order, those of the extended system first. */
 export interface SystemData {
   /** Version of this form, so that a build never loads another one's data. */
-  readonly form: 4;
+  readonly form: 5;
   readonly id: string;
   readonly edition: string;
   readonly name: string;

@@ -1,62 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { WorkspaceDiagnosticReport } from "vscode-languageserver/node";
 import { run } from "../../cli/run.js";
 import { ROOT } from "../../support/samples.js";
-import { connect, type TestFolder, testFolder, USUAL } from "../support/client.js";
+import { connect, type TestFolder, USUAL } from "../support/client.js";
 import { bytesOf, type Findings, findingsInJson, findingsSaid } from "../support/compare-findings.js";
+import { MISTAKES, parityFolders } from "../support/parity-folders.js";
 
 async function byCommandLine(folder: string): Promise<Findings> {
   return findingsInJson((await run(["lint", ".", "--format", "json"], { cwd: folder })).out);
 }
 
-/** The files of a folder of the repository, changed, in a folder of their own. */
-function changed(source: string, change: (text: string, name: string) => string): TestFolder {
-  const files: Record<string, string> = {};
-  for (const entry of readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const text = readFileSync(path, "utf8");
-    files[path.slice(ROOT.length + source.length + 1)] = /\.(cards|system)$/.test(path) ? change(text, path) : text;
-  }
-  return testFolder(files);
-}
-
 let made: TestFolder | undefined;
 afterEach(() => made?.delete());
 
-const MISTAKES = "samples/mistakes";
 const CLEAN = ["in samples that are clean", "in the systems that are shipped"];
 
 describe("the language server finds what the command line finds", () => {
-  const folders: readonly [what: string, folder: () => string][] = [
-    ["in the mistakes among the samples", () => join(ROOT, MISTAKES)],
-    ["in samples that are clean", () => join(ROOT, "samples")],
-    ["in the systems that are shipped", () => join(ROOT, "systems")],
-    ["in mistakes with other line ends", () => use(changed(MISTAKES, (text) => text.replaceAll("\n", "\r\n")))],
-    ["in mistakes that break off", () => use(changed(MISTAKES, (text) => text.slice(0, text.length * 0.7)))],
-    ["in samples that break off", () => use(changed("samples", (text) => text.slice(0, text.length * 0.7)))],
-    [
-      "in samples with lines taken out",
-      () =>
-        use(
-          changed("samples", (text) =>
-            text
-              .split("\n")
-              .filter((_, line) => line % 7 !== 3)
-              .join("\n"),
-          ),
-        ),
-    ],
-  ];
-
   function use(folder: TestFolder): string {
     made = folder;
     return folder.path;
   }
 
-  test.each(folders)("%s, when it is asked", async (what, folderOf) => {
+  test.each(parityFolders(use))("%s, when it is asked", async (what, folderOf) => {
     const folder = folderOf();
     const expected = await byCommandLine(folder);
     const textDocument = { ...USUAL.textDocument, diagnostic: { relatedInformation: true } };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { PassThrough, type Readable, type Writable } from "node:stream";
+import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import {
   type ClientCapabilities,
@@ -10,6 +10,8 @@ import {
   type Diagnostic,
   type InitializeResult,
   type MessageConnection,
+  type MessageReader,
+  type MessageWriter,
   type PublishDiagnosticsParams,
   StreamMessageReader,
   StreamMessageWriter,
@@ -113,29 +115,35 @@ export async function connect(options: ConnectOptions = {}): Promise<TestClient>
     ended = resolve;
   });
   startServer({ transport: streams(toServer, toClient), version: "0.0.0-test", trace: NO_TRACE, end: ended });
-  return talk(toClient, toServer, status, options);
+  return talk(new StreamMessageReader(toClient), new StreamMessageWriter(toServer), status, options);
 }
 
 /** A server in a process of its own, over stdio. */
 export async function spawnServer(
   command: readonly string[],
   options: ConnectOptions = {},
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<TestClient & { readonly process: ChildProcess }> {
   const [program = process.execPath, ...words] = command;
-  const child = spawn(program, words, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(program, words, {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   const status = new Promise<number>((resolve) => {
     child.on("exit", (code) => resolve(code ?? -1));
   });
-  return { ...(await talk(child.stdout, child.stdin, status, options)), process: child };
+  const [reader, writer] = [new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin)];
+  return { ...(await talk(reader, writer, status, options)), process: child };
 }
 
-async function talk(
-  input: Readable,
-  output: Writable,
+/** A client over any connection to a server. */
+export async function talk(
+  reader: MessageReader,
+  writer: MessageWriter,
   status: Promise<number>,
   { folders = [], capabilities = USUAL, initializationOptions, begin = true }: ConnectOptions,
 ): Promise<TestClient> {
-  const connection = createMessageConnection(new StreamMessageReader(input), new StreamMessageWriter(output));
+  const connection = createMessageConnection(reader, writer);
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   const hear = (method: string, params: unknown): void => {

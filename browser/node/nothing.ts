@@ -1,0 +1,7 @@
+/** For modules of Node that are named in files of which a browser uses something else. */
+const nothing: Readonly<Record<string, never>> = {};
+export default nothing;
+
+export function spawnSync(): never {
+  throw new Error("a browser starts no programs");
+}

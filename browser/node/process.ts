@@ -1,0 +1,2 @@
+/** The folder in which unsaved texts lie. */
+export default { cwd: () => "/" };

@@ -1,0 +1,93 @@
+/**
+ * The language server for browsers: a classic script for Web Workers, without modules of Node, and beside it what it reads
+ * when it runs, as one JSON file of paths and texts.
+ */
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { build as bundle } from "esbuild";
+import { bundleOptions } from "./bundle-options.mjs";
+
+/** What stands in for a module of Node. */
+const IN_BROWSERS = /** @type {const} */ ({
+  "node:fs": "browser/node/fs.ts",
+  "node:url": "browser/node/url.ts",
+  "node:buffer": "browser/node/buffer.ts",
+  "node:crypto": "browser/node/crypto.ts",
+  "node:process": "browser/node/process.ts",
+  "node:worker_threads": "browser/node/worker-threads.ts",
+  "node:net": "browser/node/nothing.ts",
+  "node:child_process": "browser/node/nothing.ts",
+});
+/** What lays graphs out is as large as all else: a module beside the script, loaded when it is asked for. */
+const GRAPHVIZ = "graphviz";
+/** @type {import("esbuild").Plugin} */
+const later = {
+  name: "later",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\// }, ({ kind, path: specifier }) =>
+      // Revisions of git are never asked for.
+      kind === "dynamic-import" && /\/(graphviz|git-revisions)\.js$/.test(specifier)
+        ? { path: specifier, external: true }
+        : undefined,
+    );
+  },
+};
+
+/** Of what `npm run build` writes to dist/, what the server reads. */
+const READ = ["rules", "systems", "docs/rules"];
+
+/**
+ * @param {string} folder where they go
+ * @param {string} built what `npm run build` wrote
+ * @returns {Promise<string[]>} the sources, for their licences
+ */
+export async function browserBundles(folder, built = "dist") {
+  await mkdir(folder, { recursive: true });
+  const { alias, define, ...options } = await bundleOptions();
+  const results = [
+    await bundle({
+      ...options,
+      entryPoints: ["browser/worker.ts"],
+      outfile: path.join(folder, "worker.js"),
+      platform: "browser",
+      target: "es2022",
+      format: "iife",
+      alias: {
+        ...alias,
+        ...Object.fromEntries(Object.entries(IN_BROWSERS).map(([name, file]) => [name, path.resolve(file)])),
+        "node:path": "path-browserify",
+        "vscode-languageserver/node": "vscode-languageserver/browser",
+      },
+      // Where the program thinks it lies: what it reads is beside it, in memory.
+      define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/worker.js"), global: "globalThis" },
+      inject: [path.resolve("browser/node/globals.ts")],
+      plugins: [...options.plugins, later],
+    }),
+    await bundle({
+      ...(await bundleOptions()),
+      entryPoints: [`project/${GRAPHVIZ}.ts`],
+      outfile: path.join(folder, `${GRAPHVIZ}.js`),
+      platform: "browser",
+      target: "es2022",
+    }),
+  ];
+  await writeFile(path.join(folder, "shipped.json"), JSON.stringify(await shippedFiles(built)));
+  return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+}
+
+/** @param {string} from @returns {Promise<Record<string, string>>} */
+async function shippedFiles(from) {
+  const files = await Promise.all(
+    READ.map(async (name) => {
+      const entries = await readdir(path.join(from, name), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    }),
+  );
+  const texts = await Promise.all(
+    files
+      .flat()
+      .sort()
+      .map(async (file) => [path.relative(from, file).replaceAll("\\", "/"), await readFile(file, "utf8")]),
+  );
+  return Object.fromEntries(texts);
+}
