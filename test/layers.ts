@@ -34,6 +34,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("compiler/diagnostics", "compiler"),
   pure("compiler/systems", "compiler"),
   pure("compiler/model", "compiler"),
+  pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),
   pure("compiler/evaluate", "compiler"),
   pure("compiler/check", "compiler"),
@@ -50,7 +51,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 
