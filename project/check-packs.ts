@@ -92,7 +92,7 @@ function checkers(project: Project, { checkers: known, around }: KeptParts): Pic
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
       const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around, "run");
       known.set(key, checker);
       return checker;
     },
