@@ -16,6 +16,7 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
@@ -86,6 +87,7 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
