@@ -16,11 +16,13 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
 import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
+import { inertCondition } from "./inert-condition.js";
 import { internalError } from "./internal-error.js";
 import { invalidConfiguration } from "./invalid-configuration.js";
 import { invalidCopies } from "./invalid-copies.js";
@@ -86,11 +88,13 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
   globalAfterCategory,
   indentedGlobal,
+  inertCondition,
   internalError,
   invalidConfiguration,
   invalidCopies,
