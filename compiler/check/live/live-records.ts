@@ -14,7 +14,7 @@ import {
 import type { RecordModel } from "../../model/record-model.js";
 import type { System } from "../../systems/system.js";
 import { finish } from "./finish.js";
-import { cutFile, editRecords, type LiveFile, readRecords, type TouchedRecords } from "./live-file.js";
+import { cutFile, editRecords, type LiveFile, readRecords, type TextSource, type TouchedRecords } from "./live-file.js";
 import { LiveNames } from "./live-names.js";
 import type { ReplacedText } from "./merge-edits.js";
 import { addChanges, isNothing, noChanges, noteCard, noteChanges, type PackChanges } from "./record-changes.js";
@@ -71,9 +71,9 @@ export class LiveRecords {
   }
 
   /** Brings one file to a text: `whole` has all of it read again. The pack is as it was until it follows. */
-  edit(file: LiveFile, replaced: ReplacedText, text: string, whole: boolean): TouchedRecords {
+  edit(file: LiveFile, replaced: ReplacedText, text: TextSource, whole: boolean): TouchedRecords {
     if (++edits % EDITS_REMEMBERED === 0) forgetUnused();
-    return whole ? this.readWhole(file, text) : editRecords(file, replaced, text, this.readerFor(file));
+    return whole ? this.readWhole(file, text.toString()) : editRecords(file, replaced, text, this.readerFor(file));
   }
 
   /** Takes over what an edit touched. Gives the files that are of other systems by that, and were read again. */
