@@ -16,6 +16,7 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
@@ -43,6 +44,7 @@ import { paddedText } from "./padded-text.js";
 import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
+import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
@@ -86,6 +88,7 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
@@ -113,6 +116,7 @@ export const rules: readonly Rule[] = [
   redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
+  similarLetters,
   similarName,
   suppressionWithoutReason,
   syntax,

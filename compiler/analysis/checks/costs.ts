@@ -91,14 +91,15 @@ export const unpaidDeckCost = defineCheck({
 function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
   const enough = new Map<string, number>();
   for (const { card } of [...position.goals, ...position.helpers]) {
-    for (const { name, value, line } of card.amounts.deck) {
+    for (const amount of card.amounts.deck) {
+      const { name, value } = amount;
       if (value <= (enough.get(name) ?? 0)) continue;
       const { sum, cards } = coverAtTheEnd(position, name, value);
       enough.set(name, sum);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
       const data = { name, needed: value, best: sum, from, deck: position.era.name };
-      yield { card, place: card.place, at: onLine(card, line), data };
+      yield { card, place: card.place, at: onLine(card, amount.line), data };
     }
   }
 }

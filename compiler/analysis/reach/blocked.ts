@@ -71,7 +71,7 @@ function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: C
 }
 
 function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCard>, reach: Reach): Blocked {
-  const missing = notReached(granted, roots);
+  const missing = notReached(granted, roots, granted === plain ? reach : undefined);
   const suppliers = new Map(missing.map((card) => [card, suppliersIn(card, granted, new Set(missing))]));
   const cardsOf = (card: PlayCard): readonly PlayCard[] => (suppliers.get(card) ?? []).map((supplier) => supplier.card);
   const circles: Circle[] = [];
@@ -98,13 +98,16 @@ function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: R
   return goals.length === 0 || goals.some(({ card }) => roots.has(card) && passesFilter(card, helper));
 }
 
-/** Goals not won and helpers not played, without a defect of their own. */
-function notReached(run: EraRun, roots: ReadonlySet<PlayCard>): PlayCard[] {
-  const { goals, helpers } = run.era.position;
+/** Goals not won and helpers not played, without a defect of their own; `of`: where it is known already who is played. */
+function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undefined): PlayCard[] {
+  const { goals, helpers, era } = run.era.position;
+  const played = of?.playableHelpers(era.index);
   const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
-    ...helpers.flatMap(({ card }) => (roots.has(card) || isPlayable(card) ? [] : [card])),
+    ...helpers.flatMap(({ card }) =>
+      roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card) ? [] : [card],
+    ),
   ];
 }
 

@@ -73,7 +73,7 @@ function earlierEras(
           here[whose].add(card);
         }
       }
-    if (inEach.size === 0) return plain.slice(0, last).findLast((run) => run !== undefined)?.handed ?? first.handed;
+    if (inEach.size === 0) return handedTo(last, plain) ?? first.handed;
     let course = first;
     let isPlain = true;
     for (let era = 0; era < last; era++) {
@@ -95,6 +95,11 @@ function earlierEras(
     }
     return course.handed;
   };
+}
+
+function handedTo(era: number, runs: readonly (EraRun | undefined)[]): Handed | undefined {
+  for (let before = era - 1; before >= 0; before--) if (runs[before] !== undefined) return runs[before]?.handed;
+  return undefined;
 }
 
 interface MutableForbidden extends Forbidden {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
+import { failingExample } from "../../rules/failing-example.js";
 import { rules } from "../../rules/index.js";
 import {
   type CheckSettings,
@@ -118,7 +119,10 @@ export class LiveFindings {
 
   private lateRules(): string[] {
     const systems = new Set(this.records.files.map(({ system }) => system));
-    return [...systems].flatMap(({ data }) => data.rules.flatMap(({ by, name }) => (by === undefined ? [] : [name])));
+    const named = [...systems].flatMap(({ data }) =>
+      data.rules.flatMap(({ by, name }) => (by === undefined ? [] : [name])),
+    );
+    return [failingExample.id, ...named];
   }
 
   stateOf(file: LiveFile): FileState {
