@@ -44,6 +44,7 @@ import { paddedText } from "./padded-text.js";
 import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
+import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
@@ -115,6 +116,7 @@ export const rules: readonly Rule[] = [
   redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
+  similarLetters,
   similarName,
   suppressionWithoutReason,
   syntax,
