@@ -4,7 +4,7 @@ import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { KindDeclaration, SystemData } from "./system-data.js";
+import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
@@ -41,6 +41,8 @@ interface DeclaredNames {
   readonly places: ReadonlySet<string>;
   /** Names that conditions cannot ask for, because the language uses them itself. */
   readonly taken: ReadonlySet<string>;
+  /** Categories in which cards list conditions. */
+  readonly lists: ReadonlySet<string>;
 }
 
 function namesIn({ kinds, labels, attributes, categories }: SystemData): DeclaredNames {
@@ -50,6 +52,7 @@ function namesIn({ kinds, labels, attributes, categories }: SystemData): Declare
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
+    lists: new Set(categories.filter(({ operators }) => operators.length > 0).map(nameOf)),
   };
 }
 
@@ -159,6 +162,8 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   for (const { value, span: at } of values) {
+    if (first === "Fits" && data.path.length === 1 && !isList(value, names))
+      problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
@@ -172,6 +177,12 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     }
   }
   return problems;
+}
+
+/** A name that nobody declares is said to be that. */
+function isList(value: ConditionValue, names: DeclaredNames): boolean {
+  if (value.kind !== "name") return false;
+  return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }
 
 /** Each line of a table has as many columns as the others, and one line alone says nothing. */
