@@ -13,7 +13,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
   const { header } = own;
   const settings = new Map([...own.severities].map(([rule, { setting }]) => [rule, setting]));
   return {
-    form: 4,
+    form: 5,
     id: header?.id ?? "",
     edition: header?.edition ?? "",
     name: header?.name ?? "",
@@ -31,6 +31,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
       return severity === undefined ? rule : { ...rule, severity };
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
+    phrases: mergeByName(extended?.phrases ?? [], own.phrases),
     severities: mergedSeverities(extended, settings),
   };
 }
