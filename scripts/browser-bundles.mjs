@@ -1,11 +1,11 @@
 /**
- * The language server for browsers: two classic scripts for Web Workers, without modules of Node, and beside them what they
- * read when they run, as one JSON file of paths and texts.
+ * The language server for browsers: a classic script for Web Workers, without modules of Node, and beside it what it reads
+ * when it runs, as one JSON file of paths and texts.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build as bundle } from "esbuild";
-import { bundleOptions, THREAD } from "./bundle-options.mjs";
+import { bundleOptions } from "./bundle-options.mjs";
 
 /** What stands in for a module of Node. */
 const IN_BROWSERS = /** @type {const} */ ({
@@ -14,10 +14,11 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:buffer": "browser/node/buffer.ts",
   "node:crypto": "browser/node/crypto.ts",
   "node:process": "browser/node/process.ts",
+  "node:worker_threads": "browser/node/worker-threads.ts",
   "node:net": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
 });
-/** What lays graphs out is as large as all else: a module beside the scripts, loaded when it is asked for. */
+/** What lays graphs out is as large as all else: a module beside the script, loaded when it is asked for. */
 const GRAPHVIZ = "graphviz";
 /** @type {import("esbuild").Plugin} */
 const later = {
@@ -42,12 +43,26 @@ const READ = ["rules", "systems", "docs/rules"];
  */
 export async function browserBundles(folder, built = "dist") {
   await mkdir(folder, { recursive: true });
+  const { alias, define, ...options } = await bundleOptions();
   const results = [
-    await bundleWorker(
-      "browser/server-worker.ts",
-      path.join(folder, "server-worker.js"),
-      "browser/node/worker-threads.ts",
-    ),
+    await bundle({
+      ...options,
+      entryPoints: ["browser/worker.ts"],
+      outfile: path.join(folder, "worker.js"),
+      platform: "browser",
+      target: "es2022",
+      format: "iife",
+      alias: {
+        ...alias,
+        ...Object.fromEntries(Object.entries(IN_BROWSERS).map(([name, file]) => [name, path.resolve(file)])),
+        "node:path": "path-browserify",
+        "vscode-languageserver/node": "vscode-languageserver/browser",
+      },
+      // Where the program thinks it lies: what it reads is beside it, in memory.
+      define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/worker.js"), global: "globalThis" },
+      inject: [path.resolve("browser/node/globals.ts")],
+      plugins: [...options.plugins, later],
+    }),
     await bundle({
       ...(await bundleOptions()),
       entryPoints: [`project/${GRAPHVIZ}.ts`],
@@ -55,38 +70,9 @@ export async function browserBundles(folder, built = "dist") {
       platform: "browser",
       target: "es2022",
     }),
-    await bundleWorker(THREAD, path.join(folder, "analysis-worker.js"), "browser/node/parent-port.ts"),
   ];
   await writeFile(path.join(folder, "shipped.json"), JSON.stringify(await shippedFiles(built)));
   return results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-}
-
-/**
- * @param {string} entry
- * @param {string} outfile
- * @param {string} threads what stands in for `node:worker_threads`
- */
-async function bundleWorker(entry, outfile, threads) {
-  const { alias, define, ...options } = await bundleOptions();
-  const ours = Object.entries({ ...IN_BROWSERS, "node:worker_threads": threads });
-  return bundle({
-    ...options,
-    entryPoints: [entry],
-    outfile,
-    platform: "browser",
-    target: "es2022",
-    format: "iife",
-    plugins: [...options.plugins, later],
-    alias: {
-      ...alias,
-      ...Object.fromEntries(ours.map(([name, file]) => [name, path.resolve(file)])),
-      "node:path": "path-browserify",
-      "vscode-languageserver/node": "vscode-languageserver/browser",
-    },
-    // Where the program thinks it lies: what it reads is beside it, in memory.
-    define: { ...define, "import.meta.url": JSON.stringify("file:///cardwright/server.js"), global: "globalThis" },
-    inject: [path.resolve("browser/node/globals.ts")],
-  });
 }
 
 /** @param {string} from @returns {Promise<Record<string, string>>} */

@@ -1,4 +1,8 @@
-/** What the product uses of `node:worker_threads`: a second Web Worker, started from beside the first. */
+/**
+ * What the product uses of `node:worker_threads`. The one thread that it starts is the same script again, in a worker that
+ * is told by its name what it is for.
+ */
+export const ANALYSIS = "analysis";
 export const isMainThread = true;
 export const parentPort = undefined;
 
@@ -10,14 +14,16 @@ interface WebWorker {
   onerror: ((event: { readonly message?: string }) => void) | null;
 }
 
-declare const self: { readonly Worker: new (url: string) => WebWorker; readonly location: { readonly href: string } };
+declare const self: {
+  readonly Worker: new (url: string, options: { readonly name: string }) => WebWorker;
+  readonly location: { readonly href: string };
+};
 
 export class Worker {
   readonly #worker: WebWorker;
 
-  constructor(url: URL) {
-    const name = url.pathname.slice(url.pathname.lastIndexOf("/") + 1);
-    this.#worker = new self.Worker(new URL(name, self.location.href).href);
+  constructor() {
+    this.#worker = new self.Worker(self.location.href, { name: ANALYSIS });
   }
 
   on(event: "message" | "error", listen: (given: never) => void): void {

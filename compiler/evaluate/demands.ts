@@ -1,9 +1,9 @@
-import { nearEnd } from "../model/compare-values.js";
+import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
-import type { Asked } from "../systems/asked.js";
-import { comparison, fitsGiven } from "./fits.js";
-import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, unwritten } from "./items.js";
+import { type Asked, isTotal } from "../systems/asked.js";
+import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
+import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, timesThere, unwritten } from "./items.js";
 import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
@@ -35,6 +35,7 @@ export interface Violation {
  */
 export function judge(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
   const { asked, sort } = demand;
+  if (isFits(asked)) return judgeLists(demand, item, around);
   if (sort !== "only") {
     const simple = fitsGiven(asked, item, around);
     if (simple !== undefined) return judgeGiven(demand, simple, item);
@@ -53,6 +54,15 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
   const comparedWith = compare.others.flatMap(({ found }) => found);
   return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
+}
+
+/** Of several lists one must be met, none may be, or each has to be. Where nothing is listed, nothing is asked. */
+function judgeLists(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
+  const met = listsOf(demand.asked, item, around).map((list) => fitsList(list, item, around));
+  if (met.length === 0) return undefined;
+  const holds =
+    demand.sort === "must" ? met.includes(true) : demand.sort === "only" ? !met.includes(false) : !met.includes(true);
+  return holds ? undefined : { demand, offending: [], missing: false, others: [], comparedWith: [] };
 }
 
 /** More different values than these are no list that anybody reads. */
@@ -96,60 +106,97 @@ export interface TotalViolation {
 /** Whether a demand about all that was taken holds, even if nothing was. */
 export function judgeTotal(demand: Demand, group: Group, around: Surroundings): TotalViolation | undefined {
   const { asked, sort } = demand;
-  const written = limitsOn(asked, group, around);
-  const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
-  if (limits.length === 0) return undefined;
-  const total = totalOf(asked.path, group, around);
-  const within = limits.some((limit) => isWithin(total, asked.operator, limit));
-  if (within !== (sort === "mustNot")) return undefined;
-  const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
-  const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
-  // A number that is to be met exactly, and is written down, is as likely wrong as the things: no thing is one too many.
-  const stated = asked.operator === "=" && written.length > 0;
-  return {
-    demand,
-    total,
-    limits,
-    limitAt: written[0],
-    ...(exceeds && !stated ? firstTooMany(asked.path, group, most, around) : NO_ONE),
-    tooFew: !exceeds,
-  };
+  for (const { written, own } of limitsOn(asked, group, around)) {
+    const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
+    if (limits.length === 0) continue;
+    const total = exactTotal(asked.path, group, around);
+    const within = limits.some((limit) => isWithin(total, asked.operator, limit));
+    if (within !== (sort === "mustNot")) continue;
+    const most = Math.max(...limits.map((limit) => boundsOf(limit)?.to ?? Number.POSITIVE_INFINITY));
+    const exceeds = sort !== "mustNot" && asked.operator !== ">" && total > most;
+    // A number that is to be met exactly, and is written down, is as likely wrong as the things: no thing is one too many.
+    const stated = asked.operator === "=" && written.some(({ line }) => line !== -1) && own === undefined;
+    const many = exceeds && !stated ? firstTooMany(asked.path, group, most, around) : NO_ONE;
+    const tooMany = many.tooMany ?? own;
+    return { demand, total: rounded(total), limits, limitAt: written[0], ...many, tooMany, tooFew: !exceeds };
+  }
+  return undefined;
 }
 
-/** What the total is compared with, where it stands under a name. */
-function limitsOn({ paths }: Asked, { inside }: Group, around: Surroundings): Found[] {
-  return paths
-    .flatMap((path) => lookUp(path, inside, around).found)
-    .filter(({ value }) => boundsOf(value) !== undefined);
+/** What a total is compared with. */
+interface Limits {
+  readonly written: readonly Found[];
+  /** The thing that says it of itself. */
+  readonly own: Item | undefined;
 }
+
+/** What the total is compared with, where it stands under a name: on the thing of `In`, or on each thing that was taken. */
+function limitsOn({ paths }: Asked, group: Group, around: Surroundings): Limits[] {
+  const { inside, items } = group;
+  const areLimits = (found: readonly Found[]) => found.filter(({ value }) => boundsOf(value) !== undefined);
+  const written = areLimits(paths.flatMap((path) => limitOn(path, group, around)));
+  const own = paths.filter((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0);
+  if (own.length === 0) return [{ written, own: undefined }];
+  return items.map((item) => {
+    const said = areLimits(own.flatMap((path) => lookUp(path, item, around).found));
+    return { written: [...said, ...written], own: item };
+  });
+}
+
+function limitOn(path: readonly string[], group: Group, around: Surroundings): readonly Found[] {
+  const { inside, items } = group;
+  const at = inside ?? items[0];
+  if (!isTotal(path) || at === undefined || path.length === 1) return lookUp(path, inside, around).found;
+  return [unwritten({ kind: "integer", value: rounded(exactTotal(path, group, around)) }, recordOf(at))];
+}
+
+/** True where a total is compared with what each of the things says of itself: then each is asked for itself. */
+export function comparesWithOwn(demands: readonly Demand[], inside: Item | undefined, around: Surroundings): boolean {
+  return demands.some(({ asked }) =>
+    asked.paths.some((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0),
+  );
+}
+
+/** Shares are shown with one decimal. */
+const rounded = (total: number): number => Math.round(total * 10) / 10;
 
 function isLimit(value: Asked["literals"][number]): value is Value {
   return value.kind !== "name" && boundsOf(value) !== undefined;
 }
 
-/** A total or measure over all that was taken. */
+/** A total or measure over all that was taken, as it is shown. */
 export function totalOf(path: readonly string[], group: Group, around: Surroundings): number {
-  const { items } = group;
+  return rounded(exactTotal(path, group, around));
+}
+
+function exactTotal(path: readonly string[], group: Group, around: Surroundings): number {
   const [word = "", name] = path;
-  if (name !== undefined && word !== "Share") return measure(word, group, name, around);
   switch (word) {
     case "Count":
-      return items.length;
+      return name === undefined ? group.items.length : around.inside(name).length;
     case "Copies":
-      return sumOf(items.map(copiesOf));
-    default: {
+      return sumOf((name === undefined ? group.items : around.inside(name)).map(copiesOf));
+    case "Share": {
+      const some = sumOf(group.items.map(copiesOf));
       const all = sumOf(around.inside(name ?? "Card").map(copiesOf));
-      return all === 0 ? 0 : Math.round((sumOf(items.map(copiesOf)) * 1000) / all) / 10;
+      // Of what is not there, any number is more than every share.
+      return (some * 100) / Math.max(all, 1);
     }
+    default:
+      return measure(word, group, name ?? "", around);
   }
 }
 
-function measure(word: string, { items, among }: Group, name: string, around: Surroundings): number {
+function measure(word: string, group: Group, name: string, around: Surroundings): number {
+  const { items, among } = group;
   const valuesOf = (some: readonly Item[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  if (word === "Sum") {
+    return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, around)));
+  }
   const values = valuesOf(items);
   const numbers = values.flatMap((value) => boundsOf(value)?.to ?? []);
   switch (word) {
-    case "Sum":
+    case "SumOnce":
       return sumOf(numbers);
     case "Different":
       return new Set(values.map(plainText)).size;
@@ -157,10 +204,17 @@ function measure(word: string, { items, among }: Group, name: string, around: Su
       return gapsIn(numbers);
     case "Falls":
       return numbers.filter((number, index) => number < (numbers[index - 1] ?? number)).length;
+    case "Sets":
+      return new Set(items.map((item) => setOf(valuesOf([item])))).size;
     default:
       return spreadOf(values.map(plainText), among === items ? [] : valuesOf(among).map(plainText));
   }
 }
+
+/** Equal for equal values, whatever their order; nothing is a set as well. */
+const setOf = (values: readonly Value[]): string => values.map(keyOf).sort().join("\u0000");
+
+const upperEnd = (value: Value): number => boundsOf(value)?.to ?? 0;
 
 /** How many numbers are missing from 1 to the highest. */
 function gapsIn(numbers: readonly number[]): number {

@@ -1,8 +1,9 @@
 import { keyOf } from "../model/compare-values.js";
+import { type Asked, isTotal } from "../systems/asked.js";
 import { certainlyHolds } from "./certainly-holds.js";
-import { judge, judgeTotal } from "./demands.js";
-import { comparison } from "./fits.js";
-import type { Found, Group, Item } from "./items.js";
+import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
+import { comparison, fits } from "./fits.js";
+import { type Found, type Group, type Item, recordOf, unwritten } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
@@ -18,6 +19,12 @@ export function evaluateGroup(
   inside: Item | undefined,
   around: Surroundings,
 ): readonly ItemFinding[] {
+  if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, around)) {
+    const found = items.flatMap((item) =>
+      evaluateAll(rule, { items: [item], among: items, inside, per: NO_VALUES }, around),
+    );
+    return togetherInDeck(rule, found, items.length, { items, among: items, inside, per: NO_VALUES }, around);
+  }
   if (rule.per.length === 0) {
     const group = { items, among: items, inside, per: NO_VALUES };
     const found = evaluateAll(rule, group, around);
@@ -28,7 +35,8 @@ export function evaluateGroup(
   let groups = 0;
   for (const group of apart(rule, items, inside, around)) {
     groups++;
-    if (group.items.length > rule.fewEnough) findings.push(...evaluateAll(rule, group, around));
+    if (group.items.length > rule.fewEnough || group.items.length === 0)
+      findings.push(...evaluateAll(rule, group, around));
   }
   return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, around);
 }
@@ -51,7 +59,7 @@ function haveOwnIdentifiers(items: readonly Item[]): boolean {
 
 /** What a rule finds on a thing that is on its own. */
 export function evaluateEach(rule: PreparedRule, item: Item, around: Surroundings): readonly ItemFinding[] {
-  if (rule.totals.length === 0 && allHold(rule, item, around)) return NOTHING;
+  if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
   const items = [item];
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
 }
@@ -60,16 +68,38 @@ const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
 function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
   const findings: ItemFinding[] = [];
-  for (const demand of rule.totals) {
-    const violation = judgeTotal(demand, group, around);
-    if (violation === undefined) continue;
-    const found = totalFindingOf(rule, violation, group, around);
-    if (found !== undefined) findings.push(waiting(found, waitsOfTotal(rule, violation, group, around)));
-  }
+  for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, around));
+  if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, around));
   if (rule.demands.length === 0) return findings;
   for (const item of group.items)
-    if (!allHold(rule, item, around)) findings.push(...evaluateItem(rule, item, group, around));
+    if (!allHold(rule, item, around)) findings.push(...evaluateItem(rule, rule.demands, item, group, around));
   return findings;
+}
+
+function evaluateTotal(rule: PreparedRule, demand: Demand, group: Group, around: Surroundings): ItemFinding[] {
+  const violation = judgeTotal(demand, group, around);
+  if (violation === undefined) return [];
+  const found = totalFindingOf(rule, violation, group, around);
+  return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, around))];
+}
+
+/** The first column whose conditions all fit says what must hold; beside the table nothing is said. */
+function evaluateTable(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
+  const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
+  const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
+  if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, around);
+  if (ofAll.length > 0) return [];
+  return group.items.flatMap((item) => {
+    const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
+    return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
+  });
+}
+
+/** A total of the group, or what stands on the thing that holds it. */
+function fitsGroup(asked: Asked, group: Group, around: Surroundings): boolean {
+  if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
+  const at = group.inside ?? group.items[0];
+  return at !== undefined && fits(asked, at, around);
 }
 
 function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean {
@@ -77,9 +107,15 @@ function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean 
   return true;
 }
 
-function evaluateItem(rule: PreparedRule, item: Item, group: Group, around: Surroundings): ItemFinding[] {
+function evaluateItem(
+  rule: PreparedRule,
+  demands: readonly Demand[],
+  item: Item,
+  group: Group,
+  around: Surroundings,
+): ItemFinding[] {
   const findings: ItemFinding[] = [];
-  for (const demand of rule.demands) {
+  for (const demand of demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined) continue;
     // What it is compared with is not what its author meant, and that is said there.
@@ -123,7 +159,19 @@ function apart(
       addTo(groups, values.map(({ value }) => keyOf(value)).join("\u0000"), item, values, whole);
     }
   }
+  for (const text of textsAskedFor(rule)) {
+    if (inside === undefined || groups.has(text)) continue;
+    const found = unwritten({ kind: "text", value: text }, recordOf(inside));
+    groups.set(text, { items: [], among: items, inside, per: new Map([[rule.declaration.per[0] ?? "", found]]) });
+  }
   return groups.values();
+}
+
+/** Where `When` lists the values of `Per`, there is a group of each, though nothing be in it. */
+function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
+  if (only === undefined || others.length > 0) return [];
+  const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
+  return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
 }
 
 /** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */

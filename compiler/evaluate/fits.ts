@@ -1,14 +1,16 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
-import type { Asked } from "../systems/asked.js";
+import type { Entry } from "../model/record-model.js";
+import { type Asked, prepareConditions } from "../systems/asked.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { canBeFilled, fitsHoles } from "./fits-holes.js";
-import { type Found, hasName, type Item, namesOn } from "./items.js";
-import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings } from "./look-up.js";
+import { type Found, hasName, type Item, namesOn, type SectionItem, sectionsOf } from "./items.js";
+import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings, thingsOfKind } from "./look-up.js";
 
 /** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
 export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
   const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
   if (simple !== undefined) return simple;
+  if (isFits(asked)) return listsOf(asked, item, around).some((list) => fitsList(list, item, around));
   const compare = comparison(withSomethingToFill(asked, around), item, around);
   return lookUp(asked.path, item, around).found.some(({ value }) => compare.fits(value));
 }
@@ -18,6 +20,41 @@ function withSomethingToFill(asked: Asked, around: Surroundings): Asked {
   if (asked.texts.length === asked.literals.length) return asked;
   const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
   return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
+}
+
+/** `Fits = Hero.Allowed`: whether a thing meets all the conditions that are listed on another. */
+export function isFits({ path }: Asked): boolean {
+  return path.length === 1 && path[0] === "Fits";
+}
+
+/** The lists of conditions that a thing is asked to fit. */
+export function listsOf({ paths }: Asked, item: Item, around: Surroundings): SectionItem[] {
+  return paths.flatMap(([first = "", second]) => {
+    if (second === undefined) return item.kind === "record" ? sectionsOf(item, first) : [];
+    const things = thingsOfKind(first, around);
+    return things.flatMap((thing) => sectionsOf(thing, second));
+  });
+}
+
+/** Whether a thing meets each condition of a list. */
+export function fitsList({ section }: SectionItem, item: Item, around: Surroundings): boolean {
+  return section.entries.every((entry) => fits(askedBy(entry), item, around));
+}
+
+const prepared = new WeakMap<Entry, Asked>();
+
+/** The condition that a line of a card states. */
+function askedBy(entry: Entry): Asked {
+  const known = prepared.get(entry);
+  if (known !== undefined) return known;
+  const condition = {
+    path: entry.category === undefined ? [entry.name] : [entry.category, entry.name],
+    operator: entry.operator ?? ("=" as const),
+    values: entry.values.map(escaped),
+  };
+  const [asked] = prepareConditions([condition], entry.scope.system) as [Asked];
+  prepared.set(entry, asked);
+  return asked;
 }
 
 /** `Has` and `Is` with plain names, which most conditions are. Undefined: it is something else. */
@@ -57,8 +94,9 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
   const { operator, literals } = asked;
   const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
   const lookup = holesOf(around);
+  const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, around));
   return {
-    present: literals.length > 0 || others.length > 0,
+    present: literals.length > 0 || others.length > 0 || refersToNone,
     others,
     fits: (value) =>
       literals.some((other) =>
@@ -67,9 +105,22 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
           : fitsAlternative(value, operator, other, lookup),
       ) || others.some((answer) => fitsAnswer(value, operator, answer, lookup)),
     speaksOf: (value) =>
+      refersToNone ||
       literals.some((other) => isComparable(value, operator, other)) ||
       others.some(({ found }) => found.some((other) => isComparable(value, operator, other.value))),
   };
+}
+
+/**
+ * Nothing there is of the kind whose names are asked for, and no other rule says that one is missing: then this one
+ * does, for nothing can be what it asks for.
+ */
+function isNowhere([kind = "", name]: readonly string[], around: Surroundings): boolean {
+  const { facts } = around;
+  if (name === undefined || !around.ofRecords || !facts.system.kinds.has(kind)) return false;
+  // A pack needs no record of its own, and not every card is in a deck.
+  if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
+  return thingsOfKind(kind, around).length === 0;
 }
 
 function fitsAnswer(value: Found["value"], operator: Asked["operator"], answer: Answer, holes: HoleLookup): boolean {

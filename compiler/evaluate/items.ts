@@ -241,6 +241,12 @@ export function copiesOf(item: Item): number {
   return copies ?? record.copies;
 }
 
+/** How often a thing lies in what it was taken from: a deck, or the pack. On one card each thing is there once. */
+export function timesThere(item: Item, { inside }: Group, around: { readonly alone: boolean }): number {
+  const isWithin = around.alone || (inside !== undefined && recordOf(inside).record === recordOf(item).record);
+  return isWithin ? 1 : copiesOf(item);
+}
+
 /** The place of what was found, on its line. */
 export function placeOnLine({ node, index, value }: Found): Span | undefined {
   if (node === undefined) return undefined;

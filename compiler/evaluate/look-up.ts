@@ -1,6 +1,7 @@
 import { keyOf } from "../model/compare-values.js";
+import type { DeckModel } from "../model/pack-model.js";
 import type { Asked } from "../systems/asked.js";
-import { ALL, isGiven } from "../systems/asked.js";
+import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
 import {
@@ -18,6 +19,7 @@ import {
   valuesInCategory,
   valuesUnder,
 } from "./items.js";
+import { sumOf } from "./numbers.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /** What lies around the things that a rule takes. */
@@ -31,6 +33,10 @@ export interface Surroundings {
   readonly incomplete: boolean;
   /** Whether a thing fits a condition: which kinds it is of asks that, and conditions look things up. */
   fits(asked: Asked, item: Item, around: Surroundings): boolean;
+  /** The things are taken from a deck or pack, and what is looked for could be there. */
+  readonly ofRecords?: boolean | undefined;
+  /** What lies around a deck, where decks are taken together. */
+  readonly ofDeck?: ((deck: DeckModel) => Surroundings | undefined) | undefined;
   /** Everything of that kind inside. */
   inside(kind: string): readonly RecordItem[];
   /** Answers about what is inside, remembered: the same for each thing that is taken. */
@@ -51,12 +57,24 @@ export interface Answer {
 export function lookUp(path: readonly string[], item: Item | undefined, around: Surroundings): Answer {
   const [first = "", second] = path;
   if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, around), keys: undefined };
+  if (isNumberOfKind(path)) return numberOfKind(first, second, item, around);
   if (around.facts.system.kinds.has(first)) {
     const answer = lookUpKind(first, second, item, around);
     if (answer.found.length > 0 || !around.facts.system.categories.has(first)) return answer;
   }
   return { found: item === undefined ? [] : partsOf(item, first, second, around), keys: undefined };
 }
+
+/** How many of a kind lie inside: `Count` of them, or as many as there are with `Copies` counted. */
+function numberOfKind(word: string, kind: string, item: Item | undefined, around: Surroundings): Answer {
+  const at = item ?? around.holders[0];
+  if (at === undefined) return NOTHING;
+  const things = around.inside(kind);
+  const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
+  return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+}
+
+const NOTHING: Answer = { found: [], keys: undefined };
 
 /** What stands right of a dot where the left side is no kind: it belongs to the thing itself. */
 function partsOf(item: Item, first: string, second: string, around: Surroundings): Found[] {
@@ -102,6 +120,12 @@ function lookUpKind(kind: string, name: string, item: Item | undefined, around: 
     if (parts.length > 0) return { found: parts.flatMap((part) => valuesOn(part, name, around)), keys: undefined };
   }
   return lookInside(kind, name, around);
+}
+
+/** What holds the things, if it is of that kind; else everything of that kind inside. */
+export function thingsOfKind(kind: string, around: Surroundings): readonly RecordItem[] {
+  const holders = around.holders.filter((holder) => isOf(holder, kind, around)).map(recordOf);
+  return holders.length > 0 ? holders : around.inside(kind);
 }
 
 function lookInside(kind: string, name: string, around: Surroundings): Answer {
@@ -180,13 +204,14 @@ const LONGEST_CHAIN = 200;
 function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
   if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
+  // What kind of deck it is, is told by what lies in this deck, wherever it is asked.
+  const near = (item.kind === "record" && item.deck && around.ofDeck?.(item.deck)) || around;
   try {
     // A kind without When speaks of records only.
     const records = around.facts.kinds.get(kind)?.filter(({ when }) => item.kind === "record" || when.length > 0) ?? [];
     return records.some(
       ({ when, unless }) =>
-        when.every((asked) => around.fits(asked, item, around)) &&
-        !unless.some((asked) => around.fits(asked, item, around)),
+        when.every((asked) => near.fits(asked, item, near)) && !unless.some((asked) => near.fits(asked, item, near)),
     );
   } finally {
     deciding.delete(kind);

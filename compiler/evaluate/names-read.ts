@@ -1,6 +1,6 @@
 import type { Asked } from "../systems/asked.js";
 import { readHoles } from "../systems/holes.js";
-import type { PreparedRule } from "./prepare-rules.js";
+import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -42,7 +42,7 @@ function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
   for (const name of [...rule.parts, ...rule.in]) reading.name(name);
   for (const path of rule.per) reading.path(path, []);
   for (const asked of [...rule.when, ...rule.unless]) reading.asked(asked);
-  for (const { asked } of [...rule.demands, ...rule.totals]) reading.asked(asked);
+  for (const asked of askedIn(rule)) reading.asked(asked);
   return reading;
 }
 
@@ -60,7 +60,7 @@ class Reading {
     // The number is a part of the identifier.
     if (name === "Number") this.names.add("Identifier");
     if (name === "Value") this.any = true;
-    if (name === "Share") this.names.add("Copies");
+    if (name === "Share" || name === "Sum") this.names.add("Copies");
   }
 
   kind(kind: string): void {
@@ -74,6 +74,8 @@ class Reading {
     this.path(path, texts);
     for (const text of texts) this.texts.add(text);
     for (const other of paths) this.path(other, []);
+    // Lists of conditions may ask for anything.
+    if (path.at(-1) === "Fits") this.any = true;
     const isHas = path.at(-1) === "Has";
     if (isHas && (paths.length > 0 || texts.length < literals.length)) this.any = true;
     if (isHas) for (const text of texts) this.name(text);

@@ -12,7 +12,7 @@ import { fits } from "./fits.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import { namesRead } from "./names-read.js";
-import { type PreparedRule, prepareRules } from "./prepare-rules.js";
+import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
 import { taken } from "./take.js";
@@ -47,7 +47,7 @@ export function eachPackRule(system: System, limits: Limits, around: AroundRule 
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
     reads: namesRead(rule, facts),
-    searchesTexts: rule.demands.some(({ asked }) => asked.paths.some((path) => path.length > 1)),
+    searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);
       return around(rule.declaration.name, () => evaluate(rule, contentsOf(pack))).flatMap((found) =>
@@ -93,10 +93,12 @@ function readContents(pack: PackModel, system: System): Contents {
   const holders = own === undefined ? [] : [own];
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
-  const inPack = surroundings(facts, holders, incomplete, [...cards, ...decks.map(({ item }) => item), ...used]);
   const inDecks = decks.map((deck) =>
     surroundings(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), deck.cards),
   );
+  const byDeck = new Map(decks.map(({ item }, at) => [item.deck, inDecks[at]]));
+  const all = [...cards, ...decks.map(({ item }) => item), ...used];
+  const inPack = surroundings(facts, holders, incomplete, all, (deck) => byDeck.get(deck));
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
@@ -151,6 +153,7 @@ function surroundings(
   holders: readonly Item[],
   incomplete: boolean,
   all: readonly RecordItem[],
+  ofDeck?: Surroundings["ofDeck"],
 ): Surroundings {
   const byKind = new Map<string, readonly RecordItem[]>();
   const around: Surroundings = {
@@ -159,6 +162,8 @@ function surroundings(
     alone: false,
     incomplete,
     fits,
+    ofRecords: true,
+    ofDeck,
     remembered: new Map(),
     inside(kind) {
       const known = byKind.get(kind) ?? all.filter((item) => isOf(item, kind, around));
@@ -267,5 +272,5 @@ function kindsImplied(asked: Asked, facts: RuleFacts): readonly string[] {
 
 /** A card holds nothing but itself. */
 function holding(around: Surroundings): Surroundings {
-  return { ...around, alone: true, inside: () => [], remembered: new Map() };
+  return { ...around, alone: true, ofRecords: false, inside: () => [], remembered: new Map() };
 }

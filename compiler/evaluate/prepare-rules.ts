@@ -1,10 +1,16 @@
 import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
-import { type Asked, isGiven, isTotal, prepareConditions } from "../systems/asked.js";
+import { type Asked, isGiven, isNumberOfKind, isTotal, prepareConditions } from "../systems/asked.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
 import type { Demand } from "./demands.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
+
+/** One column of a table. */
+export interface Column {
+  readonly when: readonly Asked[];
+  readonly demand: Demand;
+}
 
 /** A rule record, ready to be evaluated. */
 export interface PreparedRule {
@@ -23,6 +29,8 @@ export interface PreparedRule {
   readonly demands: readonly Demand[];
   /** About all things together. */
   readonly totals: readonly Demand[];
+  /** The columns of its table: what must hold where all the conditions do. */
+  readonly columns: readonly Column[];
   /** Of each list one name has to stand on a record, or the rule finds nothing there. */
   readonly needs: readonly (readonly string[])[];
   /** Of each list one name has to stand on a record, and the rule finds nothing there; undefined: it is not so simple. */
@@ -46,7 +54,7 @@ export function prepareRules(system: System, limits: Limits): PreparedRule[] {
   return system.data.rules
     .filter(({ severity }) => severity !== "off")
     .map((rule) => prepareRule(withLimit(rule, limits), messageIds.get(rule) ?? "says", facts))
-    .filter(({ demands, totals }) => demands.length + totals.length > 0);
+    .filter(({ demands, totals, columns }) => demands.length + totals.length + columns.length > 0);
 }
 
 /** The number in the demands of a rule, if there is exactly one: the rule's option. */
@@ -93,6 +101,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     unless: prepareConditions(declaration.unless, system),
     demands: all.filter(({ asked }) => !isTotal(asked.path)),
     totals: all.filter(({ asked }) => isTotal(asked.path)),
+    columns: columnsOf(declaration.table, system),
   };
   const partKinds = rule.kinds.some((kind) => facts.ofParts.has(kind));
   const isLine = (name: string): boolean => system.attributes.has(name) || !system.categories.has(name);
@@ -104,14 +113,32 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     asksDeck: asksDeck(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
-    fewEnough: rule.demands.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
+    fewEnough: rule.demands.length + rule.columns.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
   };
+}
+
+/** Taken apart column by column: all but the last line say when, the last what must hold then. */
+function columnsOf(lines: readonly ConditionData[], system: System): Column[] {
+  const last = lines.at(-1);
+  if (last === undefined || lines.length < 2) return [];
+  return last.values.map((_, column) => {
+    const cells = lines.map((line) => ({ ...line, values: line.values.slice(column, column + 1) }));
+    const asked = prepareConditions(cells, system);
+    return { when: asked.slice(0, -1), demand: { sort: "must", asked: asked.at(-1) as Asked } };
+  });
+}
+
+/** All that a rule asks for in its demands. */
+export function askedIn({ demands, totals, columns }: Pick<PreparedRule, "demands" | "totals" | "columns">): Asked[] {
+  return [...demands, ...totals, ...columns.map(({ demand }) => demand)]
+    .map(({ asked }) => asked)
+    .concat(columns.flatMap(({ when }) => when));
 }
 
 /** How many things a demand about their number allows, if it is that. */
 function mostThings({ asked, sort }: Demand): number {
   const [limit] = asked.literals;
-  const isCount = sort === "must" && asked.path[0] === "Count" && asked.operator === "<";
+  const isCount = sort === "must" && asked.path.join(".") === "Count" && asked.operator === "<";
   return isCount && asked.literals.length === 1 && asked.paths.length === 0 && limit?.kind === "integer"
     ? limit.value
     : -1;
@@ -126,19 +153,20 @@ type Bare = Omit<
 function namesDemanded({
   demands,
   totals,
-}: Pick<PreparedRule, "demands" | "totals">): (readonly string[])[] | undefined {
+  columns,
+}: Pick<PreparedRule, "demands" | "totals" | "columns">): (readonly string[])[] | undefined {
   const simple = demands.every(({ sort, asked: { path, operator, texts, literals, paths } }) => {
     const isHas = path.join(".") === "Has" && operator === "=";
     return sort === "must" && isHas && paths.length === 0 && texts.length === literals.length;
   });
-  return simple && totals.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
+  return simple && totals.length + columns.length === 0 ? demands.map(({ asked }) => asked.texts) : undefined;
 }
 
 /** What has to stand on a record for the rule to find anything: most rules are done with when they see it does not. */
 function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   const needs: string[][] = [];
   // Of nothing there is never too much.
-  const onlySmall = rule.totals.every((demand) => mostThings(demand) >= 0);
+  const onlySmall = rule.columns.length === 0 && rule.totals.every((demand) => mostThings(demand) >= 0);
   const onRecord = rule.in.every((name) => facts.system.kinds.has(name) && !facts.ofParts.has(name));
   if (rule.kinds.length === 0 && onlySmall && onRecord) needs.push([...rule.parts]);
   if (rule.parts.length > 0 || rule.kinds.some((kind) => facts.ofParts.has(kind)) || rule.in.length > 0) return needs;
@@ -149,13 +177,15 @@ function needsOf(rule: Bare, facts: RuleFacts): string[][] {
   const demanded = rule.demands.map(({ sort, asked }) =>
     sort === "must" && asked.path.join(".") === "Has" ? undefined : namesNeeded(asked, facts),
   );
-  if (rule.totals.length === 0 && demanded.every((names) => names !== undefined)) needs.push(demanded.flat());
+  if (rule.totals.length + rule.columns.length === 0 && demanded.every((names) => names !== undefined))
+    needs.push(demanded.flat());
   return needs;
 }
 
 /** The names of which one has to stand on a record for the condition to fit; undefined: that cannot be said. */
 function namesNeeded(asked: Asked, { system, defaults }: RuleFacts): string[] | undefined {
   const [name = "", second] = asked.path;
+  if (isNumberOfKind(asked.path)) return undefined;
   if (second !== undefined) return system.kinds.has(name) || !system.categories.has(name) ? undefined : [name];
   if (name === "Has")
     return asked.texts.length === asked.literals.length && asked.paths.length === 0 ? [...asked.texts] : undefined;
@@ -168,10 +198,12 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
   if (rule.in.some((name) => facts.ofHolders.has(name) || facts.lookAround.has(name))) return false;
   if (rule.kinds.some((name) => facts.lookAround.has(name))) return false;
   const ofParts = rule.kinds.length === 0 || rule.kinds.every((kind) => facts.ofParts.has(kind));
-  const all = [...rule.when, ...rule.unless, ...[...rule.demands, ...rule.totals].map(({ asked }) => asked)];
+  const all = [...rule.when, ...rule.unless, ...askedIn(rule)];
   return all.every((asked) => {
     if (asked.path[0] === "Is" && asked.texts.some((kind) => facts.lookAround.has(kind))) return false;
-    return [asked.path, ...asked.paths].every(([first = "", second]) => {
+    return [asked.path, ...asked.paths].every((path) => {
+      const [first = "", second] = path;
+      if (isNumberOfKind(path)) return false;
       if (second === undefined || !kinds.has(first) || facts.ofParts.has(first)) return true;
       return (ofParts || rule.in.length > 0) && !facts.ofHolders.has(first);
     });
@@ -195,6 +227,5 @@ function asksDeck(rule: Bare, facts: RuleFacts): boolean {
         !(second === "Is" && texts.length > 0 && texts.every((text) => text === first)),
     );
   };
-  const demands = [...rule.demands, ...rule.totals].map(({ asked }) => asked);
-  return rule.kinds.some(ofKind) || [...rule.when, ...rule.unless, ...demands].some(asks);
+  return rule.kinds.some(ofKind) || [...rule.when, ...rule.unless, ...askedIn(rule)].some(asks);
 }

@@ -3,7 +3,7 @@ import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
 import type { Value } from "../model/record-model.js";
 import { type Asked, prepareConditions } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
-import type { KindDeclaration } from "../systems/system-data.js";
+import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 
 /** What the evaluation asks of a system again and again. */
 export interface RuleFacts {
@@ -17,6 +17,8 @@ export interface RuleFacts {
   readonly ofHolders: ReadonlySet<string>;
   /** Those of them that are kinds of decks. */
   readonly ofDecks: ReadonlySet<string>;
+  /** Kinds of which rules demand that there is one, so that no other rule need say that it is missing. */
+  readonly demanded: ReadonlySet<string>;
   defaults(name: string): readonly { readonly on: readonly string[]; readonly value: Value }[];
 }
 
@@ -59,12 +61,25 @@ function makeFacts(system: System): RuleFacts {
       const names = asksFor(kind, "Has");
       return names.length > 0 && names.every((name) => system.deckLabels.has(name));
     }),
+    demanded: new Set(system.data.rules.flatMap(kindsDemanded)),
     defaults: (name) => {
       const known = defaults.get(name) ?? defaultsOf(name, system);
       defaults.set(name, known);
       return known;
     },
   };
+}
+
+/** The kinds of which a rule finds it when none is there. */
+function kindsDemanded({ for: about, must, per, when, severity }: RuleDeclaration): readonly string[] {
+  if (severity === "off" || per.length > 0 || when.length > 0) return [];
+  return must.flatMap(({ path: [word = "", kind], operator, values }) => {
+    const [limit] = values;
+    if (kind === "Is") return values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+    if ((word !== "Count" && word !== "Copies") || operator === "<") return [];
+    const least = limit?.kind === "integer" ? limit.value : limit?.kind === "range" ? limit.from : 0;
+    return least < 1 ? [] : kind === undefined ? about : [kind];
+  });
 }
 
 function prepareKind(kind: KindDeclaration, system: System): PreparedKind {

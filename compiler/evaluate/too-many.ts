@@ -1,7 +1,8 @@
 import { plainText } from "../model/plain-text.js";
+import { isNumberOfKind } from "../systems/asked.js";
 import { linesOfCard } from "./deck-findings.js";
 import type { Group } from "./items.js";
-import { copiesOf, type Item, recordOf } from "./items.js";
+import { copiesOf, type Item, recordOf, timesThere } from "./items.js";
 import { type Surroundings, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 
@@ -20,6 +21,8 @@ export function firstTooMany(path: readonly string[], group: Group, most: number
   const textsOn = (item: Item) => valuesOn(item, name, around).map(({ value }) => plainText(value));
   const numberOn = (item: Item) => sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
   const one = (tooMany: Item | undefined): TooMany => ({ tooMany, line: undefined });
+  // How many of a kind there are is no matter of the things that were taken.
+  if (isNumberOfKind(path)) return NO_ONE;
   switch (word) {
     case "Count":
       return one(items[most]);
@@ -30,9 +33,13 @@ export function firstTooMany(path: readonly string[], group: Group, most: number
       return copyTooMany(group, (most * all) / 100);
     }
     case "Sum":
+      return one(firstAbove(items, (item) => numberOn(item) * timesThere(item, group, around), most) ?? items.at(-1));
+    case "SumOnce":
       return one(firstAbove(items, numberOn, most) ?? items.at(-1));
     case "Different":
       return one(ofRarest(items, textsOn));
+    case "Sets":
+      return one(ofRarest(items, (item) => [textsOn(item).sort().join("\u0000")]));
     case "Gaps":
       return one(behindGap(items, numberOn));
     case "Falls":

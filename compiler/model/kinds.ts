@@ -1,3 +1,4 @@
+import { isNumberOfKind } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
 import { compileCondition, defaultsOf, type Test, type Thing } from "./conditions.js";
@@ -158,6 +159,7 @@ export function kindsThatLookAround(system: System): ReadonlySet<string> {
     const looks = conditionsOf(kind, system).some(({ path, values }) => {
       const paths = [path, ...values.flatMap((value) => (value.kind === "name" ? [value.path] : []))];
       if (paths.some(([first = "", ...more]) => more.length > 0 && system.kinds.has(first))) return true;
+      if (paths.some(isNumberOfKind)) return true;
       return path.join(".") === "Is" && values.some((value) => value.kind === "text" && found.has(value.value));
     });
     if (looks) found.add(kind);

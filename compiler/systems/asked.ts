@@ -31,17 +31,20 @@ export function prepareConditions(conditions: readonly ConditionData[], system: 
 }
 
 const TOTALS: ReadonlySet<string> = new Set(["Count", "Copies", "Share"]);
-const MEASURES: ReadonlySet<string> = new Set(["Sum", "Different", "Gaps", "Falls", "Spread"]);
-/** A share can be one of all cards of a kind: `Share.Support`. */
-const SHARE = "Share";
-const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value"]);
+const MEASURES: ReadonlySet<string> = new Set(["Sum", "SumOnce", "Different", "Sets", "Gaps", "Falls", "Spread"]);
+const GIVEN: ReadonlySet<string> = new Set(["Is", "Has", "Fits", "Number", "Value"]);
 /** Left of a dot: all values under the name on the right, taken as one. */
 export const ALL = "All";
 
-/** A number about all that was taken: how many, or worked out of one name. */
+/** A number about all that was taken: how many, or worked out of one name; or how many of a kind there are (`Copies.Agenda`). */
 export function isTotal(path: readonly string[]): boolean {
   const [first = ""] = path;
-  return path.length === 1 ? TOTALS.has(first) : MEASURES.has(first) || first === SHARE;
+  return TOTALS.has(first) || (path.length > 1 && MEASURES.has(first));
+}
+
+/** How many things of a kind lie inside, whatever a rule takes: `Count.Leader`, `Copies.Agenda`. */
+export function isNumberOfKind(path: readonly string[]): boolean {
+  return path.length > 1 && (path[0] === "Count" || path[0] === "Copies");
 }
 
 /** What everything has without being told. */

@@ -1,4 +1,4 @@
-import { ALL, isGiven, isTotal, isWordOfConditions } from "./asked.js";
+import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
@@ -74,7 +74,8 @@ function checkHeader(
   return [systemProblem(`extends-${extension}`, extended.span, { key: extended.key })];
 }
 
-const CONDITIONS = ["When", "Unless", "Must", "MustNot", "Only"];
+const DEMANDS = ["Must", "MustNot", "Only", "Table"];
+const CONDITIONS = ["When", "Unless", ...DEMANDS];
 
 function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
   const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
@@ -91,8 +92,9 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
     ...(isPhrase ? checkInstead(record) : []),
     ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),
     ...conditions.flatMap(({ name, one }) =>
-      checkCondition(one, name.startsWith("M") || name === "Only", record.labels[0]?.name === "Kind", names),
+      checkCondition(one, DEMANDS.includes(name), record.labels[0]?.name === "Kind", names),
     ),
+    ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
 
@@ -177,6 +179,13 @@ function isMessageHole(path: readonly string[], names: DeclaredNames, said: read
   return (path.length === 1 && (name === "value" || name === "limit")) || isTotal(path) || isName(path, names);
 }
 
+/** What may stand on the right side: a name, or a number that is worked out of one. */
+function isNamed(path: readonly string[], names: DeclaredNames): boolean {
+  const [, second = ""] = path;
+  if (path.length === 1 || !isTotal(path)) return isName(path, names);
+  return names.all.has(second) || names.places.has(second) || isGiven(second);
+}
+
 /** A name that stands on something, or on some kind of thing. */
 function isName(path: readonly string[], names: DeclaredNames): boolean {
   const [first = "", second] = path;
@@ -195,7 +204,7 @@ function checkCondition(
   // Copies is a label that the tool knows, and the total counts what it says.
   if (data.path.length === 1 && names.taken.has(first))
     problems.push(systemProblem("word-taken", span, { name: first }));
-  if (!demand && isTotal(data.path) && first !== "Copies") {
+  if (!demand && isTotal(data.path) && first !== "Copies" && !isNumberOfKind(data.path)) {
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   // On a rule, and with other names behind the dot, the rules of the language that describes systems check it.
@@ -205,11 +214,20 @@ function checkCondition(
   for (const { value, span: at } of values) {
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
-    if (value.kind === "name" && !(isGiven(first) && data.path.length === 1) && !isName(value.path, names)) {
+    if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
       problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
     }
   }
   return problems;
+}
+
+/** Each line of a table has as many columns as the others, and one line alone says nothing. */
+function checkTable(lines: readonly SaidCondition[]): SystemProblem[] {
+  const [first, ...others] = lines;
+  if (first === undefined) return [];
+  const wanted = first.data.values.length;
+  const uneven = others.length === 0 ? [first] : others.filter(({ data: { values } }) => values.length !== wanted);
+  return uneven.map(({ span }) => systemProblem("table-uneven", span, {}));
 }
 
 /** A kind that is told by itself, through others or not. Each circle is reported once, where it begins in the file. */

@@ -203,6 +203,7 @@ function readRule(record: DeclaringRecord, of: Owner): RuleDeclaration {
     must: conditions(record, "Must"),
     mustNot: conditions(record, "MustNot"),
     only: conditions(record, "Only"),
+    table: conditions(record, "Table"),
   };
 }
 

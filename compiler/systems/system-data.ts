@@ -125,6 +125,8 @@ export interface RuleDeclaration extends DeclarationBase {
   readonly must: readonly ConditionData[];
   readonly mustNot: readonly ConditionData[];
   readonly only: readonly ConditionData[];
+  /** In the n-th column, where all conditions but the last one hold, the last one must hold. */
+  readonly table: readonly ConditionData[];
 }
 
 /** How some kinds of card are printed. Of several that fit a card, the first counts. */

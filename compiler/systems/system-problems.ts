@@ -18,6 +18,7 @@ export const SYSTEM_MESSAGES = {
   "no-number-here": message`Automatic marks the text that stands for a number, and no number may stand here. Add "integer" to Value, or leave Automatic out.`,
   "word-taken": message`In a condition ${"name"} is a word of the language, not the ${"name"} that this system declares. Give that another name.`,
   "name-unknown": message`Nothing in this system is called ${"name"}. Declare it, or put a text that is meant as it stands into quotes.`,
+  "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
   "total-of-nothing": message`${"name"} is a number about all things together, so it can only stand in Must, MustNot or Only of a rule.`,
 };
 

@@ -146,9 +146,9 @@ function doubtfulKinds(all: readonly KindDeclaration[], { kinds: first, defaults
 }
 
 function asksFor(rule: RuleDeclaration, isAbout: (name: string) => boolean): boolean {
-  const { for: about, in: around, per, when, unless, must, mustNot, only } = rule;
+  const { for: about, in: around, per, when, unless, must, mustNot, only, table } = rule;
   const paths = [...about, ...around, ...per].flatMap((name) => name.split("."));
-  return [...paths, ...namesIn([...when, ...unless, ...must, ...mustNot, ...only])].some(isAbout);
+  return [...paths, ...namesIn([...when, ...unless, ...must, ...mustNot, ...only, ...table])].some(isAbout);
 }
 
 /** All names that conditions go by: what they ask for, and with `Is` and `Has`, or by name, what they compare with. */

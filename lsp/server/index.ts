@@ -1,5 +1,6 @@
 /** The language server: translates between the protocol and what `lsp/features` says. */
 
+export { type AnalysisQuestion, analyse } from "./analysis-worker.js";
 export type * from "./custom-requests.js";
 export type * from "./extension-requests.js";
 export { type ServerOptions, startServer } from "./start-server.js";

@@ -21,10 +21,10 @@ interface PageSide {
 }
 
 /**
- * Runs a script as a dedicated worker runs it: with what browsers give to workers, and nothing of Node. Messages are
+ * Runs the script as a dedicated worker runs it: with what browsers give to workers, and nothing of Node. Messages are
  * copied, and come later.
  */
-function startScript(folder: string, name: string, ended: () => void = () => {}): PageSide {
+function startScript(folder: string, workerName: string, ended: () => void = () => {}): PageSide {
   let gone = false;
   const page: PageSide = { postMessage: (data) => send(scope, data), onmessage: null, onerror: null, terminate };
   const scope: { onmessage: Listener } & Record<string, unknown> = {
@@ -34,11 +34,12 @@ function startScript(folder: string, name: string, ended: () => void = () => {})
       terminate();
       ended();
     },
-    location: { href: `https://example.org/worker/${name}` },
+    name: workerName,
+    location: { href: "https://example.org/worker.js" },
     Worker: class {
-      constructor(url: string) {
+      constructor(_url: string, { name }: { readonly name: string }) {
         // biome-ignore lint/correctness/noConstructorReturn: a worker is what the page holds of it.
-        return startScript(folder, new URL(url).pathname.replace(/^.*\//, ""));
+        return startScript(folder, name);
       }
     },
   };
@@ -46,7 +47,7 @@ function startScript(folder: string, name: string, ended: () => void = () => {})
   for (const known of IN_WORKERS) scope[known] = (globalThis as Record<string, unknown>)[known];
   scope.self = scope;
   const context = createContext(scope);
-  new Script(readFileSync(join(folder, name), "utf8"), { filename: name }).runInContext(context);
+  new Script(readFileSync(join(folder, "worker.js"), "utf8"), { filename: "worker.js" }).runInContext(context);
   return page;
 
   function terminate(): void {
@@ -87,7 +88,7 @@ export async function connectWorker(
   const status = new Promise<number>((resolve) => {
     end = resolve;
   });
-  const worker = startScript(bundles, "server-worker.js", () => end(0));
+  const worker = startScript(bundles, "", () => end(0));
   const shipped: Record<string, string> = JSON.parse(readFileSync(join(bundles, "shipped.json"), "utf8"));
   const own = Object.entries(shipped).map(([path, content]) => ({ path: `${SHIPPED}/${path}`, content }));
   worker.postMessage({ jsonrpc: "2.0", method: FILES_METHOD, params: { files: [...own, ...files] } });

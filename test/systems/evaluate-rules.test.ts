@@ -199,7 +199,13 @@ describe("a demand about all things together", () => {
     ["Copies = Pack.Price", "Copies", ["4 @ 2"]],
     ["Copies = Pack.Tax", "Copies", []],
     ["Share < 50", "Share", ["100 @ Identifier: D 1"]],
-    ["Sum.Rank < 5", "Sum.Rank", ["6 @ Identifier: C 2"]],
+    ["Sum.Rank < 5", "Sum.Rank", ["7 @ Identifier: C 2"]],
+    ["SumOnce.Rank < 5", "SumOnce.Rank", ["6 @ Identifier: C 2"]],
+    ["Sets.Fruit < 1", "Sets.Fruit", ["2 @ Identifier: C 2"]],
+    ["Sum.Rank < Sum.Rank", "Sum.Rank", []],
+    ["Count < Count.Drink", "Count", ["3 @ Identifier: D 1"]],
+    ["Copies < Copies.Cake", "Copies", ["4 @ Identifier: C 2"]],
+    ["Count.Drink > 2", "Count.Drink", ["1 @ Pack: Fair"]],
     ["Different.Fruit < 1", "Different.Fruit", ["2 @ Identifier: C 2"]],
     ["Different.Fruit > 3", "Different.Fruit", ["2 @ Pack: Fair"]],
     ["Gaps.Rank = 0", "Gaps.Rank", []],
@@ -265,6 +271,121 @@ describe("a demand about all things together", () => {
     const most = `${uses}${rule('For "Cake"\nIn "Deck"\nMust\n    Copies < 2', "<Copies>")}`;
     expect(said(most, text, undefined, used)).toEqual(['Stall "West": 3 @ 3 C 1']);
   });
+});
+
+/** A pack of cakes and drinks; each line is the sort, the copies and more lines of a card. */
+type CardLines = readonly [sort: string, copies: number, ...lines: string[]];
+const cards = (...of: readonly CardLines[]): string =>
+  of
+    .map(([sort, copies, ...lines], at) => {
+      return `Identifier: C ${at + 1}\nCopies: ${copies}\nSort "${sort}"\n${lines.join("\n")}`;
+    })
+    .join("\n---\n");
+
+describe("a total that is compared with the thing itself", () => {
+  const each = rule('For "Card"\nIn "Pack"\nMust\n    Copies < Rank', "<Copies> of at most <limit>");
+  const text = `Pack: Fair\n---\n${cards(["Cake", 2, "Rank 2"], ["Cake", 3, "Rank 2"], ["Cake", 9])}`;
+
+  test("is asked of each thing, and not of one that says nothing", () => {
+    expect(said(each, text)).toEqual(["3 of at most 2 @ Identifier: C 2"]);
+  });
+
+  test("with Per the copies of all in a group are within the limit of each", () => {
+    const together = rule('For "Card"\nIn "Pack"\nPer "Sort"\nMust\n    Copies < Rank / 4', "<Copies>: <limit>");
+    expect(said(together, text)).toEqual(['14: 4 or 2 @ "Cake"']);
+    expect(said(together, text.replace("Copies: 9", "Copies: 0").replaceAll("Rank 2", "Rank 5"))).toEqual([]);
+  });
+
+  test("a name on what they are taken in goes first", () => {
+    const priced = rule('For "Card"\nIn "Pack"\nMust\n    Copies < Price', "<Copies> of <limit>");
+    expect(said(priced, text.replace("Pack: Fair", "Pack: Fair\nPrice 13"))).toEqual(["14 of 13 @ Identifier: C 3"]);
+  });
+});
+
+describe("Table", () => {
+  const sizes = 'For "Cake"\nIn "Pack"\nTable\n    Copies.Card = 1..2 / 3..4\n    Sum.Rank = 1 / 4..5';
+  const pack = (copies: number, rank: number): string =>
+    `Pack: Fair\n---\n${cards(["Cake", 1, `Rank ${rank}`], ["Drink", copies])}`;
+
+  test.each([
+    [pack(1, 1), []],
+    [pack(1, 4), ["4, not 1 @ Identifier: C 1"]],
+    [pack(2, 4), []],
+    [pack(3, 1), ["1, not 4..5 @ Pack: Fair"]],
+    // Beside the table nothing is asked.
+    [pack(9, 9), []],
+  ])("%j", (text, expected) => {
+    expect(said(rule(sizes, "<Sum.Rank>, not <limit>"), text)).toEqual(expected);
+  });
+
+  test("on each thing, the first column that fits counts", () => {
+    const steps = rule('For "Cake"\nTable\n    Rank < 2 / 4\n    Price = 10 / 20', "<Price>, not <limit>");
+    const text = cards(["Cake", 1, "Rank 1", "Price 20"], ["Cake", 1, "Rank 3", "Price 20"], ["Cake", 1, "Rank 9"]);
+    expect(said(steps, text)).toEqual(["20, not 10 @ 20"]);
+  });
+});
+
+describe("Fits", () => {
+  const lists =
+    'Category: Allowed\nOn "Deck"\nMany "Yes"\nCustom "Yes"\nValue "integer" / "text" / "range"\nOperators "=" / "<"\n---\n';
+  const deck = 'Stall: West\nAllowed\n    Fruit = "Plum"\nAllowed\n    Sort = "Drink"\n    Rank < 2\n---\n';
+  const menu = cards(
+    ["Cake", 1, 'Fruit "Plum"'],
+    ["Cake", 1, 'Fruit "Pear"'],
+    ["Drink", 1, "Rank 2"],
+    ["Drink", 1, "Rank 3"],
+  );
+  const ids = rule('For "Card"\nIn "Deck"\nMust\n    Fits = Deck.Allowed', "<Identifier>");
+
+  test("takes what meets all conditions of one list", () => {
+    expect(findings(`${lists}${ids}`, deck + menu).map(({ says }) => says)).toEqual([
+      'Stall "West": C 2',
+      'Stall "West": C 4',
+    ]);
+  });
+
+  test("with MustNot refuses it, with Only asks for every list, in When chooses", () => {
+    const none = findings(`${lists}${ids.replace("Must", "MustNot")}`, deck + menu);
+    expect(none.map(({ data }) => data)).toMatchObject([{ card: "C 1" }, { card: "C 3" }]);
+    expect(findings(`${lists}${ids.replace("Must", "Only")}`, deck + menu)).toHaveLength(4);
+    const few = rule('For "Card"\nIn "Deck"\nWhen\n    Fits = Deck.Allowed\nMust\n    Count < 1', "<Count>");
+    expect(said(`${lists}${few}`, deck + menu)).toEqual(['Stall "West": 2 @ Identifier: C 3']);
+  });
+
+  test("says nothing where nothing is listed", () => {
+    expect(said(`${lists}${ids}`, `Stall: West\n---\n${menu}`)).toEqual([]);
+  });
+});
+
+describe("one thing asks for another", () => {
+  const asks = rule('For "Cake"\nIn "Deck"\nMust\n    Fruit = Drink.Fruit', "no <Fruit>");
+  const west = (...of: readonly CardLines[]): string => `Stall: West\n---\n${cards(...of)}`;
+
+  test("and it is found where there is none of it at all", () => {
+    expect(said(asks, west(["Cake", 1, 'Fruit "Plum"']))).toEqual(['Stall "West": no Plum @ "Plum"']);
+    expect(said(asks, west(["Cake", 1, 'Fruit "Plum"'], ["Drink", 1, 'Fruit "Plum"']))).toEqual([]);
+  });
+
+  test("unless another rule demands that there is one: then that is what is missing", () => {
+    const one = 'Rule: one-drink\nSays: no drink\nFor "Drink"\nIn "Deck"\nMust\n    Count = 1\n---\n';
+    expect(said(`${one}${asks}`, west(["Cake", 1, 'Fruit "Plum"']))).toEqual(['Stall "West": no drink @ Stall: West']);
+  });
+
+  test("a kind of deck can be told by what is in it, also where decks are taken together", () => {
+    const kind = 'Kind: Thirsty\nWhen\n    Is = "Deck"\n    Count.Drink < 0\n---\n';
+    const dry = rule('For "Thirsty"\nIn "Pack"\nMust\n    Count < 0', "<Stall>");
+    const text = `Pack: Fair\n---\n${west(["Cake", 1])}\n---\n${west(["Drink", 1]).replace("West", "East")}`;
+    expect(said(`${kind}${dry}`, text.replace("C 1", "C 9"))).toEqual(["West @ Stall: West"]);
+  });
+});
+
+test("where When lists the values of Per, each of them is asked for", () => {
+  const each = rule(
+    'For "Card"\nIn "Pack"\nPer "Fruit"\nWhen\n    Fruit = "Plum" / "Fig"\nMust\n    Count = 1',
+    "<Count> with <Fruit>",
+  );
+  const text = `Pack: Fair\n---\n${cards(["Cake", 1, 'Fruit "Plum"'], ["Cake", 1, 'Fruit "Pear"'])}`;
+  expect(said(each, text)).toEqual(["0 with Fig @ Pack: Fair"]);
 });
 
 describe("Kind.X", () => {

@@ -173,5 +173,6 @@ function gameSpeaksOf(
 
 function conditionsOf(declared: System["data"]["kinds"][number] | RuleDeclaration): readonly ConditionData[] {
   const always = [...declared.when, ...declared.unless];
-  return declared.kind === "kind" ? always : [...always, ...declared.must, ...declared.mustNot, ...declared.only];
+  if (declared.kind === "kind") return always;
+  return [...always, ...declared.must, ...declared.mustNot, ...declared.only, ...declared.table];
 }

@@ -1,0 +1,55 @@
+/**
+ * The language server in a Web Worker, and again as the second worker that it starts for the analyses of decks. Its page tells it of files with the notification `cardwright/files`, the shipped
+ * ones in `SHIPPED` before anything else; all other messages are those of the protocol.
+ */
+import { BrowserMessageReader, BrowserMessageWriter } from "vscode-languageserver/browser";
+import { type AnalysisQuestion, analyse, NO_TRACE, startServer } from "../lsp/server/index.js";
+import { version } from "../project/index.js";
+import { FILES_METHOD, type FilesParams } from "./files.js";
+import { putFile, removeFile } from "./node/fs.js";
+import { ANALYSIS } from "./node/worker-threads.js";
+
+/** A dedicated worker's own side. */
+interface Scope {
+  readonly name: string;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  postMessage(message: unknown): void;
+  close(): void;
+}
+declare const self: Scope;
+
+if (self.name === ANALYSIS) self.onmessage = ({ data }) => self.postMessage(analyse(data as AnalysisQuestion));
+else serve();
+
+function serve(): void {
+  /** What the protocol's reader and writer see of the worker: files are taken out on the way. */
+  const port = {
+    onmessage: null as Scope["onmessage"],
+    // What fails here fails for the page, which is told by the browser.
+    addEventListener: () => {},
+    postMessage: (message: unknown) => self.postMessage(message),
+  };
+  self.onmessage = (event) => {
+    const { method, params } = event.data as { readonly method?: unknown; readonly params?: FilesParams };
+    if (method === FILES_METHOD) takeFiles(params);
+    else port.onmessage?.(event);
+  };
+  startServer({
+    transport: {
+      reader: new BrowserMessageReader(port as never),
+      writer: new BrowserMessageWriter(port as never),
+      // A worker ends with its page.
+      watchParent: () => {},
+    },
+    version,
+    trace: NO_TRACE,
+    end: () => self.close(),
+  });
+}
+
+function takeFiles(params: FilesParams | undefined): void {
+  for (const { path, content } of params?.files ?? []) {
+    if (content === null) removeFile(path);
+    else putFile(path, typeof content === "string" ? new TextEncoder().encode(content) : content);
+  }
+}
