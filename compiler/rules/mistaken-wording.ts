@@ -18,8 +18,12 @@ export const mistakenWording = defineRule({
   why: "Players go by the exact wording: a colon makes what stands before it a cost, and a trigger that can never occur makes the sentence behind it dead letters.",
   messages,
   check: {
-    entry: (entry, scope, report) => textsOfEntry(entry, scope).forEach((text) => judge(text, report)),
-    label: (label, record, report) => textsOfLabel(label, record).forEach((text) => judge(text, report)),
+    entry(entry, scope, report) {
+      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+    },
+    label(label, record, report) {
+      for (const text of textsOfLabel(label, record)) judge(text, report);
+    },
   },
 });
 

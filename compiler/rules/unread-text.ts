@@ -19,8 +19,12 @@ export const unreadText = defineRule({
   why: "Where a game says how its texts are worded, the compiled card has what the text says, taken apart, beside the text. An engine that finds no more than the text has to be told by hand what the card does.",
   messages,
   check: {
-    entry: (entry, scope, report) => textsOfEntry(entry, scope).forEach((text) => judge(text, report)),
-    label: (label, record, report) => textsOfLabel(label, record).forEach((text) => judge(text, report)),
+    entry(entry, scope, report) {
+      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+    },
+    label(label, record, report) {
+      for (const text of textsOfLabel(label, record)) judge(text, report);
+    },
   },
 });
 
@@ -32,12 +36,7 @@ function judge({ name, text, reading, at, place, open, severity }: ReadText, rep
   }
   if (reading.kind !== "not read") return;
   const more = open ? {} : { severity: severity ?? ("error" as const) };
-  switch (reading.because) {
-    case "no form":
-      return report("unread", at, { name }, more);
-    case "too long":
-      return report("long", at, { name, length: text.length, most: LONGEST_TEXT });
-    case "too many steps":
-      return report("hard", at, { name });
-  }
+  if (reading.because === "no form") report("unread", at, { name }, more);
+  else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
+  else report("hard", at, { name });
 }

@@ -233,12 +233,20 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     ...documentation(record, of),
     on: texts(record, "On"),
     oneOf: texts(record, "OneOf"),
-    between: textsIfAny(record, "Between"),
+    between: joints(record),
     says: labelText(record, "Says"),
     instead: text(record, "Instead"),
     severity: severityOf(record) ?? "warning",
     examples: labelTexts(record, "Examples").flatMap((lines) => lines.split("\n").filter((line) => line !== "")),
   };
+}
+
+/** What may stand between the forms of a list: a mark follows what is before it, a word has a blank on both sides. */
+function joints(record: DeclaringRecord): string[] | undefined {
+  if (!flag(record, "Many")) return undefined;
+  const between = texts(record, "Between");
+  if (between.length === 0) return [" "];
+  return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
 }
 
 /** A playing card, where the size cannot be read: that is reported by the description of system files. */

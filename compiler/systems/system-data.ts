@@ -170,7 +170,7 @@ export interface PhraseDeclaration extends DeclarationBase {
   readonly on: readonly string[];
   /** Its forms, with holes: see `parseForm`. */
   readonly oneOf: readonly string[];
-  /** It is a list, with one of these texts between any two of its forms; undefined: it is one of them. */
+  /** It is a list, with one of these texts, blanks included, between each of its forms and the next; undefined: it is one of them. */
   readonly between: readonly string[] | undefined;
   /** These forms are a mistake, and this is what to say. */
   readonly says: string | undefined;

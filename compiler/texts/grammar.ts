@@ -96,8 +96,8 @@ function makeGrammar(system: System): Grammar {
     opened.set(mark, new Set([...(opened.get(mark) ?? []), ...terminal.listed]));
     return true;
   };
-  const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] =>
-    parts.map((part, index): Part => {
+  const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] => {
+    const partOf = (part: FormPart, index: number): Part => {
       const flips = begins && index === 0;
       switch (part.kind) {
         case "literal":
@@ -113,7 +113,9 @@ function makeGrammar(system: System): Grammar {
           return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal) };
         }
       }
-    });
+    };
+    return parts.map(partOf);
+  };
   const drafts = names.map((name) => {
     const records = system.phrases.get(name) ?? [];
     const forms = records.flatMap((declaration) =>

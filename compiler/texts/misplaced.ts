@@ -15,9 +15,14 @@ export interface Misplaced {
 export function misplacedIn(node: TextNode, isOn: (places: readonly string[]) => boolean): readonly Misplaced[] {
   if (node.kind === "list") return node.items.flatMap((item) => misplacedIn(item, isOn));
   const { declaration } = node.form;
-  if (declaration.on.length > 0 && !isOn(declaration.on)) return [{ node, declaration }];
+  if (declaration.on.length > 0 && !isOn(declaration.on))
+    return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
   return piecesIn(node.pieces, node.form.parts, isOn);
 }
+
+/** What the game does not know may stand anywhere. */
+const hasUnlisted = (pieces: readonly Piece[]): boolean =>
+  pieces.some((piece) => piece.kind === "text" && piece.unlisted);
 
 function piecesIn(
   pieces: readonly Piece[],

@@ -63,7 +63,7 @@ export interface Parse {
  * What something beside the forms costs a reading, in characters. A piece that no phrase reads costs its length besides,
  * so a text is cut into a further piece only where that lets more than this many characters be read.
  */
-const COSTS = { unread: 12, unlisted: 3, mistake: 5 } as const;
+const COSTS = { unread: 12, unlisted: 8, mistake: 5 } as const;
 
 /** Steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
@@ -269,7 +269,7 @@ class Chart {
         if (!open && terminal.first !== undefined && !terminal.first.has(this.text.charCodeAt(state.at))) return;
         for (const { end, unlisted } of terminal.ends(this.text, state.at, open)) {
           this.steps++;
-          const cost = (terminal.unread ? COSTS.unread + end - state.at : 0) + (unlisted ? COSTS.unlisted : 0);
+          const cost = terminal.unread ? COSTS.unread + end - state.at : unlisted ? COSTS.unlisted + end - state.at : 0;
           const { name, unread } = terminal;
           const text = this.text.slice(state.at, end);
           to(next, state, end, cost, { kind: "text", name, text, start: state.at, end, unread, unlisted });

@@ -27,8 +27,8 @@ const readings = new WeakMap<System, BoundedCache<string, TextReading>>();
 
 /** Reads a text as the phrase of that name, and remembers it by its content. */
 export function readText(text: string, phrase: string, system: System): TextReading {
-  let known = readings.get(system);
-  if (known === undefined) readings.set(system, (known = new BoundedCache(MOST_REMEMBERED)));
+  const known = readings.get(system) ?? new BoundedCache(MOST_REMEMBERED);
+  readings.set(system, known);
   const key = `${phrase}\n${text}`;
   return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
 }
@@ -44,10 +44,13 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
     const { node, others, stopped } = parseText(plain, index, grammar, leniency);
     if (stopped) return { kind: "not read", because: "too many steps" };
     if (node === undefined || printText(node) !== plain) continue;
+    const odd = leniency === "none" ? [] : oddPieces(node);
+    // Of two ways in which it is wrong one is enough.
+    if (odd.some(({ kind }) => kind === "mistake")) return { kind: "partly", node, odd };
     const meaning = JSON.stringify(textData(node));
     const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
     if (other !== undefined) return { kind: "ambiguous", node, other };
-    return leniency === "none" ? { kind: "whole", node } : { kind: "partly", node, odd: oddPieces(node) };
+    return leniency === "none" ? { kind: "whole", node } : { kind: "partly", node, odd };
   }
   return { kind: "not read", because: "no form" };
 }
