@@ -1,9 +1,9 @@
-import type { Span } from "../../grammar/index.js";
+import { escapedText, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { type ReadText, textsOfEntry, textsOfLabel } from "./read-texts.js";
+import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
@@ -21,21 +21,18 @@ export const mistakenWording = defineRule({
     entry(entry, scope, report) {
       for (const text of textsOfEntry(entry, scope)) judge(text, report);
     },
-    label(label, record, report) {
-      for (const text of textsOfLabel(label, record)) judge(text, report);
-    },
   },
 });
 
 function judge(read: ReadText, report: Report<typeof messages>): void {
-  const { reading, place, text, written, isOn } = read;
+  const { reading, place, text, isOn } = read;
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   for (const { node } of mistakes) {
     const { declaration } = node.form;
     const repair = repairOf(node, text);
     const at = place(whereItIs(node, text));
-    const edits = repair === undefined ? [] : [{ ...place(repair.span), text: written(repair.text) }];
+    const edits = repair === undefined ? [] : [{ ...place(repair.span), text: escapedText(repair.text) }];
     const fixes = repair === undefined ? [] : [{ title: titleOf(repair.text), safe: false, edits }];
     report(
       "mistake",

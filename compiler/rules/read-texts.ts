@@ -1,10 +1,10 @@
 import { type Span, unescapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
-import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
-import { inRecord } from "../model/record-text.js";
+import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
+import { loneMark } from "./lone-mark.js";
 
 /** A text of a card that is read by a phrase, and what came of it. */
 export interface ReadText {
@@ -18,10 +18,10 @@ export interface ReadText {
   /** Other texts are allowed there. */
   readonly open: boolean;
   readonly severity: SeveritySetting | undefined;
+  /** A mark in it is not closed, or closes nothing. */
+  readonly isTorn: boolean;
   /** Kinds of the card, and the name: what a phrase may be bound to. */
   isOn(places: readonly string[]): boolean;
-  /** A text of the notation as it would be written there. */
-  written(text: string): string;
 }
 
 const NONE: readonly ReadText[] = [];
@@ -50,35 +50,11 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
         }),
         open: declaration.suchAs !== undefined,
         severity: declaration.severity,
+        isTorn: (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
         isOn: (on) => on.includes(entry.name) || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind)),
-        written: (text) => text.replace(/[\\"]/g, "\\$&"),
       },
     ];
   });
-}
-
-/** The text of a label that is read by a phrase. Of a text that goes on below its line the whole is the place of each part. */
-export function textsOfLabel(label: LabelItem, record: RecordModel): readonly ReadText[] {
-  const { declaration, text, name } = label;
-  const { system } = record;
-  if (system.phrases.size === 0 || declaration === undefined || text === "") return NONE;
-  const phrase = readingPhrase(declaration, system.phrases);
-  if (phrase === undefined) return NONE;
-  const at = inRecord(record, label.line, label.node.text);
-  const isOneLine = record.node.text.slice(at.start, at.end) === text;
-  return [
-    {
-      text,
-      reading: readText(text, phrase, system),
-      name,
-      at,
-      place: ({ start, end }) => (isOneLine ? { start: at.start + start, end: at.start + end } : at),
-      open: declaration.suchAs !== undefined,
-      severity: declaration.severity,
-      isOn: (on) => on.includes(name) || on.some((kind) => record.kinds.names.has(kind)),
-      written: (other) => other,
-    },
-  ];
 }
 
 /** Where each character of a text stands in what is written for it. */

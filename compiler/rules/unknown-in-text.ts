@@ -1,4 +1,4 @@
-import type { Span } from "../../grammar/index.js";
+import { escapedText, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
@@ -6,7 +6,7 @@ import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { grammarOf } from "../texts/grammar.js";
 import { defineRule } from "./define-rule.js";
-import { type ReadText, textsOfEntry, textsOfLabel } from "./read-texts.js";
+import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,
@@ -63,15 +63,11 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
       ),
     ),
   );
-  const made = [
-    ...found,
-    ...record.labels.flatMap((label) => textsOfLabel(label, record).flatMap((read) => piecesOf(read, record))),
-  ];
-  remembered.set(record, made.length === 0 ? NONE : made);
-  return made;
+  remembered.set(record, found.length === 0 ? NONE : found);
+  return found;
 }
 
-function piecesOf({ reading, text, place, written }: ReadText, { system }: RecordModel): UnknownPiece[] {
+function piecesOf({ reading, text, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnknownPiece[] => {
     if (odd.kind !== "unlisted") return [];
@@ -82,7 +78,7 @@ function piecesOf({ reading, text, place, written }: ReadText, { system }: Recor
     const fixes =
       nearest === undefined
         ? []
-        : [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: written(nearest) }] }];
+        : [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] }];
     return [{ key: `${mark}${piece.text}`, at, name: piece.name, text: piece.text, nearest, fixes }];
   });
 }

@@ -2,7 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { textsInWords } from "../texts/in-words.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
-import { type ReadText, textsOfEntry, textsOfLabel } from "./read-texts.js";
+import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unread: message`${"name"} is not worded in a way that the game knows, so the compiled card has the text alone.`,
@@ -22,19 +22,20 @@ export const unreadText = defineRule({
     entry(entry, scope, report) {
       for (const text of textsOfEntry(entry, scope)) judge(text, report);
     },
-    label(label, record, report) {
-      for (const text of textsOfLabel(label, record)) judge(text, report);
-    },
   },
 });
 
-function judge({ name, text, reading, at, place, open, severity }: ReadText, report: Report<typeof messages>): void {
+function judge(
+  { name, text, reading, at, place, open, severity, isTorn }: ReadText,
+  report: Report<typeof messages>,
+): void {
   if (reading.kind === "ambiguous") {
     const { one, other, start, end } = textsInWords(reading);
     report("ambiguous", place({ start, end }), { name, one, other });
     return;
   }
-  if (reading.kind !== "not read") return;
+  // What is torn is mended first.
+  if (reading.kind !== "not read" || isTorn) return;
   const more = open ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") report("unread", at, { name }, more);
   else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });

@@ -82,12 +82,17 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
   const isPhrase = record.labels[0]?.name === "Phrase";
+  const isAttribute = record.labels[0]?.name === "Attribute";
   return [
     ...entries.flatMap(({ value, span }) => {
       if (value.kind !== "text") return [];
       return isPhrase
         ? checkForm(value.value, span, names)
-        : checkHoles(value.value, span, (path) => isEntryHole(path, names) || isReadBy(value.value, names));
+        : checkHoles(
+            value.value,
+            span,
+            (path) => isEntryHole(path, names) || (isAttribute && isReadBy(value.value, names)),
+          );
     }),
     ...(isPhrase ? checkInstead(record) : []),
     ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),

@@ -22,6 +22,8 @@ export interface Phrase {
   readonly sound: FormsByFirst;
   /** The same, mistakes included. */
   readonly all: FormsByFirst;
+  /** A text without mistakes can be read by it. */
+  readonly isSound: boolean;
   /** It is a list, with one of these between its forms. */
   readonly between: readonly string[] | undefined;
 }
@@ -29,6 +31,8 @@ export interface Phrase {
 export type FormsByFirst = ReadonlyMap<number | undefined, readonly Form[]>;
 
 export interface Form {
+  /** It is no mistake, and needs none. */
+  readonly isSound: boolean;
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly Part[];
   readonly first: FirstSet;
@@ -51,6 +55,10 @@ export interface Terminal {
   readonly name: string;
   /** What stands in it is kept, and not read. */
   readonly unread: boolean;
+  /** Digits that stand there are a number. */
+  readonly numeric: boolean;
+  /** Nothing but digits stands there. */
+  readonly isNumber: boolean;
   /** The texts that may stand there, if it is a list of texts. */
   readonly listed: readonly string[];
   readonly first: FirstSet;
@@ -126,16 +134,38 @@ function makeGrammar(system: System): Grammar {
     );
     return { name, forms, between: records.find(({ between }) => between !== undefined)?.between };
   });
+  const soundness = soundPhrases(drafts.map(({ forms }) => forms));
   const firsts = firstSets(drafts.map(({ forms }) => forms.map(({ parts }) => parts)));
   return {
     byName,
     opened,
     phrases: drafts.map(({ name, between, forms: drafted }) => {
-      const forms = drafted.map((form) => ({ ...form, first: firstOf(form.parts, firsts) }));
-      const sound = forms.filter(({ declaration }) => declaration.says === undefined);
-      return { name, between, forms, sound: byFirst(sound), all: byFirst(forms) };
+      const forms = drafted.map((form) => ({
+        ...form,
+        first: firstOf(form.parts, firsts),
+        isSound: isSoundForm(form, soundness),
+      }));
+      const sound = forms.filter((form) => form.isSound);
+      return { name, between, forms, isSound: sound.length > 0, sound: byFirst(sound), all: byFirst(forms) };
     }),
   };
+}
+
+type Draft = Pick<Form, "declaration" | "parts">;
+
+/** The phrases that some form reads without a mistake: found again until no more are. */
+function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<number> {
+  const sound = new Set<number>();
+  for (let before = -1; before !== sound.size; ) {
+    before = sound.size;
+    for (const [index, forms] of phrases.entries())
+      if (forms.some((form) => isSoundForm(form, sound))) sound.add(index);
+  }
+  return sound;
+}
+
+function isSoundForm({ declaration, parts }: Draft, sound: ReadonlySet<number>): boolean {
+  return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
 function byFirst(forms: readonly Form[]): FormsByFirst {
@@ -207,6 +237,13 @@ function union(sets: readonly FirstSet[]): FirstSet {
   return all;
 }
 
+/** The form as the system writes it, without its holes: the first text of each choice. */
+export function plainText({ parts }: Pick<Form, "parts">): string {
+  return parts
+    .map((part) => (part.kind === "literal" ? part.text : part.kind === "choice" ? (part.texts[0] ?? "") : ""))
+    .join("");
+}
+
 /** The text with a small first letter in place of the capital one, or the other way round. */
 function flip(text: string): string {
   const first = text.charAt(0);
@@ -230,10 +267,20 @@ function makeTerminal(path: readonly string[], system: System): Terminal {
   return listTerminal(name, values.kind === "texts" ? [...values.texts] : values.entries, isOpen);
 }
 
+const NUMBER = HOLE_CLASSES.get("number");
+
 function classTerminal(name: string, hole: HoleClass): Terminal {
   const ends = (text: string, start: number): End[] =>
     endsOfRun(hole, text, start, LONGEST.has(name)).map((end) => ({ end, unlisted: false }));
-  return { name, unread: name === "unread", listed: [], first: ANYTHING, ends };
+  return {
+    name,
+    unread: name === "unread",
+    numeric: hole === NUMBER,
+    isNumber: hole === NUMBER,
+    listed: [],
+    first: ANYTHING,
+    ends,
+  };
 }
 
 /** Where a run that begins at `start` can end: not within a word. */
@@ -277,6 +324,8 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
   return {
     name,
     unread: false,
+    numeric: patterns.includes("<number>"),
+    isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
     first: patterns.length > 0 ? ANYTHING : new Set(byFirst.keys()),
     ends(text, start, open) {

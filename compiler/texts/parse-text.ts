@@ -34,6 +34,7 @@ export type Piece =
       readonly text: string;
       readonly start: number;
       readonly end: number;
+      readonly numeric: boolean;
       readonly unread: boolean;
       readonly unlisted: boolean;
     }
@@ -270,9 +271,9 @@ class Chart {
         for (const { end, unlisted } of terminal.ends(this.text, state.at, open)) {
           this.steps++;
           const cost = terminal.unread ? COSTS.unread + end - state.at : unlisted ? COSTS.unlisted + end - state.at : 0;
-          const { name, unread } = terminal;
+          const { name, unread, numeric } = terminal;
           const text = this.text.slice(state.at, end);
-          to(next, state, end, cost, { kind: "text", name, text, start: state.at, end, unread, unlisted });
+          to(next, state, end, cost, { kind: "text", name, text, start: state.at, end, numeric, unread, unlisted });
         }
         return;
       }

@@ -1,3 +1,4 @@
+import { plainText } from "./grammar.js";
 import type { FormNode, Piece, TextNode } from "./parse-text.js";
 
 /** What a text says, as plain data: a phrase by its name, with what stands in its holes under their names. */
@@ -39,7 +40,7 @@ function formData(node: FormNode): TextData {
   const isPlain = said.length === 0 && phrase.forms.length > 1;
   return Object.fromEntries([
     ["phrase", phrase.name],
-    ...(isPlain ? [["text", plainText(node)] as const] : said),
+    ...(isPlain ? [["text", plainText(node.form)] as const] : said),
   ]) as PhraseData;
 }
 
@@ -52,7 +53,11 @@ function flat(pieces: readonly Piece[]): (readonly [string, TextData])[] {
         return [
           [
             piece.name,
-            piece.unread ? unreadData(piece) : /^(0|[1-9]\d{0,8})$/.test(piece.text) ? Number(piece.text) : piece.text,
+            piece.unread
+              ? unreadData(piece)
+              : piece.numeric && /^(0|[1-9]\d{0,8})$/.test(piece.text)
+                ? Number(piece.text)
+                : piece.text,
           ],
         ];
       case "optional":
@@ -64,10 +69,3 @@ function flat(pieces: readonly Piece[]): (readonly [string, TextData])[] {
 }
 
 const unreadData = ({ text, start, end }: Piece & { kind: "text" }): UnreadData => ({ unread: text, start, end });
-
-/** The form as the system writes it, the first text of each choice. */
-function plainText({ form }: FormNode): string {
-  return form.parts
-    .map((part) => (part.kind === "literal" ? part.text : part.kind === "choice" ? (part.texts[0] ?? "") : ""))
-    .join("");
-}
