@@ -31,6 +31,7 @@ const LONG = [
   "test/lsp/server/parity.test.ts",
   "test/lsp/server/read-root.test.ts",
   "test/lsp/server/soak.test.ts",
+  "test/playground/page.test.ts",
   "test/project/configuration/bounds.test.ts",
   "test/systems/broken-declarations.test.ts",
   "test/systems/read-once.test.ts",

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { createChecker, finish, openEditedPack } from "../compiler/index.js";
+import { PiecewiseText } from "../lsp/server/piecewise-text.js";
 import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
 import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
@@ -67,14 +68,14 @@ function typeInProcess(first: string, seed: number): { readonly wall: number[]; 
     ),
   );
   pack.findings("pack.cards");
-  const document = TextDocument.create("", "", 0, first);
+  const text = new PiecewiseText(first);
   const nextKey = createAuthor(randomFrom(seed));
   const [wall, cpu]: [number[], number[]] = [[], []];
   for (let key = 0; key < KEYS; key++) {
-    const keystroke = nextKey(document.getText());
+    const keystroke = nextKey(text.toString());
     const [before, usage] = [performance.now(), process.cpuUsage()];
-    update(document, keystroke, key + 1);
-    pack.edit("pack.cards", [keystroke], document.getText());
+    text.replace(keystroke, keystroke.text);
+    pack.edit("pack.cards", [keystroke], text);
     pack.findings("pack.cards");
     const { user, system: kernel } = process.cpuUsage(usage);
     wall.push(performance.now() - before);

@@ -65,6 +65,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
       },
       { flags: "--output <file>", about: "the file to write; printed, if not given" },
       { flags: "--max-warnings <number>", about: "with more warnings than this the status is 1" },
+      {
+        flags: "--max-findings <number>",
+        about: "show no more findings of a rule in one file than this number, or all of them; all count",
+        initial: "1000",
+      },
       { flags: "--baseline <file>", about: "accept the findings that stand in this file; only new ones count" },
       { flags: "--write-baseline", about: "write the file of --baseline: accept all that is found today" },
       { flags: "--prune-baseline", about: "take out of the file of --baseline what is not found any more" },

@@ -5,6 +5,7 @@ import {
   indexLines,
   type LintSettings,
   type LoadedPack,
+  MOST_FINDINGS,
   positionAt,
   type Workshop,
 } from "../project/index.js";
@@ -49,7 +50,7 @@ export async function refuse(
   errors: readonly Diagnostic[],
   obstacles: readonly string[],
 ): Promise<void> {
-  const report = collectReport((file) => session.shown(path.normalize(file)));
+  const report = collectReport((file) => session.shown(path.normalize(file)), MOST_FINDINGS);
   const texts = new Map(model.files.map(({ path, text }) => [path, text]));
   report.count(
     model.files.map((file) => file.path),

@@ -3,11 +3,11 @@ import { Failure } from "../project/index.js";
 import type { Options } from "./call.js";
 import { textOption } from "./session.js";
 
-/** A whole number, if one is given. */
-export function numberOption(value: Options[string], flag: string): number | undefined {
+/** A whole number, if one is given. `example` is what else could be written. */
+export function numberOption(value: Options[string], flag: string, example = "such as 0"): number | undefined {
   const text = textOption(value);
   if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new Failure(`${flag} ${text}: this takes a whole number, such as 0`);
+  if (!/^\d{1,9}$/.test(text)) throw new Failure(`${flag} ${text}: this takes a whole number, ${example}`);
   return Number(text);
 }
 

@@ -114,7 +114,7 @@ export { isGiven, isTotal, isWordOfConditions } from "./systems/asked.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";
 export { HUE_NAMES, type HueName } from "./systems/faces.js";
-export { readHoles } from "./systems/holes.js";
+export { type HoleLength, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";

@@ -42,6 +42,7 @@ export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js
 export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
 export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
+export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
 export { isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";

@@ -35,6 +35,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("compiler/systems", "compiler"),
   pure("compiler/texts", "compiler"),
   pure("compiler/model", "compiler"),
+  pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),
   pure("compiler/evaluate", "compiler"),
   pure("compiler/check", "compiler"),
@@ -51,7 +52,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 

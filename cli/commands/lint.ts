@@ -6,6 +6,7 @@ import {
   configurationFindings,
   Failure,
   loadPacks,
+  MOST_FINDINGS,
   openWorkshop,
   ruleSettings,
   shownPath,
@@ -20,7 +21,7 @@ import { rulesMet } from "../known-rules.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
-import type { Gate, LintReport, UnreadRecord } from "../reports/lint-report.js";
+import { type Gate, type LintReport, limitReport, type UnreadRecord } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
 import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
@@ -46,11 +47,19 @@ export async function lintOnce(call: Call): Promise<ExitStatus> {
   const session = openSession(surroundings, call.kept);
   const selection = await selectFor(session, call);
   const gate = await gateFor(call, session, selection);
+  const most = mostFindings(call);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
   const around = options.timing === true ? stopwatch?.around : undefined;
-  const linted = await lintFiles(call, session, selection, targets.some(isForReading), around);
+  const linted = await lintFiles(
+    call,
+    session,
+    selection,
+    targets.some(isForReading),
+    gate === undefined ? most : Number.POSITIVE_INFINITY,
+    around,
+  );
   if (linted === undefined) return session.status();
-  const report = gate(linted);
+  const report = gate === undefined ? linted : limitReport(gate(linted), most);
   noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
@@ -73,13 +82,14 @@ function isForReading({ format, file }: ReportTarget): boolean {
 /**
  * Reads and checks what was asked for, and mends it where that was asked for too. `read`: people read the report at once.
  * Undefined when a file that would be mended may not be written: then no other is, and a report would tell of a pack that
- * is not there.
+ * is not there. Of each file, `most` findings of a rule are kept; the others are counted.
  */
 async function lintFiles(
   call: Call,
   session: Session,
   selection: Asked,
   read: boolean,
+  most: number,
   around?: AroundRule,
 ): Promise<LintReport | undefined> {
   const { surroundings, options } = call;
@@ -87,7 +97,8 @@ async function lintFiles(
   const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
   const today = dayOption(options.today, "--today");
   const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
-  const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true));
+  const shown = (file: string) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true);
+  const report = collectReport(shown, most);
   const choice = fixChoice(call);
   const changed: ChangedFile[] = [];
   for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
@@ -114,11 +125,19 @@ async function lintFiles(
   return report.finish();
 }
 
+/** How many findings of a rule are shown of each file: `--max-findings`. */
+function mostFindings({ options }: Call): number {
+  if (options.maxFindings === "all") return Number.POSITIVE_INFINITY;
+  const most = numberOption(options.maxFindings, "--max-findings", 'such as 100, or "all"') ?? MOST_FINDINGS;
+  if (most === 0) throw new Failure('--max-findings 0: show at least one finding of each kind, or "all"');
+  return most;
+}
+
 /** Most runs count all that they find; what the others need is loaded for them. */
-async function gateFor(call: Call, session: Session, selection: Asked): Promise<Gate> {
+async function gateFor(call: Call, session: Session, selection: Asked): Promise<Gate | undefined> {
   const { baseline, writeBaseline, pruneBaseline, since } = call.options;
   const asked = [baseline, writeBaseline, pruneBaseline, since].some((option) => option !== undefined);
-  if (!asked) return (report) => report;
+  if (!asked) return undefined;
   return (await import("../old-packs/gate.js")).openGate(call, session, selection);
 }
 

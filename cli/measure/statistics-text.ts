@@ -4,12 +4,16 @@ import type { Times } from "./stopwatch.js";
 /** How often each rule found something, the most frequent first, and how long it all took. */
 export function findingsText({ files, summary }: LintReport, { all }: Times): string {
   const counts = new Map<string, { readonly severity: string; count: number; fixable: number }>();
-  for (const { diagnostic } of files.flatMap(({ findings }) => findings)) {
-    const { rule, severity, fixes } = diagnostic;
+  const add = (rule: string, severity: string, count: number, fixable: number): void => {
     const known = counts.get(rule) ?? { severity, count: 0, fixable: 0 };
-    known.count++;
-    if (fixes.some(({ safe }) => safe)) known.fixable++;
+    known.count += count;
+    known.fixable += fixable;
     counts.set(rule, known);
+  };
+  for (const { findings, unshown } of files) {
+    for (const { diagnostic } of findings)
+      add(diagnostic.rule, diagnostic.severity, 1, diagnostic.fixes.some(({ safe }) => safe) ? 1 : 0);
+    for (const { rule, severity, count, fixable } of unshown) add(rule, severity, count, fixable);
   }
   const rows = [...counts]
     .sort(([one, { count: left }], [other, { count: right }]) => right - left || (one < other ? -1 : 1))

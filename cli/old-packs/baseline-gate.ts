@@ -93,7 +93,7 @@ function accept(report: LintReport, accepted: ReadonlySet<ReportedFinding>): Lin
   const files = report.files.flatMap((file): readonly FileReport[] => {
     const findings = file.findings.filter((finding) => accepted.has(finding));
     const marked = findings.map((one) => ({ ...one, suppression: { by: "baseline", reason: "" } as const }));
-    return marked.length === 0 ? [] : [{ ...file, findings: marked }];
+    return marked.length === 0 ? [] : [{ ...file, findings: marked, unshown: [] }];
   });
   return {
     ...kept,

@@ -1,5 +1,5 @@
 import { byPlace, type Diagnostic } from "../../compiler/index.js";
-import { compareCodeUnits, indexLines, type LineIndex } from "../../project/index.js";
+import { compareCodeUnits, type FindingLimit, indexLines, type LineIndex, limitFindings } from "../../project/index.js";
 import type { HeldCheck } from "./held-words.js";
 import {
   countFindings,
@@ -29,10 +29,11 @@ export interface SuppressedDiagnostic {
   readonly suppression: FindingSuppression;
 }
 
-export function collectReport(shown: (file: string) => string): ReportCollector {
+/** Of each file, `most` findings of a rule are kept; the others are counted. */
+export function collectReport(shown: (file: string) => string, most: number): ReportCollector {
   const totals = { cards: 0, undecided: 0 };
   const counted = new Set<string>();
-  const byFile = new Map<string, Diagnostic[]>();
+  const byFile = new Map<string, { readonly kept: Diagnostic[]; readonly limit: FindingLimit }>();
   const suppressed: SuppressedDiagnostic[] = [];
   const held: HeldCheck[] = [];
   const unread: UnreadRecord[] = [];
@@ -42,7 +43,12 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
       if (!lines.has(one)) lines.set(one, indexLines(textOf(one)));
   };
   const linesOf = (file: string) => lines.get(file) ?? indexLines("");
-  const fileReport = (file: string, found: readonly Omit<ReportedFinding, "related">[]): FileReport => ({
+  const fileReport = (
+    file: string,
+    found: readonly Omit<ReportedFinding, "related">[],
+    unshown: FileReport["unshown"] = [],
+  ): FileReport => ({
+    unshown,
     file,
     path: shown(file),
     lines: linesOf(file),
@@ -61,10 +67,11 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
     },
     add(diagnostics, textOf) {
       for (const diagnostic of diagnostics) {
+        const ofFile = byFile.get(diagnostic.file) ?? { kept: [], limit: limitFindings(most) };
+        byFile.set(diagnostic.file, ofFile);
+        if (!ofFile.limit.shows(diagnostic)) continue;
         remember(diagnostic, textOf);
-        const known = byFile.get(diagnostic.file);
-        if (known === undefined) byFile.set(diagnostic.file, [diagnostic]);
-        else known.push(diagnostic);
+        ofFile.kept.push(diagnostic);
       }
     },
     addSuppressed(found, textOf) {
@@ -74,14 +81,15 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
       }
     },
     addHeld(some, records) {
-      held.push(...some);
-      unread.push(...records);
+      for (const one of some) held.push(one);
+      for (const one of records) unread.push(one);
     },
     finish() {
-      const files = [...byFile].map(([file, found]) =>
+      const files = [...byFile].map(([file, { kept, limit }]) =>
         fileReport(
           file,
-          found.toSorted(byPlace).map((diagnostic) => ({ diagnostic })),
+          kept.toSorted(byPlace).map((diagnostic) => ({ diagnostic })),
+          limit.unshown(),
         ),
       );
       const clean = [...counted].filter((file) => !byFile.has(file)).map(shown);
@@ -92,7 +100,7 @@ export function collectReport(shown: (file: string) => string): ReportCollector 
         suppressed: inOrder(groupByFile(suppressed).map(([file, found]) => fileReport(file, found))),
         held,
         unread,
-        summary: { files: counted.size, ...totals, ...countFindings([...byFile.values()].flat()) },
+        summary: { files: counted.size, ...totals, ...countFindings(files) },
       };
     },
   };

@@ -13,6 +13,16 @@ export function findingsSchema(): JsonObject {
         object({
           path: text("From the current folder, with /; absolute with --absolute."),
           diagnostics: list({ $ref: "#/$defs/diagnostic" }),
+          "notShown?": {
+            ...list(
+              object({
+                rule: text("Its id."),
+                severity: { enum: ["error", "warning", "info"] },
+                count: number("How many there are besides those in diagnostics.", 1),
+              }),
+            ),
+            description: "Findings that count, and are more of one rule than --max-findings allows.",
+          },
         }),
       ),
       "heldBack?": list(
@@ -30,9 +40,9 @@ export function findingsSchema(): JsonObject {
       summary: object({
         files: number("Files that were looked at."),
         cards: number("Cards in them."),
-        errors: number("Findings of this severity that are shown."),
-        warnings: number("Findings of this severity that are shown."),
-        infos: number("Findings of this severity that are shown."),
+        errors: number("Findings of this severity, those that are not shown included."),
+        warnings: number("Findings of this severity, those that are not shown included."),
+        infos: number("Findings of this severity, those that are not shown included."),
         fixable: number("Findings with a safe fix."),
         undecided: number("Cards of which it was not decided whether they can be won."),
         "accepted?": number("With --baseline: findings that it accepts."),

@@ -1,14 +1,14 @@
 import { positionAt } from "../../project/index.js";
 import { oneLine, printable } from "../printable.js";
-import type { LintReport } from "./lint-report.js";
+import { type LintReport, saidIn } from "./lint-report.js";
 
 /** One line for each finding, as compilers print them: for editors and for `grep`. */
 export function formatCompact({ files }: LintReport): string {
   return files
-    .flatMap(({ path, lines, findings }) =>
-      findings.map(({ diagnostic: { span, severity, message, rule } }) => {
-        const { line, column } = positionAt(lines, span.start);
-        return `${printable(path)}:${line}:${column}: ${severity}: ${oneLine(message)} [${rule}]\n`;
+    .flatMap((file) =>
+      saidIn(file).map(({ span, severity, message, rule }) => {
+        const { line, column } = positionAt(file.lines, span.start);
+        return `${printable(file.path)}:${line}:${column}: ${severity}: ${oneLine(message)} [${rule}]\n`;
       }),
     )
     .join("");

@@ -1,7 +1,7 @@
 import { positionAt } from "../../project/index.js";
 import { printable, printableLines } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
-import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
+import { type FileReport, type LintReport, type SaidFinding, saidIn } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
 /**
@@ -9,16 +9,15 @@ import type { ReportContext } from "./report-context.js";
  * names its place again, for the log shows only the message. (GitHub: "Workflow commands for GitHub Actions")
  */
 export function formatGithub(report: LintReport, { inRepository }: Pick<ReportContext, "inRepository">): string {
-  const commands = report.files.flatMap((file) => file.findings.map((finding) => command(file, finding, inRepository)));
+  const commands = report.files.flatMap((file) => saidIn(file).map((finding) => command(file, finding, inRepository)));
   return [...commands, beyondLimit(report), summaryWords(report)].join("");
 }
 
 function command(
   file: FileReport,
-  { diagnostic }: ReportedFinding,
+  { rule, severity, message, span }: SaidFinding,
   inRepository: ReportContext["inRepository"],
 ): string {
-  const { rule, severity, message, span } = diagnostic;
   const start = positionAt(file.lines, span.start);
   const end = positionAt(file.lines, Math.max(span.start, span.end - 1));
   const properties = {
@@ -40,12 +39,13 @@ const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const
 const MOST_SHOWN = 10;
 
 /** Nobody is to believe that what GitHub shows is all there is. */
-function beyondLimit({ summary }: LintReport): string {
+function beyondLimit({ files, summary }: LintReport): string {
   const counts = { errors: summary.errors, warnings: summary.warnings, notices: summary.infos };
   const over = Object.entries(counts).filter(([, number]) => number > MOST_SHOWN);
   if (over.length === 0) return "";
   const all = over.map(([what, number]) => `${number} ${what}`).join(" and ");
-  return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: all stand in this log.\n`;
+  const inLog = files.some(({ unshown }) => unshown.length > 0) ? "this log has more of them" : "all stand in this log";
+  return `GitHub shows ${MOST_SHOWN} annotations of a sort for each step. There are ${all}: ${inLog}.\n`;
 }
 
 /** A text in a workflow command: behind it, or in one of its properties. */

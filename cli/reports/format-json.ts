@@ -24,8 +24,14 @@ interface JsonContext extends Pick<ReportContext, "shown"> {
   readonly fingerprints: ReadonlyMap<Diagnostic, string>;
 }
 
-function fileJson({ path, lines, findings }: FileReport, context: JsonContext) {
-  return { path, diagnostics: findings.map((finding) => findingJson(finding, lines, context)) };
+function fileJson({ path, lines, findings, unshown }: FileReport, context: JsonContext) {
+  return {
+    path,
+    diagnostics: findings.map((finding) => findingJson(finding, lines, context)),
+    ...(unshown.length === 0
+      ? {}
+      : { notShown: unshown.map(({ rule, severity, count }) => ({ rule, severity, count })) }),
+  };
 }
 
 function findingJson({ diagnostic, related }: ReportedFinding, lines: LineIndex, context: JsonContext) {

@@ -1,6 +1,6 @@
 import { lineAt, positionAt } from "../../project/index.js";
 import { oneLine, printable } from "../printable.js";
-import { summaryWords } from "./format-pretty.js";
+import { summaryWords, UNSHOWN_HINT } from "./format-pretty.js";
 import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 
 /**
@@ -10,7 +10,13 @@ import type { FileReport, LintReport, ReportedFinding } from "./lint-report.js";
 export function formatPlain(report: LintReport): string {
   const all = report.files.flatMap((file) => file.findings.map((finding) => ({ file, finding })));
   const paragraphs = all.map(({ file, finding }, index) => paragraph(file, finding, index + 1, all.length));
-  return [summaryWords(report), ...paragraphs].join("\n");
+  const unshown = report.files.flatMap((file) =>
+    file.unshown.map(
+      ({ severity, message, rule }) =>
+        `${WORDS[severity]}. ${printable(file.path)}.\n${message} ${UNSHOWN_HINT}\nRule: ${rule}.\n`,
+    ),
+  );
+  return [summaryWords(report), ...paragraphs, ...unshown].join("\n");
 }
 
 function paragraph(file: FileReport, { diagnostic, related }: ReportedFinding, number: number, all: number): string {

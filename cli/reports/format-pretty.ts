@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../compiler/index.js";
-import { positionAt } from "../../project/index.js";
+import { positionAt, type UnshownFindings } from "../../project/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
 import { codeFrame } from "./code-frame.js";
@@ -9,7 +9,10 @@ import type { FileReport, LintReport, ReportedFinding, Summary } from "./lint-re
 /** For people: each finding with its lines, the place underlined, and what mends it; a summary at the end. */
 export function formatPretty(report: LintReport, colours: boolean): string {
   const paint = paintFor(colours);
-  const findings = report.files.flatMap((file) => file.findings.map((finding) => formatFinding(file, finding, paint)));
+  const findings = report.files.flatMap((file) => [
+    ...file.findings.map((finding) => formatFinding(file, finding, paint)),
+    ...file.unshown.map((one) => formatUnshown(file, one, paint)),
+  ]);
   return `${[...findings, summaryWords(report, paint)].join("\n")}`;
 }
 
@@ -39,6 +42,14 @@ function formatFinding(file: FileReport, { diagnostic, related }: ReportedFindin
   ].join("\n");
 }
 
+function formatUnshown(file: FileReport, { severity, message, rule }: UnshownFindings, paint: Paint): string {
+  const said = `${paint[COLOURS[severity]](severity)}: ${message} ${UNSHOWN_HINT}`;
+  return `${paint.bold(printable(file.path))}: ${said} ${paint.dim(`[${rule}]`)}\n`;
+}
+
+/** What people can do to see the rest. */
+export const UNSHOWN_HINT = "cardwright lint --max-findings all shows them.";
+
 const COLOURS: Readonly<Record<Diagnostic["severity"], "red" | "yellow" | "blue">> = {
   error: "red",
   warning: "yellow",
@@ -62,7 +73,7 @@ export function summaryWords(report: LintReport, paint: Paint = paintFor(false))
     summary.warnings > 0 ? yellow(count(summary.warnings, "warning")) : undefined,
     summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
-  const rule = files[0]?.findings[0]?.diagnostic.rule ?? "RULE";
+  const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
   return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${aside}`;
 }
 

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "../../compiler/index.js";
 import { consoleText } from "../console-text.js";
 import { keepFindings, type LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
@@ -20,7 +21,8 @@ export async function formatReport(
 ): Promise<string> {
   const format: ReportFormat = REPORT_FORMATS[options.format];
   const severities = severitiesShown(format, options);
-  const shown = keepFindings(report, ({ diagnostic }) => severities.includes(diagnostic.severity));
+  const isShown = ({ severity }: Pick<Diagnostic, "severity">) => severities.includes(severity);
+  const shown = keepFindings(report, ({ diagnostic }) => isShown(diagnostic), isShown);
   const text = await format.render(shown, context);
   return format.forPeople === true ? consoleText(text, context.colours) : text;
 }

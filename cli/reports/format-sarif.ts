@@ -48,10 +48,17 @@ function ruleOf({ diagnostic }: ReportedFinding): string {
 }
 
 /** It ran to its end, unless something could not be read or the tool has a bug: findings are no failure of the run. */
-function invocation({ status, complaints }: ReportContext, { held }: LintReport) {
+function invocation({ status, complaints }: ReportContext, { files, suppressed, held }: LintReport) {
   const waiting = heldWords(held);
   const notifications = [
     ...complaints.map((text) => ({ level: "error", message: { text } })),
+    ...[...files, ...suppressed].flatMap(({ path, unshown }) =>
+      unshown.map(({ message, rule, severity, count }) => ({
+        level: "warning",
+        message: { text: `${path}: ${message} [${rule}]` },
+        properties: { notShown: { rule, severity, count } },
+      })),
+    ),
     ...(waiting === "" ? [] : [{ level: "note", message: { text: waiting }, properties: { heldBack: held } }]),
   ];
   return {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../compiler/index.js";
-import type { LineIndex } from "../../project/index.js";
+import { type LineIndex, limitFindings, type UnshownFindings } from "../../project/index.js";
 import type { HeldCheck } from "./held-words.js";
 
 /** What a run of `lint` found, in the order in which it is shown: by path, then place. */
@@ -35,6 +35,8 @@ export interface FileReport {
   readonly path: string;
   readonly lines: LineIndex;
   readonly findings: readonly ReportedFinding[];
+  /** Those that count and are not shown, because there are so many of a kind. */
+  readonly unshown: readonly UnshownFindings[];
 }
 
 /** A finding as reports have it: with the lines of all its places, and why it does not count if so. */
@@ -77,11 +79,17 @@ export interface Summary {
 
 export type FindingCounts = Pick<Summary, "errors" | "warnings" | "infos" | "fixable">;
 
-export function countFindings(findings: Iterable<Diagnostic>): FindingCounts {
+export function countFindings(files: readonly Pick<FileReport, "findings" | "unshown">[]): FindingCounts {
   const counts = { errors: 0, warnings: 0, infos: 0, fixable: 0 };
-  for (const { severity, fixes } of findings) {
-    counts[`${severity}s`]++;
-    if (fixes.some(({ safe }) => safe)) counts.fixable++;
+  for (const { findings, unshown } of files) {
+    for (const { diagnostic } of findings) {
+      counts[`${diagnostic.severity}s`]++;
+      if (diagnostic.fixes.some(({ safe }) => safe)) counts.fixable++;
+    }
+    for (const { severity, count, fixable } of unshown) {
+      counts[`${severity}s`] += count;
+      counts.fixable += fixable;
+    }
   }
   return counts;
 }
@@ -90,15 +98,39 @@ export function countFindings(findings: Iterable<Diagnostic>): FindingCounts {
 export function keepFindings(
   report: LintReport,
   keep: (finding: ReportedFinding, file: FileReport) => boolean,
+  keepUnshown: (unshown: UnshownFindings) => boolean = () => true,
 ): LintReport {
-  const files = report.files.map((file) => ({ ...file, findings: file.findings.filter((one) => keep(one, file)) }));
-  const left = files.filter(({ findings }) => findings.length > 0);
-  const cleared = files.filter(({ findings }) => findings.length === 0).map(({ path }) => path);
-  const diagnostics = left.flatMap(({ findings }) => findings.map(({ diagnostic }) => diagnostic));
+  const files = report.files.map((file) => ({
+    ...file,
+    findings: file.findings.filter((one) => keep(one, file)),
+    unshown: file.unshown.filter(keepUnshown),
+  }));
+  const isLeft = ({ findings, unshown }: FileReport): boolean => findings.length + unshown.length > 0;
+  const left = files.filter(isLeft);
+  const cleared = files.filter((file) => !isLeft(file)).map(({ path }) => path);
   return {
     ...report,
     files: left,
     clean: cleared.length === 0 ? report.clean : [...report.clean, ...cleared].sort(),
-    summary: { ...report.summary, ...countFindings(diagnostics) },
+    summary: { ...report.summary, ...countFindings(left) },
   };
+}
+
+/** A report that shows no more than so many findings of each rule in a file. What was left out before stays so. */
+export function limitReport(report: LintReport, most: number): LintReport {
+  const limited = (file: FileReport): FileReport => {
+    const limit = limitFindings(most);
+    const findings = file.findings.filter(({ diagnostic }) => limit.shows(diagnostic));
+    return { ...file, findings, unshown: [...file.unshown, ...limit.unshown()] };
+  };
+  return { ...report, files: report.files.map(limited), suppressed: report.suppressed.map(limited) };
+}
+
+/** What is said at a place: a finding, or that there are more of its kind. */
+export type SaidFinding = Pick<Diagnostic, "rule" | "severity" | "message" | "span"> &
+  Partial<Pick<Diagnostic, "record">>;
+
+/** For formats that know nothing but findings: all that are shown, then one for all others of each rule. */
+export function saidIn({ findings, unshown }: FileReport): readonly SaidFinding[] {
+  return [...findings.map(({ diagnostic }) => diagnostic), ...unshown];
 }

@@ -70,10 +70,19 @@ export function diagnosticsOf(
   crossing: readonly PlacedFinding[],
   severities: SeverityTable,
 ): readonly Diagnostic[] {
-  const own = [...recordFindings(file), ...ofFile].filter((finding) => !isFromBothSides(finding));
-  const certain = crossing.filter((finding) => finding.waitsFor === undefined && !involvesConflict(finding));
-  const findings = [...own, ...certain];
-  const diagnostics = findings.flatMap((finding) => asDiagnostic(finding, file, severities));
+  const diagnostics: Diagnostic[] = [];
+  // One by one: a file may have a million findings, and each is held only as what it becomes.
+  const add = (finding: PlacedFinding): void => {
+    const made = asDiagnostic(finding, file, severities);
+    if (made !== undefined) diagnostics.push(made);
+  };
+  for (const record of file.records)
+    for (const finding of findingsOf(record)) {
+      const placed = { ...finding, in: { file, record } };
+      if (!isFromBothSides(placed)) add(placed);
+    }
+  for (const finding of ofFile) if (!isFromBothSides(finding)) add(finding);
+  for (const finding of crossing) if (finding.waitsFor === undefined && !involvesConflict(finding)) add(finding);
   return withConsequences(file, withoutWeaker(withoutConsequences(diagnostics)).sort(byPlace));
 }
 
@@ -86,7 +95,8 @@ export function heldFindings(crossing: readonly PlacedFinding[], severities: Sev
       const span = { start: start + record.node.start, end: end + record.node.start };
       return { file: file.path, span, name: nameOf(record) };
     });
-    return asDiagnostic(finding, finding.in.file, severities).map((diagnostic) => ({ diagnostic, waitsFor }));
+    const diagnostic = asDiagnostic(finding, finding.in.file, severities);
+    return diagnostic === undefined ? [] : [{ diagnostic, waitsFor }];
   });
 }
 
@@ -175,15 +185,6 @@ function involvesConflict(finding: PlacedFinding): boolean {
   return [...own, ...related].some(touchedByConflict);
 }
 
-/** What follows from the records of a file, each by itself. */
-function recordFindings(file: FileModel): PlacedFinding[] {
-  const placed: PlacedFinding[] = [];
-  for (const record of file.records) {
-    for (const finding of findingsOf(record)) placed.push({ ...finding, in: { file, record } });
-  }
-  return placed;
-}
-
 /** What follows from a file as a whole. */
 export function fileFindings(file: FileModel, rules: readonly Rule[]): PlacedFinding[] {
   const placed: PlacedFinding[] = [];
@@ -225,11 +226,12 @@ export function severityTable(rules: readonly Rule[], settings: CheckSettings): 
 const systemOf = (finding: PlacedFinding) =>
   "record" in finding.in ? finding.in.record.system : finding.in.file.system;
 
-function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic[] {
+/** Undefined for what is switched off. */
+function asDiagnostic(finding: PlacedFinding, file: FileModel, severityOf: SeverityTable): Diagnostic | undefined {
   const severity = severityOf(finding, file);
-  if (severity === "off") return [];
+  if (severity === "off") return undefined;
   const record = "record" in finding.in ? finding.in.record : undefined;
-  return [toFile(finding, severity, file, record)];
+  return toFile(finding, severity, file, record);
 }
 
 function toFile(
@@ -248,13 +250,19 @@ function toFile(
     file: file.path,
     span: { start: finding.span.start + offset, end: finding.span.end + offset },
     record: record && { kind: record.kind, identifier: record.identifier },
-    related: finding.related.map((related) => relatedPlace(related, file, offset)),
-    fixes: finding.fixes.map(({ title, safe, edits }): Fix => {
-      return { title: printableLines(title), safe, edits: edits.map((edit) => moved(edit, offset)) };
-    }),
+    related: finding.related.length === 0 ? NOTHING : finding.related.map((one) => relatedPlace(one, file, offset)),
+    fixes:
+      finding.fixes.length === 0
+        ? NOTHING
+        : finding.fixes.map(({ title, safe, edits }): Fix => {
+            return { title: printableLines(title), safe, edits: edits.map((edit) => moved(edit, offset)) };
+          }),
     tags: finding.tags,
   };
 }
+
+/** One for all: most findings have neither fixes nor other places. */
+const NOTHING: readonly never[] = [];
 
 function relatedPlace(related: Finding["related"][number], file: FileModel, offset: number): RelatedPlace {
   const place: RecordPlace | undefined = related.in;

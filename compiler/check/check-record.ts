@@ -1,5 +1,5 @@
 import type { Span, ValueNode } from "../../grammar/index.js";
-import type { Data } from "../diagnostics/diagnostic.js";
+import type { Data, Fix } from "../diagnostics/diagnostic.js";
 import type { Message } from "../diagnostics/message.js";
 import type { Finding } from "../model/finding.js";
 import { doubtfulNames } from "../model/flaws.js";
@@ -7,7 +7,10 @@ import { findingsOn } from "../model/found.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
 import { inRecord, textOf } from "../model/record-text.js";
 import type { More, Rule } from "../rules/define-rule.js";
-import { withoutConsequences } from "./consequences.js";
+import { withoutConsequences, withRulesOfGame } from "./consequences.js";
+
+/** One for all that has none, for a pack may have a million findings. */
+const NOTHING: readonly never[] = [];
 
 /** Takes what one rule reports, and makes its sentences. */
 export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
@@ -22,16 +25,14 @@ export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findin
       message: message?.render(data) ?? messageId,
       data,
       span,
-      fixes: more.fixes ?? [],
+      fixes: more.fixes ?? NOTHING,
       severity: more.severity,
-      tags: more.tags ?? [],
-      related: more.related ?? [],
+      tags: more.tags ?? NOTHING,
+      related: more.related ?? NOTHING,
       flaw: (more.severity ?? rule.severity) === "error",
     });
   };
 }
-
-const NOTHING: readonly never[] = [];
 
 /**
  * The check of one entry by all rules that look at entries. It follows from the line and its scope alone. A rule that
@@ -54,8 +55,13 @@ function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Fi
         findings.push(failure(rule, entry.node.path[0], error));
       }
     }
-    return findings.length === 0 ? NOTHING : findings;
+    return kept(findings);
   };
+}
+
+/** Made to measure: an array that grows by pushing holds room for 16 more. */
+function kept(findings: readonly Finding[]): readonly Finding[] {
+  return findings.length === 0 ? NOTHING : findings.slice();
 }
 
 /** A name that nobody declares, where a declaration cannot be read. */
@@ -100,7 +106,8 @@ export function createRecordCheck(
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
     if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
-    for (const finding of systemRules(record, doubtful)) findings.push(finding);
+    const ofGame = systemRules(record, doubtful);
+    if (ofGame.length > 0) findings = withRulesOfGame(findings, ofGame);
   };
   return (record) => {
     findings = [];
@@ -110,9 +117,9 @@ export function createRecordCheck(
     // It may put other findings in the place of these, so where a failure belongs is known only then.
     const failed: Finding[] = [];
     guarded("of the system", record, failed, checkBySystem);
-    findings.push(...failed);
+    for (const one of failed) findings.push(one);
     if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
-    return findings.length === 0 ? NOTHING : findings;
+    return kept(findings);
   };
 }
 
@@ -137,12 +144,13 @@ function labelCheck({ id, check: { label } }: Rule, report: Collect): RecordChec
 }
 
 function moveToRecord(finding: Finding, record: RecordModel, line: number): Finding {
-  const fixes = finding.fixes.map((fix) => ({
+  const toRecord = (fix: Fix): Fix => ({
     ...fix,
     safe: fix.safe && !mayGoOn(record, line),
     edits: fix.edits.map((edit) => (edit.in === undefined ? { ...edit, ...inRecord(record, line, edit) } : edit)),
-  }));
-  return { ...finding, span: inRecord(record, line, finding.span), fixes, related: [] };
+  });
+  const fixes = finding.fixes.length === 0 ? NOTHING : finding.fixes.map(toRecord);
+  return { ...finding, span: inRecord(record, line, finding.span), fixes, related: NOTHING };
 }
 
 /** The line below may be the rest of this one: it cannot be read, or closes a text that nothing opens. */

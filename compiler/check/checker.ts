@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
+import { decksInPlay } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordReader } from "../model/read-record.js";
@@ -33,8 +34,8 @@ export interface Analyses {
 }
 
 /** Whether a system of the pack's decks has a rule that names an analysis. */
-export function asksForAnalyses({ decks }: PackModel): boolean {
-  const systems = new Set(decks.map(({ record }) => record.system));
+export function asksForAnalyses(pack: PackModel): boolean {
+  const systems = new Set(decksInPlay(pack).decks.map(({ record }) => record.system));
   return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
 }
 

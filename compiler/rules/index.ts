@@ -21,6 +21,7 @@ import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
 import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
+import { inertCondition } from "./inert-condition.js";
 import { internalError } from "./internal-error.js";
 import { invalidConfiguration } from "./invalid-configuration.js";
 import { invalidCopies } from "./invalid-copies.js";
@@ -93,6 +94,7 @@ export const rules: readonly Rule[] = [
   inconsistentType,
   globalAfterCategory,
   indentedGlobal,
+  inertCondition,
   internalError,
   invalidConfiguration,
   invalidCopies,

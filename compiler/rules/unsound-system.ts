@@ -1,12 +1,18 @@
-import { isSystemFile } from "../model/extended-system.js";
-import { systemOfRecords } from "../model/load-system.js";
-import type { PackModel } from "../model/pack-model.js";
+import type { Fix } from "../diagnostics/diagnostic.js";
+import { alternatives } from "../diagnostics/message.js";
+import type { UnresolvedName } from "../satisfiability/check-conditions.js";
 import { instantiateSystem } from "../systems/instantiate-system.js";
 import type { SystemData } from "../systems/system-data.js";
-import { SYSTEM_MESSAGES, type SystemProblem, systemProblem } from "../systems/system-problems.js";
+import {
+  SYSTEM_MESSAGES,
+  type SystemMessageId,
+  type SystemProblem,
+  systemProblem,
+} from "../systems/system-problems.js";
 import { textsInWords } from "../texts/in-words.js";
 import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
+import { describingFiles } from "./described-system.js";
 
 /** A system file says nothing that the tool cannot use: what the rules of the language itself cannot say. */
 export const unsoundSystem = defineRule({
@@ -18,31 +24,34 @@ export const unsoundSystem = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      for (const file of pack.files.filter(isSystemFile)) {
-        const { data: declared, problems } = systemOfRecords(file.records, (key) => extended(pack, key));
-        for (const { messageId, span, data } of [...problems, ...problemsOfExamples(declared)]) {
-          report(messageId, span, data as Parameters<typeof report>[2], { file });
+      for (const { file, data, problems, conditions } of describingFiles(pack)) {
+        for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
+          report(messageId, span, found as Parameters<typeof report>[2], { file });
+        for (const problem of conditions) {
+          if (problem.sort !== "unresolved") continue;
+          const { messageId, data: found, fixes } = unresolvedName(problem);
+          report(messageId, problem.span, found as Parameters<typeof report>[2], { file }, { fixes });
         }
       }
     },
   },
 });
 
-/**
- * Examples of phrases that are not read as what they are examples of. Where a system is broken its phrases are not all
- * there, and what is wrong with them is said already.
- */
+/** Examples of the phrases of a file that are not read as what they are examples of. */
 function problemsOfExamples(data: SystemData): SystemProblem[] {
-  if (data.phrases.every(({ examples }) => examples.length === 0)) return [];
-  // Of a system that this one extends the names are known here, and not the forms.
-  if (data.phrases.some(({ place }) => place.system !== data.id || place.edition !== data.edition)) return [];
+  const own = data.phrases.filter(
+    ({ place, examples }) => examples.length > 0 && place.system === data.id && place.edition === data.edition,
+  );
+  if (own.length === 0) return [];
   const system = instantiateSystem(data);
-  return data.phrases.flatMap(({ name, place, examples, says }) =>
+  return own.flatMap(({ name, place, examples, says }) =>
     examples.flatMap((example): SystemProblem[] => {
       const span = { start: place.start, end: place.end };
       const reading = readText(example, name, system);
-      if (reading.kind === "ambiguous")
-        return [systemProblem("example-ambiguous", span, { phrase: name, example, ...wordsOf(reading) })];
+      if (reading.kind === "ambiguous") {
+        const { one, other } = textsInWords(reading);
+        return [systemProblem("example-ambiguous", span, { phrase: name, example, one, other })];
+      }
       const mistaken = reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
       const isRead = reading.kind === "whole" || (reading.kind === "partly" && mistaken === (says !== undefined));
       return isRead ? [] : [systemProblem("example-unread", span, { phrase: name, example })];
@@ -50,12 +59,28 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
   );
 }
 
-function wordsOf(reading: Parameters<typeof textsInWords>[0]): { readonly one: string; readonly other: string } {
-  const { one, other } = textsInWords(reading);
-  return { one, other };
-}
+type Said = {
+  readonly messageId: SystemMessageId;
+  readonly data: Record<string, string>;
+  readonly fixes: readonly Fix[];
+};
 
-function extended(pack: PackModel, key: string): SystemData | undefined {
-  const outline = pack.uses.find(({ folder }) => folder === key)?.pack?.files.find(isSystemFile);
-  return outline && systemOfRecords(outline.records, () => undefined).data;
+function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName): Said {
+  const thing = alternatives(of);
+  const [left = "", right = ""] = name.split(".");
+  switch (why) {
+    case "unknown":
+      if (nearest === undefined) return { messageId: "part-unknown", data: { left, right }, fixes: [] };
+      return {
+        messageId: "part-nearest",
+        data: { left, right, nearest },
+        fixes: [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: nearest }] }],
+      };
+    case "not-here":
+      return { messageId: "name-not-here", data: { name, thing, places: alternatives(places, "and") }, fixes: [] };
+    case "category":
+      return { messageId: "no-value", data: { name }, fixes: [] };
+    case "no-such-thing":
+      return { messageId: "thing-not-here", data: { kind: left, thing }, fixes: [] };
+  }
 }

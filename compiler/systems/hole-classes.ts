@@ -57,6 +57,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
       last: (code) => isOfWord(code) || code === 43 || code === 37 || code === 33 || code === 63,
     }),
   ],
+  ["ascii", runOf((code) => code >= 32 && code < 127, { empty: true })],
   [
     "id",
     runOf((code, before) => isSmall(code) || isDigit(code) || (code === 45 && before !== 45), {

@@ -6,10 +6,11 @@ import {
   PublishDiagnosticsNotification,
 } from "vscode-languageserver/node";
 import type { Diagnostic } from "../../compiler/index.js";
+import { limitFindings, MOST_FINDINGS } from "../../project/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
 import { pageOfRule } from "./rule-pages.js";
-import { toDiagnostic } from "./to-diagnostic.js";
+import { toDiagnostic, unshownDiagnostic } from "./to-diagnostic.js";
 
 /** What clients are told about findings: sent to those that take them, kept ready for those that ask. */
 export interface Reports {
@@ -35,10 +36,16 @@ export function createReports(connection: ProtocolConnection, client: Client, co
   let others: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   let count = 0;
 
-  const itemsOf = (file: string): ClientDiagnostic[] =>
-    [...context.findings(file), ...(others.get(file) ?? [])].map((finding) =>
-      toDiagnostic(finding, context, client, pageOfRule),
-    );
+  const itemsOf = (file: string): ClientDiagnostic[] => {
+    // An editor that is given a million findings stands still.
+    const limit = limitFindings(MOST_FINDINGS);
+    const shown = [...context.findings(file), ...(others.get(file) ?? [])].filter(limit.shows);
+    const items = shown.map((finding) => toDiagnostic(finding, context, client, pageOfRule));
+    return [
+      ...items,
+      ...limit.unshown().map((unshown) => unshownDiagnostic(unshown, context.rangeIn(file, unshown.span))),
+    ];
+  };
   /** The id counts up with each change of what is said of a file. */
   const take = (file: string, items: readonly ClientDiagnostic[]): { known: Known; changed: boolean } => {
     const json = JSON.stringify(items);

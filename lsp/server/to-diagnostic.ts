@@ -1,6 +1,12 @@
 import { pathToFileURL } from "node:url";
-import { type Diagnostic as ClientDiagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver/node";
+import {
+  type Diagnostic as ClientDiagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Range,
+} from "vscode-languageserver/node";
 import type { Diagnostic } from "../../compiler/index.js";
+import type { UnshownFindings } from "../../project/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
 
@@ -38,4 +44,9 @@ export function toDiagnostic(
           })),
         }),
   };
+}
+
+/** Says at the first of them that there are more findings of a rule than a client is shown. */
+export function unshownDiagnostic({ rule, severity, message }: UnshownFindings, range: Range): ClientDiagnostic {
+  return { range, severity: SEVERITIES[severity], code: rule, source: "cardwright", message };
 }

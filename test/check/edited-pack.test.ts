@@ -8,6 +8,7 @@ import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
+import { forgetUnused } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
@@ -123,6 +124,7 @@ describe("packs of every game, changed as cats on keyboards do", () => {
           files[path] = random.below(6) === 0 ? original : smallChange(before, random);
           pack.bringTo(path, files[path] ?? "");
           if (random.below(2) === 0) pack.findings(path);
+          if (random.below(3) === 0) forgetUnused();
         }
         expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
       }
@@ -197,6 +199,29 @@ test("typing on a card changes what is said of it, and nothing is read again els
     `${text.slice(0, behind)}# so\n${text.slice(behind)}`,
   );
   expect(pack.factsVersion).toBe(before + 1);
+});
+
+test("lines that are read anew after everything was forgotten are the lines that they were", () => {
+  const indented = 'Identifier: A 4\n   Type "Support"\n   Feats\n       Drive "Ion"\n';
+  const files = { "a.cards": PACK, "b.cards": `${SECOND}---\n${indented}` };
+  const factsChanged = (forget: () => void): number => {
+    const pack = open(files);
+    const before = pack.factsVersion;
+    for (const { path, text } of pack.model.files)
+      for (const at of [...text.matchAll(/^Identifier/gm)].map(({ index }) => index)) {
+        forget();
+        pack.edit(path, [{ start: at, end: at, text: "# so\n" }], `${text.slice(0, at)}# so\n${text.slice(at)}`);
+        forget();
+        pack.edit(path, [{ start: at, end: at + 5, text: "" }], text);
+      }
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+    return pack.factsVersion - before;
+  };
+  const forgetAll = () => {
+    forgetUnused();
+    forgetUnused();
+  };
+  expect(factsChanged(forgetAll)).toBe(factsChanged(() => {}));
 });
 
 test("what changes in one file is told of the others that it changes", () => {
@@ -288,6 +313,7 @@ describe("findings after any edits are those of a fresh start", () => {
               send();
               pack.findings(path);
             }
+            if (length === 1) forgetUnused();
           }
           send();
           expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));

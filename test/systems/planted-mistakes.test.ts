@@ -149,10 +149,10 @@ const MISTAKES: readonly Mistake[] = [
   ["a shortcut of two categories", 'Shortcut "ER"', 'Shortcut "EC"', "name-taken", '"EC"'],
   [
     "a name declared twice",
-    "Attribute: SetupMinutes",
-    "Attribute: WrapUpMinutes",
+    "Attribute: Customization",
+    "Attribute: PlayerLevel",
     "duplicate-declaration",
-    "WrapUpMinutes",
+    "PlayerLevel",
   ],
   ["a name of two sorts", "Attribute: Subtype\n", "Attribute: Feats\n", "name-taken", "Feats"],
   [

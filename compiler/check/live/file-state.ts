@@ -1,7 +1,7 @@
 import type { PlacedFinding } from "../../model/finding.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
-import type { LiveFile, TouchedRecords } from "./live-file.js";
+import type { LiveFile, TextSource, TouchedRecords } from "./live-file.js";
 import type { ReplacedText } from "./merge-edits.js";
 
 /** What is known of one file beside its records. */
@@ -50,9 +50,10 @@ export class FileState {
   }
 
   /** Markers may stand on both sides of an edit, so all of the file is looked at where any does. */
-  mayConflict({ start, end, newEnd }: ReplacedText, text: string): boolean {
-    const around = (whole: string, from: number, to: number): string => whole.slice(Math.max(0, from - 8), to + 8);
-    if (MARKER.test(around(this.file.text, start, end)) || MARKER.test(around(text, start, newEnd))) return true;
+  mayConflict({ start, end, newEnd }: ReplacedText, text: TextSource): boolean {
+    const around = (whole: Pick<TextSource, "slice">, from: number, to: number): string =>
+      whole.slice(Math.max(0, from - 8), to + 8);
+    if (MARKER.test(around(this.file, start, end)) || MARKER.test(around(text, start, newEnd))) return true;
     for (const [rule, count] of this.suspicious) if (rule.id === "conflict-markers" && count > 0) return true;
     return false;
   }

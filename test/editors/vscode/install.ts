@@ -59,7 +59,8 @@ function leaveOut(code: string): void {
   execFileSync("find", [code, "-name", "*.map", "-type", "f", "-delete"]);
 }
 
-function installBrowser(): string {
+/** The path of a Chromium, which is installed where that can be. Throws, with what is missing, where it cannot. */
+export function installBrowser(): string {
   const found = () => BROWSERS.find((one) => existsSync(one));
   if (found() === undefined) installPackage("chromium");
   const browser = found();

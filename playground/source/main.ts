@@ -1,0 +1,367 @@
+import { setDiagnostics } from "@codemirror/lint";
+import { formatDocument, LSPPlugin } from "@codemirror/lsp-client";
+import type { EditorView } from "@codemirror/view";
+import { graphControls } from "../../vscode-extension/webview/graph.js";
+import { searchControls } from "../../vscode-extension/webview/search.js";
+import { openEditor } from "./editor.js";
+import { createFindings, type WorkspaceEdit } from "./findings.js";
+import {
+  isInPack,
+  nameOf,
+  type Server,
+  type ServerDiagnostic,
+  type ServerRange,
+  startServer,
+  uriOf,
+} from "./server.js";
+import { asMarkdown, filesIn, fromHash, isFileName, LONGEST_HASH, type SharedPack, toHash } from "./share.js";
+import { createTabs } from "./tabs.js";
+
+/** Written by the build: the version of Cardwright, and the packs to choose from. */
+interface Contents {
+  readonly version: string;
+  readonly examples: readonly { readonly id: string; readonly title: string; readonly group: string }[];
+}
+
+const the = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
+const VIEWS = ["Card", "All cards", "Graph", "JSON"] as const;
+type View = (typeof VIEWS)[number] | "Why?";
+
+const contents: Contents = await (await fetch("examples/index.json")).json();
+const root = the("editor").attachShadow({ mode: "open" });
+const editors = new Map<string, EditorView>();
+let active = "";
+let view: View = "Card";
+let explained = "";
+
+const files = createTabs(the("files"), (name) => show(name));
+const views = createTabs(the("views"), (name) => choose(name as View));
+const findings = createFindings({
+  list: the("findings"),
+  count: the("count"),
+  client: () => server.client,
+  goTo: (uri, range) => goTo(uri, range),
+  apply: (edit) => applyEdit(edit),
+  explain(rule) {
+    explained = rule;
+    choose("Why?");
+  },
+});
+const server: Server = await startServer({}, { published, show: (uri) => (isInPack(uri) ? show(nameOf(uri)) : null) });
+
+listExamples();
+for (const [id, act] of Object.entries({ fix: fixAll, format, share, markdown, open: () => the("chosen").click() }))
+  the(id).addEventListener("click", () => void Promise.resolve(act()).catch(said));
+the<HTMLInputElement>("chosen").addEventListener("change", () => void openFiles().catch(said));
+the("view").addEventListener("click", ({ target }) => follow(target));
+the("view").addEventListener("keydown", (event) => {
+  if (event.key === "Enter") follow(event.target);
+});
+addEventListener("hashchange", () => void begin());
+await begin();
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service-worker.js").catch(() => {});
+
+/** The pack that the address holds, else the first example. */
+async function begin(): Promise<void> {
+  const shared = await fromHash(location.hash);
+  const words = new URLSearchParams(location.hash.slice(1));
+  if (words.has("pack") && shared === undefined)
+    said("The link is broken: it was probably cut off. Here is an example instead.");
+  else if (shared !== undefined && shared.version !== contents.version)
+    said(`This was shared from Cardwright ${shared.version}; it is checked by ${contents.version}.`);
+  if (shared !== undefined) return openPack(shared.files);
+  const wanted = words.get("example");
+  const id = contents.examples.some((one) => one.id === wanted) ? wanted : contents.examples[0]?.id;
+  await openExample(id ?? "");
+}
+
+function listExamples(): void {
+  const select = the<HTMLSelectElement>("examples");
+  const groups = new Map<string, HTMLOptGroupElement>();
+  for (const { id, title, group } of contents.examples) {
+    const made = groups.get(group) ?? document.createElement("optgroup");
+    made.label = group;
+    groups.set(group, made);
+    made.append(new Option(title, id));
+  }
+  select.append(...groups.values());
+  select.addEventListener("change", () => {
+    history.replaceState(null, "", `#example=${select.value}`);
+    said("");
+    void openExample(select.value).catch(said);
+  });
+}
+
+async function openExample(id: string): Promise<void> {
+  const answer = await fetch(`examples/${id}.json`);
+  if (!answer.ok) throw new Error(`There is no example ${id}.`);
+  the<HTMLSelectElement>("examples").value = id;
+  openPack(filesIn(await answer.json()));
+}
+
+/** Takes the place of the pack that was open. */
+function openPack(given: Readonly<Record<string, string>>): void {
+  const gone = Object.fromEntries([...editors.keys()].filter((name) => !(name in given)).map((name) => [name, null]));
+  for (const editor of editors.values()) editor.destroy();
+  root.replaceChildren();
+  editors.clear();
+  findings.clear();
+  the("count").textContent = "Checking…";
+  server.write({ ...gone, ...given });
+  for (const [name, text] of Object.entries(given)) {
+    const parent = document.createElement("div");
+    parent.hidden = true;
+    root.append(parent);
+    editors.set(name, openEditor({ client: server.client, uri: uriOf(name), text, parent, moved: () => drawSoon() }));
+  }
+  show(
+    Object.keys(given).find((name) => name.endsWith(".cards") && name !== "pack.cards") ?? Object.keys(given)[0] ?? "",
+  );
+}
+
+function show(name: string): EditorView | null {
+  const editor = editors.get(name);
+  if (editor === undefined) return null;
+  active = name;
+  for (const [other, { dom }] of editors) if (dom.parentElement !== null) dom.parentElement.hidden = other !== name;
+  files.show([...editors.keys()], name);
+  drawSoon();
+  return editor;
+}
+
+function goTo(uri: string, { start }: Pick<ServerRange, "start">): void {
+  const editor = isInPack(uri) ? show(nameOf(uri)) : null;
+  if (editor === null) return;
+  const anchor = offsetOf(editor, start);
+  editor.dispatch({ selection: { anchor }, scrollIntoView: true });
+}
+
+function offsetOf({ state: { doc } }: EditorView, { line, character }: ServerRange["start"]): number {
+  const found = doc.line(Math.min(line + 1, doc.lines));
+  return Math.min(found.from + character, found.to);
+}
+
+function published(uri: string, diagnostics: readonly ServerDiagnostic[]): void {
+  findings.show(uri, diagnostics);
+  drawSoon();
+  const editor = isInPack(uri) ? editors.get(nameOf(uri)) : undefined;
+  if (editor === undefined) return;
+  const marks = diagnostics.map(({ range, severity, message }) => ({
+    from: offsetOf(editor, range.start),
+    to: offsetOf(editor, range.end),
+    severity: (["error", "error", "warning", "info", "hint"] as const)[severity ?? 1],
+    message,
+  }));
+  editor.dispatch(setDiagnostics(editor.state, marks));
+}
+
+function applyEdit({ changes = {}, documentChanges = [] }: WorkspaceEdit): void {
+  const all = [
+    ...Object.entries(changes),
+    ...documentChanges.flatMap(({ textDocument, edits }) =>
+      textDocument && edits ? [[textDocument.uri, edits] as const] : [],
+    ),
+  ];
+  for (const [uri, edits] of all) {
+    const editor = isInPack(uri) ? editors.get(nameOf(uri)) : undefined;
+    editor?.dispatch({
+      changes: edits.map(({ range, newText }) => ({
+        from: offsetOf(editor, range.start),
+        to: offsetOf(editor, range.end),
+        insert: newText,
+      })),
+    });
+  }
+  editors.get(active)?.focus();
+}
+
+/** All safe fixes, in every file. */
+async function fixAll(): Promise<void> {
+  for (const [name, editor] of editors) {
+    const actions = await server.client.request<unknown, readonly { edit?: WorkspaceEdit }[] | null>(
+      "textDocument/codeAction",
+      {
+        textDocument: { uri: uriOf(name) },
+        range: { start: { line: 0, character: 0 }, end: { line: editor.state.doc.lines - 1, character: 0 } },
+        context: { diagnostics: [], only: ["source.fixAll"], triggerKind: 1 },
+      },
+    );
+    for (const action of actions ?? []) {
+      const edit =
+        action.edit ??
+        (await server.client.request<unknown, { edit?: WorkspaceEdit }>("codeAction/resolve", action)).edit;
+      if (edit) applyEdit(edit);
+    }
+  }
+}
+
+function format(): void {
+  const editor = editors.get(active);
+  if (editor !== undefined) formatDocument(editor);
+}
+
+function currentPack(): SharedPack {
+  return {
+    version: contents.version,
+    files: Object.fromEntries([...editors].map(([name, { state }]) => [name, state.doc.toString()])),
+  };
+}
+
+async function share(): Promise<void> {
+  const pack = currentPack();
+  const hash = await toHash(pack);
+  if (hash.length > LONGEST_HASH) {
+    download("pack.json", JSON.stringify(pack.files, null, 2));
+    said("This pack is too large for a link. It was saved as pack.json instead; Open… reads it.");
+    return;
+  }
+  history.replaceState(null, "", hash);
+  await navigator.clipboard.writeText(location.href).then(
+    () => said("The link is copied. It holds the whole pack: nothing was sent anywhere."),
+    () => said("The link is in the address bar. It holds the whole pack: nothing was sent anywhere."),
+  );
+}
+
+async function markdown(): Promise<void> {
+  await navigator.clipboard.writeText(asMarkdown(currentPack(), findings.lines()));
+  said("Copied as Markdown.");
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Files from disk: those of a pack, or one that was saved from here. */
+async function openFiles(): Promise<void> {
+  const chosen = [...(the<HTMLInputElement>("chosen").files ?? [])];
+  the<HTMLInputElement>("chosen").value = "";
+  const [only] = chosen;
+  if (only === undefined) return;
+  if (chosen.length === 1 && only.name.endsWith(".json") && only.name !== "cardwright.json") {
+    openPack(filesIn(JSON.parse(await only.text())));
+  } else {
+    const known = chosen.filter(({ name }) => isFileName(name));
+    if (known.length === 0)
+      throw new Error("None of these files belongs to a pack. Choose .cards, .system or cardwright.json.");
+    openPack(filesIn(Object.fromEntries(await Promise.all(known.map(async (file) => [file.name, await file.text()])))));
+  }
+  history.replaceState(null, "", location.pathname);
+  said("");
+}
+
+function said(words: unknown): void {
+  the("status").textContent = words instanceof Error ? words.message : String(words);
+}
+
+function choose(name: View): void {
+  view = name;
+  drawSoon();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Milliseconds without a key. */
+const PAUSE = 80;
+
+function drawSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void draw().catch((error) => console.debug(error)), PAUSE);
+}
+
+/** What is drawn belongs to what was asked last. */
+let round = 0;
+
+async function draw(): Promise<void> {
+  const editor = editors.get(active);
+  if (editor === undefined) return;
+  round++;
+  const mine = round;
+  await tellWhatWaits(uriOf(active));
+  views.show([...VIEWS, ...(explained === "" ? [] : ["Why?"])], view);
+  const made = await inside(editor);
+  if (mine !== round) return;
+  const place = the("view");
+  const scrolled = place.scrollTop;
+  place.replaceChildren(made);
+  for (const one of place.querySelectorAll("[data-offset]")) {
+    one.setAttribute("tabindex", "0");
+    one.setAttribute("role", "link");
+  }
+  searchControls(place);
+  graphControls(place);
+  place.scrollTop = scrolled;
+}
+
+/** Checks on the whole pack that nobody could make while some records cannot be read. */
+async function tellWhatWaits(uri: string): Promise<void> {
+  const pack = await server.client.request<
+    unknown,
+    { readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] } } | null
+  >("cardwright/pack", { textDocument: { uri } });
+  if (pack !== null) findings.checked();
+  const { rules = [], waitsFor = [] } = pack?.heldBack ?? {};
+  const checks =
+    rules.length === 1 ? "1 check on the whole pack waits" : `${rules.length} checks on the whole pack wait`;
+  the("waits").textContent = rules.length === 0 ? "" : `${checks} until these can be read: ${waitsFor.join(", ")}.`;
+}
+
+async function inside(editor: EditorView): Promise<Node> {
+  const { client } = server;
+  client.sync();
+  const uri = uriOf(active);
+  const line = editor.state.doc.lineAt(editor.state.selection.main.head);
+  const position = { line: line.number - 1, character: editor.state.selection.main.head - line.from };
+  const place = { textDocument: { uri }, position };
+  if (view === "Why?") {
+    const page = await client.request<unknown, string | null>("cardwright/explain", { rule: explained });
+    const plugin = LSPPlugin.get(editor);
+    return page === null || plugin === null
+      ? nothing("There is no page on this rule.")
+      : html("article", plugin.docToHTML({ kind: "markdown", value: page }));
+  }
+  if (view === "JSON") {
+    const card = await client.request<unknown, { readonly text: string } | null>("cardwright/compiledCard", place);
+    if (card === null) return nothing("Put the cursor on a card to see what it is compiled to.");
+    const pre = document.createElement("pre");
+    pre.textContent = card.text;
+    return pre;
+  }
+  const method = { Card: "preview", "All cards": "gallery", Graph: "unlockGraphView" }[view];
+  const drawn = await client.request<unknown, { readonly html: string } | null>(`cardwright/${method}`, place);
+  return drawn === null ? nothing(NOTHING[view]) : html("div", drawn.html);
+}
+
+const NOTHING = {
+  Card: "Put the cursor on a card to see it printed.",
+  "All cards": "This file is no part of a pack.",
+  Graph: "This game does not say which cards open which.",
+};
+
+/** HTML of the server, which escapes what authors write; the page's policy runs no script in it. */
+function html(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.innerHTML = text;
+  return made;
+}
+
+function nothing(sentence: string): HTMLElement {
+  const made = document.createElement("p");
+  made.className = "nothing";
+  made.textContent = sentence;
+  return made;
+}
+
+/** A click on something that stands in a file goes there. */
+function follow(target: EventTarget | null): void {
+  if (!(target instanceof Element)) return;
+  const place = target.closest("[data-offset]");
+  const uri = place?.closest("[data-uri]")?.getAttribute("data-uri");
+  const offset = Number(place?.getAttribute("data-offset"));
+  if (!uri || !Number.isInteger(offset) || !isInPack(uri)) return;
+  const editor = show(nameOf(uri));
+  editor?.dispatch({ selection: { anchor: Math.min(offset, editor.state.doc.length) }, scrollIntoView: true });
+  editor?.focus();
+}

@@ -1,0 +1,176 @@
+import { LSPClient, LSPPlugin, type Transport, Workspace, type WorkspaceFile } from "@codemirror/lsp-client";
+import type { Text } from "@codemirror/state";
+import type { EditorView } from "@codemirror/view";
+import { FILES_METHOD, type FileInMemory, SHIPPED } from "../../browser/files.js";
+
+/** Where the pack lies for the server. */
+const FOLDER = "/pack";
+export const uriOf = (name: string): string => new URL(`file://${FOLDER}/${encodeURIComponent(name)}`).href;
+export const nameOf = (uri: string): string => decodeURIComponent(uri.slice(`file://${FOLDER}/`.length));
+export const isInPack = (uri: string): boolean => uri.startsWith(`file://${FOLDER}/`);
+
+/** The language server in its worker. */
+export interface Server {
+  readonly client: LSPClient;
+  /** Tells it of the files of the pack; null: it is gone. */
+  write(files: Readonly<Record<string, string | null>>): void;
+}
+
+export interface ServerOptions {
+  readonly published: (uri: string, diagnostics: readonly ServerDiagnostic[]) => void;
+  /** Shows the file, and gives its view; null where there is none of that name. */
+  readonly show: (uri: string) => EditorView | null;
+}
+
+/** A finding, as the protocol has it. */
+export interface ServerDiagnostic {
+  readonly range: ServerRange;
+  readonly severity?: 1 | 2 | 3 | 4;
+  readonly code?: string | number;
+  readonly message: string;
+}
+
+export interface ServerRange {
+  readonly start: ServerPosition;
+  readonly end: ServerPosition;
+}
+
+export interface ServerPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** Starts the worker with what it reads of its own and with the first files of the pack. */
+export async function startServer(
+  files: Readonly<Record<string, string>>,
+  { published, show }: ServerOptions,
+): Promise<Server> {
+  const worker = new Worker("worker.js");
+  const send = (changed: readonly FileInMemory[]): void =>
+    worker.postMessage({ jsonrpc: "2.0", method: FILES_METHOD, params: { files: changed } });
+  const response = await fetch("shipped.json");
+  const shipped: Record<string, string> = await response.json();
+  send(Object.entries(shipped).map(([path, content]) => ({ path: `${SHIPPED}/${path}`, content })));
+  const inFolder = (given: Readonly<Record<string, string | null>>): FileInMemory[] =>
+    Object.entries(given).map(([name, content]) => ({ path: `${FOLDER}/${name}`, content }));
+  // The folder is a repository of its own: nothing above it counts.
+  send([{ path: `${FOLDER}/.git/HEAD`, content: "" }, ...inFolder(files)]);
+  const client = new LSPClient({
+    rootUri: `file://${FOLDER}`,
+    // The first answer waits for the games to be read.
+    timeout: 30_000,
+    workspace: (lsp) => new PackWorkspace(lsp, show),
+    notificationHandlers: {
+      "textDocument/publishDiagnostics": (_, { uri, diagnostics }) => {
+        published(uri, diagnostics);
+        return true;
+      },
+      "window/logMessage": (_, { message }) => {
+        console.debug(message);
+        return true;
+      },
+    },
+    extensions: [{ clientCapabilities: CAPABILITIES }],
+  });
+  client.connect(overWorker(worker));
+  await client.initializing;
+  return {
+    client,
+    write(given) {
+      send(inFolder(given));
+      const changes = Object.entries(given).map(([name, content]) => ({
+        uri: uriOf(name),
+        type: content === null ? DELETED : CHANGED,
+      }));
+      client.notification("workspace/didChangeWatchedFiles", { changes });
+    },
+  };
+}
+
+const [CHANGED, DELETED] = [2, 3];
+
+/** What the page can do beyond what the library says of itself. */
+const CAPABILITIES = {
+  textDocument: {
+    publishDiagnostics: { versionSupport: true },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "source.fixAll"] } },
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ["edit"] },
+    },
+    semanticTokens: {
+      requests: { full: true },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ["relative"],
+    },
+  },
+};
+
+function overWorker(worker: Worker): Transport {
+  const listeners = new Map<(text: string) => void, (event: MessageEvent) => void>();
+  return {
+    send(text) {
+      const message = JSON.parse(text);
+      // The library says that it asks for findings, but waits for them to be sent.
+      if (message.method === "initialize") delete message.params.capabilities.textDocument.diagnostic;
+      worker.postMessage(message);
+    },
+    subscribe(handler) {
+      const listen = ({ data }: MessageEvent) => handler(JSON.stringify(data));
+      listeners.set(handler, listen);
+      worker.addEventListener("message", listen);
+    },
+    unsubscribe(handler) {
+      const listen = listeners.get(handler);
+      if (listen !== undefined) worker.removeEventListener("message", listen);
+      listeners.delete(handler);
+    },
+  };
+}
+
+interface OpenFile extends WorkspaceFile {
+  doc: Text;
+  version: number;
+  readonly view: EditorView;
+}
+
+/** Every file of the pack is open all the time, in a view of its own. */
+class PackWorkspace extends Workspace {
+  files: OpenFile[] = [];
+
+  constructor(
+    client: LSPClient,
+    private readonly show: (uri: string) => EditorView | null,
+  ) {
+    super(client);
+  }
+
+  syncFiles() {
+    return this.files.flatMap((file) => {
+      const plugin = LSPPlugin.get(file.view);
+      if (plugin === null || plugin.unsyncedChanges.empty) return [];
+      const update = { changes: plugin.unsyncedChanges, file, prevDoc: file.doc };
+      file.doc = file.view.state.doc;
+      file.version++;
+      plugin.clear();
+      return [update];
+    });
+  }
+
+  openFile(uri: string, languageId: string, view: EditorView): void {
+    const file: OpenFile = { uri, languageId, view, doc: view.state.doc, version: 0, getView: () => view };
+    this.files.push(file);
+    this.client.didOpen(file);
+  }
+
+  closeFile(uri: string): void {
+    this.files = this.files.filter((file) => file.uri !== uri);
+    this.client.didClose(uri);
+  }
+
+  override displayFile(uri: string): Promise<EditorView | null> {
+    return Promise.resolve(this.show(uri));
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Keeps what the page loads, so that it works offline after the first load. FILES and VERSION are written by the build; a new
+ * version takes the place of the one before.
+ */
+/* global FILES, VERSION */
+const CACHE = `cardwright-playground-${VERSION}`;
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("cardwright-playground-") && name !== CACHE;
+  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))));
+});
+
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method !== "GET" || new URL(url).origin !== location.origin) return;
+  event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((known) => known ?? fetch(event.request)));
+});

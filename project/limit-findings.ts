@@ -1,0 +1,57 @@
+import type { Diagnostic } from "../compiler/index.js";
+
+/** So many findings of one rule in one file are shown, if nothing else is asked for: nobody reads more, and editors choke on them. */
+export const MOST_FINDINGS = 1_000;
+
+/** Findings of one rule and severity in one file that count, and are not shown. */
+export interface UnshownFindings extends Pick<Diagnostic, "rule" | "severity" | "message"> {
+  /** The place of the first. */
+  readonly span: Diagnostic["span"];
+  readonly count: number;
+  /** Those of them with a safe fix. */
+  readonly fixable: number;
+}
+
+/** Decides, finding by finding, which of those in one file are shown. */
+export interface FindingLimit {
+  /** Whether this one is shown. The first ones are. */
+  shows(diagnostic: Diagnostic): boolean;
+  /** The others, rule by rule. */
+  unshown(): readonly UnshownFindings[];
+}
+
+/** A limit for one file; `most` findings of each rule and severity are shown. */
+export function limitFindings(most: number): FindingLimit {
+  const counts = new Map<string, { count: number; fixable: number; readonly first: Diagnostic | undefined }>();
+  return {
+    shows(diagnostic) {
+      const { rule, severity, fixes } = diagnostic;
+      const key = `${severity} ${rule}`;
+      const known = counts.get(key);
+      if ((known?.count ?? 0) < most) {
+        if (known === undefined) counts.set(key, { count: 1, fixable: 0, first: undefined });
+        else known.count++;
+        return true;
+      }
+      const over = known?.first === undefined ? { count: most, fixable: 0, first: diagnostic } : known;
+      over.count++;
+      if (fixes.some(({ safe }) => safe)) over.fixable++;
+      counts.set(key, over);
+      return false;
+    },
+    unshown: () =>
+      [...counts.values()].flatMap(({ count, fixable, first }) => {
+        if (first === undefined) return [];
+        const { rule, severity, span } = first;
+        const over = count - most;
+        return [{ rule, severity, span, message: unshownWords(over), count: over, fixable }];
+      }),
+  };
+}
+
+function unshownWords(count: number): string {
+  const number = count.toLocaleString("en");
+  return count === 1
+    ? "There is 1 more finding of this rule in this file. It counts, but is not shown."
+    : `There are ${number} more findings of this rule in this file. They count, but are not shown.`;
+}

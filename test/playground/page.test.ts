@@ -1,0 +1,261 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { LONGEST_HASH } from "../../playground/source/share.js";
+import { installBrowser } from "../editors/vscode/install.js";
+
+/** The browser, or why there is none: only where tests may be left out (not in CI). */
+function browserOrReason(): { readonly program: string } | string {
+  try {
+    return { program: installBrowser() };
+  } catch (error) {
+    if (process.env.CI) throw error;
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const found = browserOrReason();
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+describe.skipIf(typeof found === "string")("the playground in a real browser", () => {
+  let served: ChildProcess;
+  let address = "";
+  let browser: Browser;
+  let page: Page;
+  /** What the console complained of, and addresses that are not the page's own. */
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    served = spawn(process.execPath, ["playground/build.mjs", "--serve", "0"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    address = await new Promise<string>((resolve, reject) => {
+      served.stdout?.on("data", (bytes) => {
+        const [url] = /http:\S+/.exec(String(bytes)) ?? [];
+        if (url) resolve(url);
+      });
+      served.on("exit", (code) => reject(new Error(`The playground ended with ${code}.`)));
+    });
+    browser = await chromium.launch({
+      executablePath: typeof found === "string" ? "" : found.program,
+      args: QUIET,
+    });
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    served?.kill();
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    expect(complaints).toEqual([]);
+  });
+
+  async function open(hash = "", options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
+    complaints = [];
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    page = await context.newPage();
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => {
+      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(address)) complaints.push(request.url());
+    });
+    await page.goto(address + hash);
+    await page.locator("#count:not(:text('Checking'))").waitFor();
+    return page;
+  }
+
+  const findings = () => page.locator("#findings li summary").allTextContents();
+  const text = () => page.locator(".cm-content:visible");
+
+  test("its types fit", () => {
+    execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "playground"], { stdio: "inherit" });
+  });
+
+  test("an example has its findings, and they go when they are mended", async () => {
+    await open();
+    await expect
+      .poll(findings)
+      .toEqual([
+        'error: Type cannot be "adventure". Did you mean "Adventure"? It can be "Adventure" or "Support". river.cards:8',
+        "warning: Rolplay is almost Roleplay. Did you mean that? river.cards:10",
+        'error: Type cannot be "Suport". Did you mean "Support"? It can be "Adventure" or "Support". river.cards:21',
+        'error: Thanks takes an integer, 0 or more, not the text "one". river.cards:26',
+      ]);
+    await page.locator("#findings summary", { hasText: "Suport" }).click();
+    await page.getByRole("button", { name: /^(?:Fix|Try): .*Support/ }).click();
+    await expect.poll(async () => (await findings()).join("\n")).not.toContain("Suport");
+    await page.locator("#findings summary", { hasText: "Rolplay" }).click();
+    await page.getByRole("button", { name: "Why? misspelt-name" }).click();
+    await expect.poll(() => page.locator("#view article").textContent()).toContain("misspelt-name");
+  });
+
+  test("what is typed is checked, completed and undone", async () => {
+    await open("#example=starter");
+    await expect.poll(findings).toEqual([]);
+    await text().click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\nSway x");
+    await expect.poll(async () => (await findings()).length).toBeGreaterThan(0);
+    for (let undo = 0; undo < 8; undo++) await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(findings).toEqual([]);
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\nEra");
+    await page.keyboard.press("Control+Space");
+    await expect.poll(() => page.locator(".cm-tooltip-autocomplete").textContent()).toContain("EraResources");
+  });
+
+  test("a card is printed, compiled and drawn among the others", async () => {
+    await open("#example=lanterns");
+    await text().click();
+    await expect.poll(() => page.locator("#view svg").count()).toBe(1);
+    await page.getByRole("tab", { name: "All cards" }).click();
+    await expect.poll(() => page.locator("#view .gallery svg").count()).toBeGreaterThan(20);
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await expect.poll(() => page.locator("#view .graph svg").count()).toBe(1);
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"labels"/);
+    await page.getByRole("tab", { name: "2-the-returning-sea.cards" }).click();
+    await expect.poll(() => text().textContent()).toContain("Era");
+  });
+
+  test("a link holds the whole pack, and one that was cut off says so", async () => {
+    await open("", { permissions: ["clipboard-read", "clipboard-write"] });
+    await text().click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("\n# and back");
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => page.locator("#status").textContent()).toContain("The link is copied");
+    const link = await page.evaluate<string>("navigator.clipboard.readText()");
+    expect(link).toBe(page.url());
+    await page.context().close();
+    await open(link.slice(address.length));
+    await expect.poll(() => text().textContent()).toContain("# and back");
+    await page.context().close();
+    await open(link.slice(address.length, -20));
+    await expect.poll(() => page.locator("#status").textContent()).toContain("cut off");
+  });
+
+  test("a pack that is too large for a link is saved as a file, which can be opened", async () => {
+    await open("", { acceptDownloads: true });
+    // Digits of digests cannot be packed small.
+    const noise = Array.from({ length: 300 }, (_, at) => createHash("sha256").update(String(at)).digest("hex")).join(
+      "",
+    );
+    const buffer = Buffer.from(`# ${noise}\n`);
+    await page.locator("#chosen").setInputFiles({ name: "a.cards", mimeType: "text/plain", buffer });
+    await expect.poll(() => page.getByRole("tab", { name: "a.cards" }).count()).toBe(1);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Share" }).click();
+    const file = await (await download).path();
+    expect(page.url().length).toBeLessThan(LONGEST_HASH);
+    await page.locator("#examples").selectOption("altered");
+    await expect.poll(() => page.getByRole("tab", { name: "a.cards" }).count()).toBe(0);
+    await page
+      .locator("#chosen")
+      .setInputFiles({ name: "pack.json", mimeType: "application/json", buffer: readFileSync(file) });
+    await expect.poll(() => page.getByRole("tab", { name: "a.cards" }).count()).toBe(1);
+  });
+
+  test("it works offline after the first load", async () => {
+    await open();
+    await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect.poll(findings).toHaveLength(4);
+    await page.locator("#examples").selectOption("tavern");
+    await expect.poll(() => page.getByRole("tab", { name: "tavern.system" }).count()).toBe(1);
+  });
+
+  test("it can be used with the keyboard alone", async () => {
+    await open();
+    const deepest = "(document.activeElement.shadowRoot?.activeElement ?? document.activeElement)";
+    const focused = () =>
+      page.evaluate<string>(
+        `${deepest} === document.body ? "" : ${deepest}.id || ${deepest}.getAttribute("aria-label") || ${deepest}.textContent`,
+      );
+    const reach = async (name: string) => {
+      for (let key = 0; key < 40; key++) {
+        if ((await focused()).includes(name)) return;
+        await page.keyboard.press("Tab");
+      }
+      expect(await focused()).toContain(name);
+    };
+    await reach("river.cards");
+    await page.keyboard.press("ArrowLeft");
+    expect(await focused()).toBe("pack.cards");
+    await page.keyboard.press("ArrowRight");
+    await reach("Text of river.cards");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    await reach("Card");
+    await page.keyboard.press("End");
+    await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"/);
+    await reach("Rolplay is almost");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getByRole("button", { name: "Try: Write Roleplay" }).count()).toBe(1);
+    await reach("Write Roleplay");
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await findings()).join()).not.toContain("Rolplay");
+  });
+
+  test("it fits a narrow window, by day and by night", async () => {
+    await open("", { viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+    const ground = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const night = await ground();
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await ground()).not.toBe(night);
+    for (const part of ["#editor", "#findings", "#view"]) await page.locator(part).scrollIntoViewIfNeeded();
+  });
+
+  test("the first load is at most 1.5 MB compressed", async () => {
+    const sizes: Promise<number>[] = [];
+    complaints = [];
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    page = await context.newPage();
+    page.on("response", (response) => {
+      sizes.push(response.body().then((body) => gzipSync(body).length));
+    });
+    await page.goto(address);
+    await page.locator("#findings li").first().waitFor();
+    const all = await Promise.all(sizes);
+    expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+    expect(all.length).toBeGreaterThan(5);
+  });
+
+  test("cards of others run no script", async () => {
+    await open();
+    const hostile =
+      "Identifier: <img src=x onerror=alert(1)> 1\nDirective: <script>alert(1)</script> [x](javascript:alert(1))\n";
+    await page
+      .locator("#chosen")
+      .setInputFiles([{ name: "<b>.cards", mimeType: "text/plain", buffer: Buffer.from(hostile) }]);
+    await expect.poll(() => page.getByRole("tab", { name: "<b>.cards" }).count()).toBe(1);
+    await text().click();
+    for (const name of ["Card", "All cards", "JSON"]) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await page.waitForTimeout(300);
+      expect(await page.locator("#view script, #view img[onerror]").count()).toBe(0);
+    }
+  });
+
+  test("200 cards are checked while they are typed", async () => {
+    await open();
+    const card = (number: number) =>
+      `Identifier: MNY S ${number}\nDirective: A hand.\n\nType "Support"\nSubtype "Hand"\n`;
+    const cards = Array.from({ length: 200 }, (_, at) => card(at + 1)).join("---\n");
+    await page
+      .locator("#chosen")
+      .setInputFiles({ name: "many.cards", mimeType: "text/plain", buffer: Buffer.from(cards) });
+    await expect.poll(() => page.getByRole("tab", { name: "many.cards" }).count()).toBe(1);
+    await text().click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type('\nType "Nonesuch"');
+    await expect.poll(async () => (await findings()).join()).toContain("Nonesuch");
+  });
+});
