@@ -16,6 +16,7 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
@@ -44,6 +45,7 @@ import { paddedText } from "./padded-text.js";
 import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
+import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
@@ -89,6 +91,7 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
@@ -117,6 +120,7 @@ export const rules: readonly Rule[] = [
   redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
+  similarLetters,
   similarName,
   suppressionWithoutReason,
   syntax,

@@ -87,6 +87,7 @@ function serve(connection: ProtocolConnection, session: Session): void {
   const guarded =
     <Params>(handle: (params: Params) => void): ((params: Params) => void) =>
     (params) => {
+      session.context.turns.heard();
       try {
         handle(params);
       } catch (error) {
