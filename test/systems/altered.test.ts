@@ -136,16 +136,12 @@ describe("how abilities are written", () => {
     ["I gain 2 boosts[].", []],
     ["[Defender].", []],
     ["[[Tough 2]].", []],
-<<<<<<< HEAD
     ["[Tough].", ["mistaken-wording"]],
-=======
-    ["[Tough].", ["keyword-without-number"]],
     ["[Scout] {2}. (You may play me from your hand for {2}. If you do, put me in Reserve.)", []],
     ["[[Scout]] {X}", []],
     ["[Scout 2].", []],
-    ["[Scout].", ["scout-without-number"]],
+    ["[Scout].", ["mistaken-wording"]],
     ["I am [Tough] {1}.", []],
->>>>>>> main
     ["[Gigantic", ["unclosed-pair"]],
     // Symbols and keywords of sets that nobody here knows.
     ["{Q} Draw a card.", []],
@@ -177,9 +173,9 @@ describe("what a card is", () => {
   test.each([
     ["[Defender] Characters facing this Expedition lose 1 boost.", []],
     ["[Gigantic] Characters you control are [Tough 1].", []],
-    ["[Defender].", ["keyword-of-characters"]],
-    ["[[Defender]], [[Gigantic]]. Draw a card.", ["keyword-of-characters"]],
-    ["[Seasoned] (Keep my boosts in Reserve.)", ["keyword-of-characters"]],
+    ["[Defender].", ["mistaken-wording"]],
+    ["[[Defender]], [[Gigantic]]. Draw a card.", ["mistaken-wording"]],
+    ["[Seasoned] (Keep my boosts in Reserve.)", ["mistaken-wording"]],
   ])("a permanent may speak of characters with a keyword: %s", (ability, rules) => {
     expect(rulesOf(permanent(ability))).toEqual(rules);
     expect(rulesOf(permanent(ability), glossary)).toEqual(rules);
