@@ -151,10 +151,10 @@ function makeGrammar(system: System): Grammar {
   };
 }
 
-type Draft = Pick<Form, "declaration" | "parts">;
+type UnfinishedForm = Pick<Form, "declaration" | "parts">;
 
 /** The phrases that some form reads without a mistake: found again until no more are. */
-function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<number> {
+function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): ReadonlySet<number> {
   const sound = new Set<number>();
   for (let before = -1; before !== sound.size; ) {
     before = sound.size;
@@ -164,7 +164,7 @@ function soundPhrases(phrases: readonly (readonly Draft[])[]): ReadonlySet<numbe
   return sound;
 }
 
-function isSoundForm({ declaration, parts }: Draft, sound: ReadonlySet<number>): boolean {
+function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<number>): boolean {
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 

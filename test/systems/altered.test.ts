@@ -174,7 +174,7 @@ describe("what a card is", () => {
     ["[Defender] Characters facing this Expedition lose 1 boost.", []],
     ["[Gigantic] Characters you control are [Tough 1].", []],
     ["[Defender].", ["mistaken-wording"]],
-    ["[[Defender]], [[Gigantic]]. Draw a card.", ["mistaken-wording"]],
+    ["[[Defender]], [[Gigantic]]. Draw a card.", ["mistaken-wording", "mistaken-wording"]],
     ["[Seasoned] (Keep my boosts in Reserve.)", ["mistaken-wording"]],
   ])("a permanent may speak of characters with a keyword: %s", (ability, rules) => {
     expect(rulesOf(permanent(ability))).toEqual(rules);
@@ -205,7 +205,7 @@ describe("printings of one name, faction and rarity", () => {
   test.each([
     ["the same", again, []],
     ["another ability", again.replace("Draw a card.", "Draw two cards."), ["printings-differ"]],
-    ["one ability more", `${again}\nAbility "Resupply."`, ["printings-differ"]],
+    ["one ability more", `${again}\nAbility "[Resupply]."`, ["printings-differ"]],
     ["a support ability", `${again}\nSupportAbility "{D} : Draw a card."`, ["printings-differ"]],
     ["another sub-type", again.replace('"Boon"', '"Song"'), ["printings-differ"]],
     ["no sub-type", again.replace('SubTypes "Boon"\n', ""), ["printings-differ"]],
