@@ -27,7 +27,7 @@ const later = {
     onResolve({ filter: /^\.\// }, ({ kind, path: specifier }) =>
       // Revisions of git are never asked for.
       kind === "dynamic-import" && /\/(graphviz|git-revisions)\.js$/.test(specifier)
-        ? { path: specifier, external: true }
+        ? { path: specifier.replace(/js$/, "mjs"), external: true }
         : undefined,
     );
   },
@@ -66,7 +66,7 @@ export async function browserBundles(folder, built = "dist") {
     await bundle({
       ...(await bundleOptions()),
       entryPoints: [`project/${GRAPHVIZ}.ts`],
-      outfile: path.join(folder, `${GRAPHVIZ}.js`),
+      outfile: path.join(folder, `${GRAPHVIZ}.mjs`),
       platform: "browser",
       target: "es2022",
     }),

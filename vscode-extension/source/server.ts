@@ -1,7 +1,7 @@
-import { type Disposable, type Event, EventEmitter, type ExtensionContext, window, workspace } from "vscode";
-import { type Executable, LanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
+import { type Disposable, type Event, EventEmitter, type ExtensionContext, window } from "vscode";
+import { type BaseLanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
+import type { Host } from "./activate.js";
 import { clientOptions } from "./client-options.js";
-import { findProgram, problemOf } from "./program.js";
 import { traceChannel } from "./trace-channel.js";
 
 /** The language server, as the parts of the extension use it. */
@@ -17,34 +17,29 @@ export interface Server extends Disposable {
   on(method: string, listener: () => void): Disposable;
 }
 
-/** Makes the server ready to start, from the extension's own files or from where the settings say. */
-export function createServer(context: ExtensionContext): Server {
+/** Makes the server ready to start. */
+export function createServer(context: ExtensionContext, host: Host): Server {
   const output = window.createOutputChannel("Cardwright", { log: true });
   const trace = traceChannel(context);
   const changed = new EventEmitter<void>();
   const listeners = new Map<string, Set<() => void>>();
-  let client: LanguageClient | undefined;
+  let client: BaseLanguageClient | undefined;
+  let ends: Disposable | undefined;
   let starting: Promise<void> | undefined;
 
   async function start(): Promise<void> {
-    const program = findProgram(context);
-    const problem = problemOf(program);
-    if (problem !== undefined) {
-      output.error(problem);
-      void window.showErrorMessage(problem);
+    const opened = await host.openServer(context, clientOptions(output, trace));
+    if ("problem" in opened) {
+      output.error(opened.problem);
+      void window.showErrorMessage(opened.problem);
       return;
     }
-    const more = workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
-    const run: Executable = {
-      command: program.command,
-      args: [...program.before, "lsp", "--stdio", ...more],
-      options: { env: program.env },
-    };
-    const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output, trace));
+    const { client: made, about } = opened;
+    ends = opened.ends;
     made.registerFeature(OF_ITS_OWN);
     client = made;
     made.onDidChangeState(({ newState }) => {
-      if (newState === State.Starting) output.info(`Starting ${run.command} ${(run.args ?? []).join(" ")}`);
+      if (newState === State.Starting) output.info(`Starting ${about}`);
       changed.fire();
     });
     for (const method of listeners.keys()) listen(made, method);
@@ -60,7 +55,7 @@ export function createServer(context: ExtensionContext): Server {
     changed.fire();
   }
 
-  function listen(to: LanguageClient, method: string): void {
+  function listen(to: BaseLanguageClient, method: string): void {
     to.onNotification(method, () => {
       for (const listener of listeners.get(method) ?? []) listener();
     });
@@ -71,6 +66,7 @@ export function createServer(context: ExtensionContext): Server {
     client = undefined;
     await starting;
     await old?.dispose().catch((error: unknown) => output.warn(`The server did not stop by itself. ${String(error)}`));
+    ends?.dispose();
   }
 
   return {
