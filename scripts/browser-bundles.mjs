@@ -18,18 +18,18 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:net": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
 });
-/** What lays graphs out is as large as all else: a module beside the script, loaded when it is asked for. */
+/** What lays graphs out, loaded later. */
 const GRAPHVIZ = "graphviz";
 /** @type {import("esbuild").Plugin} */
 const later = {
   name: "later",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\// }, ({ kind, path: specifier }) =>
+    onResolve({ filter: /^\.\/(graphviz|git-revisions)\.js$/ }, ({ kind, path: specifier }) => {
+      if (kind !== "dynamic-import") return undefined;
       // Revisions of git are never asked for.
-      kind === "dynamic-import" && /\/(graphviz|git-revisions)\.js$/.test(specifier)
-        ? { path: specifier.replace(/js$/, "mjs"), external: true }
-        : undefined,
-    );
+      if (!specifier.includes(GRAPHVIZ)) return { path: specifier, external: true };
+      return { path: path.resolve("browser/node/graphviz.ts") };
+    });
   },
 };
 

@@ -28,6 +28,19 @@ export function createServer(context: ExtensionContext, host: Host): Server {
   let starting: Promise<void> | undefined;
 
   async function start(): Promise<void> {
+    try {
+      await open();
+    } catch (error) {
+      output.error(`The server did not start. ${String(error)}`);
+      const again = "Show Output";
+      void window.showErrorMessage("Cardwright's server did not start.", again).then((chosen) => {
+        if (chosen === again) output.show();
+      });
+    }
+    changed.fire();
+  }
+
+  async function open(): Promise<void> {
     const opened = await host.openServer(context, clientOptions(output, trace));
     if ("problem" in opened) {
       output.error(opened.problem);
@@ -43,16 +56,7 @@ export function createServer(context: ExtensionContext, host: Host): Server {
       changed.fire();
     });
     for (const method of listeners.keys()) listen(made, method);
-    try {
-      await made.start();
-    } catch (error) {
-      output.error(`The server did not start. ${String(error)}`);
-      const again = "Show Output";
-      void window.showErrorMessage("Cardwright's server did not start.", again).then((chosen) => {
-        if (chosen === again) output.show();
-      });
-    }
-    changed.fire();
+    await made.start();
   }
 
   function listen(to: BaseLanguageClient, method: string): void {

@@ -20,16 +20,15 @@ const [CREATED, CHANGED, DELETED] = [1, 2, 3];
 
 /** The server in a worker of the browser. It has no disk: all files that it may read are told to it before it starts. */
 export async function openWorker(context: ExtensionContext, options: LanguageClientOptions): Promise<OpenServer> {
-  const script = Uri.joinPath(context.extensionUri, "web", "worker.js");
-  const worker = new Worker(script.toString(true));
+  const own = (name: string) => workspace.fs.readFile(Uri.joinPath(context.extensionUri, "web", name));
+  // Workers are not started from the addresses of all extensions, but from that of a text everywhere.
+  const worker = new Worker(URL.createObjectURL(new Blob([new Uint8Array(await own("worker.js"))])));
   const tell = (files: readonly FileInMemory[]): void =>
     worker.postMessage({ jsonrpc: "2.0", method: FILES_METHOD, params: { files } });
-  const text = new TextDecoder().decode(
-    await workspace.fs.readFile(Uri.joinPath(context.extensionUri, "web", "shipped.json")),
-  );
-  const shipped: Record<string, string> = JSON.parse(text);
+  const shipped: Record<string, string> = JSON.parse(new TextDecoder().decode(await own("shipped.json")));
   tell(Object.entries(shipped).map(([path, content]) => ({ path: `${SHIPPED}/${path}`, content })));
-  const client = new LanguageClient("cardwright", "Cardwright", options, worker as never);
+  tell([{ path: `${SHIPPED}/graphviz.mjs`, content: new Uint8Array(await own("graphviz.mjs")) }]);
+  const client = new LanguageClient("cardwright", "Cardwright", worker as never, options);
   const told = async (uri: Uri, type: number): Promise<void> => {
     tell([type === DELETED ? { path: pathOf(uri), content: null } : await read(uri)]);
     // The client's own watchers may have spoken before the file was read.
@@ -48,7 +47,7 @@ export async function openWorker(context: ExtensionContext, options: LanguageCli
   tell(await filesOf(workspace.workspaceFolders ?? []));
   return {
     client,
-    about: script.toString(),
+    about: "a worker of the browser",
     ends: Disposable.from(...watchers, added, new Disposable(() => worker.terminate())),
   };
 }
