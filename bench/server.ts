@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { createChecker, finish, openEditedPack } from "../compiler/index.js";
+import { PiecewiseText } from "../lsp/server/piecewise-text.js";
 import { spawnServer, type TestClient } from "../test/lsp/support/client.js";
 import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
@@ -23,6 +24,8 @@ export interface ServerFigures {
   readonly serverCpu: number | undefined;
   readonly completion: readonly number[];
   readonly hover: readonly number[];
+  /** From a completion to its answer, behind a key and all that VS Code asks after it. */
+  readonly mix: readonly number[];
   /** After 100 edits, and after 1,000 more. */
   readonly memory: readonly [number | undefined, number | undefined];
 }
@@ -67,14 +70,14 @@ function typeInProcess(first: string, seed: number): { readonly wall: number[]; 
     ),
   );
   pack.findings("pack.cards");
-  const document = TextDocument.create("", "", 0, first);
+  const text = new PiecewiseText(first);
   const nextKey = createAuthor(randomFrom(seed));
   const [wall, cpu]: [number[], number[]] = [[], []];
   for (let key = 0; key < KEYS; key++) {
-    const keystroke = nextKey(document.getText());
+    const keystroke = nextKey(text.toString());
     const [before, usage] = [performance.now(), process.cpuUsage()];
-    update(document, keystroke, key + 1);
-    pack.edit("pack.cards", [keystroke], document.getText());
+    text.replace(keystroke, keystroke.text);
+    pack.edit("pack.cards", [keystroke], text);
     pack.findings("pack.cards");
     const { user, system: kernel } = process.cpuUsage(usage);
     wall.push(performance.now() - before);
@@ -106,7 +109,7 @@ async function typeOverStdio(
   await client.until(() => isAnswered(1), 120_000);
   const nextKey = createAuthor(randomFrom(options.seed));
   const memory: (number | undefined)[] = [];
-  const [keys, completion, hover]: [number[], number[], number[]] = [[], [], []];
+  const [keys, completion, hover, mix]: [number[], number[], number[], number[]] = [[], [], [], []];
   let spent = 0;
   for (let key = 1; key <= 1_100; key++) {
     const version = document.version + 1;
@@ -125,10 +128,34 @@ async function typeOverStdio(
       );
       hover.push(await timed(() => client.request("textDocument/hover", { textDocument: { uri }, position })));
     }
+    if (key % 50 === 0) mix.push(await behindMix(client, document, nextKey(document.getText())));
     if (key === 100 || key === 1_100) memory.push(mebibytes(residentMemory(client.process.pid)));
   }
   const serverCpu = Number.isNaN(spent) ? undefined : spent / 1_000;
-  return { overStdio: keys.slice(100), serverCpu, completion, hover, memory: [memory[0], memory[1]] as const };
+  return { overStdio: keys.slice(100), serverCpu, completion, hover, mix, memory: [memory[0], memory[1]] as const };
+}
+
+/** What VS Code asks about a text after each key, with outline and breadcrumbs in sight. */
+const ASKED_AFTER_A_KEY = [
+  "textDocument/documentSymbol",
+  "textDocument/foldingRange",
+  "textDocument/semanticTokens/full",
+  "textDocument/codeLens",
+  "textDocument/documentLink",
+];
+
+/** Types a key, asks for all that, and at once for completions; milliseconds until these are there. */
+async function behindMix(client: TestClient, document: TextDocument, keystroke: Keystroke): Promise<number> {
+  const { uri, version } = document;
+  const position = document.positionAt(keystroke.start);
+  client.change(uri, version + 1, [update(document, keystroke, version + 1)]);
+  const textDocument = { uri };
+  const asked = ASKED_AFTER_A_KEY.map((method) => client.request(method, { textDocument }));
+  const range = { start: position, end: position };
+  asked.push(client.request("textDocument/codeAction", { textDocument, range, context: { diagnostics: [] } }));
+  const took = await timed(() => client.request("textDocument/completion", { textDocument, position }));
+  await Promise.all(asked);
+  return took;
 }
 
 /** Milliseconds that a process has used so far; the system counts in hundredths of a second. */

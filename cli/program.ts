@@ -4,6 +4,8 @@ import { EXIT, type ExitStatus } from "./exit-status.js";
 import { readWords } from "./read-words.js";
 import { complain, complainOfBug, guarded, type Surroundings } from "./surroundings.js";
 
+export { standardSurroundings } from "./standard-streams.js";
+
 /** Runs the program with the words after its name; gives the exit status. */
 export async function runProgram(words: readonly string[], unguarded: Surroundings): Promise<ExitStatus> {
   const surroundings = guarded(unguarded);

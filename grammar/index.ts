@@ -1,5 +1,5 @@
 /** From text to tree. The only layer that knows Chevrotain; it knows shapes, and no game's names. */
-export { BoundedCache } from "./bounded-cache.js";
+export { BoundedCache, currentTurn, forgetUnused } from "./bounded-cache.js";
 export { isName, isOwnName, isPath, wordAt } from "./names.js";
 export {
   forEachLine,

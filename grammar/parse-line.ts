@@ -98,7 +98,12 @@ export function lexLine(text: string): LexedToken[] {
 
 /** Parses a line as if its first `indent` blanks were not there; places stay those of the line as written. */
 export function parseOutdented(text: string, indent: number): LineNode {
-  return { ...moved(parseLine(text.slice(indent)), (offset) => offset + indent), length: text.length };
+  // No line holds a line end, so this is the key of no line as it is written.
+  const key = `\n${indent}\n${text}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const line = { ...moved(parseLine(text.slice(indent)), (offset) => offset + indent), length: text.length };
+  return text.length > LONGEST_REMEMBERED ? line : remembered.set(key, line);
 }
 
 function parsePlain(text: string): LineNode {

@@ -9,7 +9,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } f
 import path from "node:path";
 import { promisify } from "node:util";
 import { build as bundle } from "esbuild";
-import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
+import { bundleOptions, PROGRAM, REQUIRE, SCRIPT, THREAD } from "./bundle-options.mjs";
 import { FONT_FILES } from "./font-widths.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { Bundles, loadedLater, OFTEN, SELDOM } from "./loaded-later.mjs";
@@ -56,8 +56,8 @@ async function bundleAll() {
 }
 
 /**
- * The program: a few lines that answer `--version` and load the main bundle, so that Node can keep its compiled form; the
- * main bundle; and beside it what is loaded only when it is used. One large file is read faster than many small ones, so
+ * The program: a few lines that answer `--version` and run the main bundle, whose compiled form they keep; the main
+ * bundle, which is a script for that reason; and beside it what is loaded only when it is used. One large file is read faster than many small ones, so
  * the commands themselves stay together.
  */
 async function bundleProgram() {
@@ -67,23 +67,51 @@ async function bundleProgram() {
   );
   const bundles = new Bundles(new Map(library));
   bundles.add("cardwright.js", path.resolve(PROGRAM));
+  bundles.add(SCRIPT.name, path.resolve(SCRIPT.source));
   bundles.add(SELDOM, "");
   bundles.add(path.basename(THREAD).replace(".ts", ".js"), path.resolve(THREAD));
   const results = [];
   for (const [name, source] of bundles) {
-    const js = name === "cardwright.js" ? "#!/usr/bin/env node" : REQUIRE;
     results.push(
       await bundle({
         ...options,
+        ...formOf(name, options.define),
         ...(name === SELDOM ? { stdin: await seldomUsed() } : { entryPoints: [source] }),
         outfile: path.join(STAGING, name),
-        banner: { js },
         plugins: [...options.plugins, loadedLater(bundles)],
       }),
     );
   }
+  await importByName(path.join(STAGING, SCRIPT.name));
   await chmod(path.join(STAGING, "cardwright.js"), 0o755);
   return results;
+}
+
+/**
+ * @param {string} name of a file
+ * @param {Record<string, string>} define
+ */
+function formOf(name, define) {
+  if (name === "cardwright.js")
+    return {
+      banner: { js: "#!/usr/bin/env node" },
+      define: { ...define, CARDWRIGHT_SCRIPT: JSON.stringify(`./${SCRIPT.name}`) },
+    };
+  if (name !== SCRIPT.name) return { banner: { js: REQUIRE } };
+  const js = `"use strict";const __url=require("node:url").pathToFileURL(__filename).href;`;
+  return { format: /** @type {const} */ ("cjs"), banner: { js }, define: { ...define, "import.meta.url": "__url" } };
+}
+
+/**
+ * A script whose compiled form is kept cannot say `import()` itself in every version of Node: it is handed in.
+ *
+ * @param {string} file
+ */
+async function importByName(file) {
+  const text = await readFile(file, "utf8");
+  const handedIn = text.replace(/(?<![\w$.])import\("(?=\.\/|node:)/g, '__import("');
+  if (/(?<![\w$.])import\(/.test(handedIn)) throw new Error(`${file} imports something from elsewhere`);
+  await writeFile(file, handedIn);
 }
 
 /** The commands that are seldom used, as one module. */

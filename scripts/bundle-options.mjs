@@ -4,6 +4,8 @@ import { fontWidths } from "./font-widths.mjs";
 
 /** Where the program begins. */
 export const PROGRAM = "cli/main.ts";
+/** All that the entry loads when there is work. In the package it is a script, as V8 keeps the compiled form of these alone. */
+export const SCRIPT = { source: "cli/program.ts", name: "program.cjs" };
 /** What the language server runs in a thread of its own. */
 export const THREAD = "lsp/server/analysis-worker.ts";
 /** Some packages are CommonJS inside and ask for Node's modules by `require`, which a module does not have. */

@@ -34,6 +34,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("compiler/diagnostics", "compiler"),
   pure("compiler/systems", "compiler"),
   pure("compiler/model", "compiler"),
+  pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),
   pure("compiler/evaluate", "compiler"),
   pure("compiler/check", "compiler"),

@@ -4,6 +4,7 @@ import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import { type Limits, NO_LIMITS, optionValues } from "../diagnostics/rule-options.js";
 import { linesOfCard, placedInDeck } from "../evaluate/deck-findings.js";
+import { decksInPlay } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import { findingsOf as findingsOfRecord } from "../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
@@ -38,9 +39,10 @@ function undecidedIn(pack: PackModel): number {
 const analysed = new WeakMap<PackModel, Analysis[]>();
 
 function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
-  if (pack.decks.length === 0) return [];
+  const { decks } = decksInPlay(pack);
+  if (decks.length === 0) return [];
   analysed.set(pack, []);
-  const systems = new Set(pack.decks.map(({ record }) => record.system));
+  const systems = new Set(decks.map(({ record }) => record.system));
   return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
 }
 

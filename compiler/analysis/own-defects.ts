@@ -3,7 +3,7 @@ import { analysisMemo } from "./analysis-memo.js";
 import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
 import { type Group, groupOf } from "./model/condition.js";
 import type { Configuration } from "./model/configurations.js";
-import { countOfStep } from "./model/levels.js";
+import { countOfStep, enoughOfStep } from "./model/levels.js";
 import { isIn, type Position } from "./model/positions.js";
 import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
@@ -71,7 +71,7 @@ function earningCards({ session }: Analysis): Givers {
   return givers;
 }
 
-/** How many goals of a step one player can have, now and if those of earlier eras had stayed. */
+/** How many goals of a step one player can have, now, counted as far as asked, and if those of earlier eras had stayed. */
 interface Below {
   readonly count: number;
   readonly hadTheyStayed: () => { readonly earlier: readonly PlayCard[]; readonly count: number };
@@ -79,7 +79,7 @@ interface Below {
 
 class LookUp {
   private readonly isTogether: ReturnType<typeof playedTogether>;
-  private readonly belowSteps = new Map<number, Below>();
+  private readonly belowSteps = new Map<string, Below>();
 
   constructor(
     private readonly analysis: Analysis,
@@ -117,20 +117,27 @@ class LookUp {
   }
 
   private canBeMet(card: PlayCard, { view }: Clause, group: Group): boolean {
-    const { position } = this;
-    const fitting = this.analysis.index.fittingAll(group);
-    if (view !== "played") return fitting.some((one) => position.isWon(one) || position.isKept(one));
-    return fitting.some((one) => one !== card && position.isHere(one) && this.isTogether(card, one));
+    if (view !== "played") return this.isEverWon(group);
+    const fitting = this.analysis.index.fittingIn(group, this.position.era);
+    return fitting.some((one) => one !== card && this.position.isHere(one) && this.isTogether(card, one));
+  }
+
+  /** A card that fits could be won, or kept, at any time of the era: it is of the era, or lasts. */
+  private isEverWon(group: Group): boolean {
+    const { position, analysis } = this;
+    const isThere = (card: PlayCard): boolean => position.isWon(card) || position.isKept(card);
+    return (
+      analysis.index.fittingIn(group, position.era).some(isThere) || analysis.index.fittingLasting(group).some(isThere)
+    );
   }
 
   /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
   private lineNothingFits({ view, lines }: Clause, { conditions, looksAt }: Group): number | undefined {
     const { position } = this;
     const at = conditions.findIndex((condition) => {
-      const fitting = this.analysis.index.fittingAll(groupOf([condition], looksAt));
-      return !fitting.some((one) =>
-        view === "played" ? position.isHere(one) : position.isWon(one) || position.isKept(one),
-      );
+      const group = groupOf([condition], looksAt);
+      if (view !== "played") return !this.isEverWon(group);
+      return !this.analysis.index.fittingIn(group, position.era).some(position.isHere);
     });
     return lines[at];
   }
@@ -139,8 +146,8 @@ class LookUp {
     const { step } = card;
     // Without a level, or on the first, another rule speaks.
     if (step === undefined || step < 2 || card.stepNeeds.length === 0) return [];
-    const { count, hadTheyStayed } = this.below(step);
     return card.stepNeeds.flatMap((need): OwnDefect[] => {
+      const { count, hadTheyStayed } = this.below(step, need.count);
       if (count >= need.count) return [];
       const defect = { card, position: this.position };
       const stayed = hadTheyStayed();
@@ -150,21 +157,20 @@ class LookUp {
     });
   }
 
-  private below(step: number): Below {
-    const known = this.belowSteps.get(step);
+  private below(step: number, enough: number): Below {
+    const key = `${step} ${enough}`;
+    const known = this.belowSteps.get(key);
     if (known !== undefined) return known;
     const { position, configuration } = this;
-    const always = new Set(position.always);
-    const won = position.won.filter((card) => card.step === step - 1 && !always.has(card));
-    const count = countOfStep(won, step - 1, position, configuration.players);
+    const { count } = enoughOfStep(position.wonOfStep(step - 1), step - 1, position, configuration.players, enough);
     const { cards } = this.analysis.session;
     const hadTheyStayed = () => {
       const earlier = cards.filter((card) => card.step === step - 1 && this.eraOf(card) !== undefined);
-      const all = new Set([...won, ...earlier]);
+      const all = new Set([...position.wonOfStep(step - 1), ...earlier]);
       return { earlier, count: countOfStep(all, step - 1, position, configuration.players) };
     };
     const below = { count, hadTheyStayed };
-    this.belowSteps.set(step, below);
+    this.belowSteps.set(key, below);
     return below;
   }
 
@@ -184,8 +190,8 @@ class LookUp {
 
   private isPaid(card: PlayCard, name: string): boolean {
     const { position } = this;
-    if (position.suppliers("brings", name).length > 0 || position.suppliers("earns", name, "won").length > 0)
-      return true;
+    if (position.suppliers("brings", name).length > 0) return true;
+    for (const _ of position.wonSuppliers("earns", name)) return true;
     if (card.kind === "goal") return card.amounts.brings.some((one) => one.name === name && one.value > 0);
     return position.suppliers("brings", name, "goals").length > 0;
   }

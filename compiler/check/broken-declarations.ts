@@ -11,6 +11,7 @@ const DOUBTFUL: ReadonlySet<string> = new Set([
   "indented-global",
   "misspelt-name",
   "padded-text",
+  "unknown-category",
 ]);
 
 /** A finding in a `.system` file while which no card is judged by the declaration that it lies in. */

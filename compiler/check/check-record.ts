@@ -7,7 +7,7 @@ import { findingsOn } from "../model/found.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
 import { inRecord, textOf } from "../model/record-text.js";
 import type { More, Rule } from "../rules/define-rule.js";
-import { withoutConsequences } from "./consequences.js";
+import { withoutConsequences, withRulesOfGame } from "./consequences.js";
 
 /** One for all that has none, for a pack may have a million findings. */
 const NOTHING: readonly never[] = [];
@@ -106,7 +106,8 @@ export function createRecordCheck(
   const checkBySystem = (record: RecordModel): void => {
     const doubtful = doubtfulNames(record, findings);
     if (doubtful.size > 0) findings = withoutConsequences(record, doubtful, findings);
-    for (const finding of systemRules(record, doubtful)) findings.push(finding);
+    const ofGame = systemRules(record, doubtful);
+    if (ofGame.length > 0) findings = withRulesOfGame(findings, ofGame);
   };
   return (record) => {
     findings = [];

@@ -53,3 +53,24 @@ function nameOf({ rule, span, data }: Finding, record: RecordModel): string | un
   if (at !== -1) return globals.entries[at]?.name;
   return [...categories, ...labels].find(({ line }) => isAt(line))?.name;
 }
+
+/**
+ * The findings so far, and those of the game's rules. A text that a rule of the game objects to is not also said to be
+ * missing from a list: the one mistake is the game's, and the way to mend it goes along.
+ */
+export function withRulesOfGame(findings: readonly Finding[], ofGame: readonly Finding[]): Finding[] {
+  const unlisted = findings.filter(({ rule }) => rule === "unlisted-value");
+  const replaced = new Set<Finding>();
+  const mended = ofGame.map((finding) => {
+    const same = unlisted.find(({ span }) => span.start === finding.span.start && span.end === finding.span.end);
+    if (same === undefined) return finding;
+    replaced.add(same);
+    return finding.fixes.length > 0
+      ? finding
+      : { ...finding, fixes: same.fixes.filter(({ edits }) => !edits.some(isElsewhere)) };
+  });
+  return [...findings.filter((finding) => !replaced.has(finding)), ...mended];
+}
+
+/** In another file: where the text could be declared. */
+const isElsewhere = (edit: Finding["fixes"][number]["edits"][number]): boolean => edit.in !== undefined;

@@ -4,7 +4,7 @@ import type { Value } from "../model/record-model.js";
 import { type Asked, isTotal } from "../systems/asked.js";
 import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
 import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, timesThere, unwritten } from "./items.js";
-import { type Answer, lookUp, type Surroundings, valuesOn } from "./look-up.js";
+import { type Answer, lookUp, type Surroundings, thingsOfKind, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
 
@@ -43,8 +43,9 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const { found } = lookUp(asked.path, item, around);
   if (found.length === 0) return undefined;
   const compare = comparison(asked, item, around);
-  if (!compare.present) return undefined;
-  const judged = found.filter(({ value }) => compare.speaksOf(value));
+  const nothingFits = sort === "only" && !compare.present && saysNone(asked, around);
+  if (!compare.present && !nothingFits) return undefined;
+  const judged = nothingFits ? found : found.filter(({ value }) => compare.speaksOf(value));
   const wrong =
     sort === "mustNot"
       ? judged.filter(({ value }) => compare.fits(nearEnd(value, asked.operator)))
@@ -54,6 +55,20 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
   const others = compare.others.filter(canBeListed).flatMap(({ found }) => found.map(valueIn));
   const comparedWith = compare.others.flatMap(({ found }) => found);
   return { demand, offending: missing ? [] : wrong, missing, others, comparedWith };
+}
+
+/**
+ * What every value has to be among stands on no thing of the kind, though there is one, and need not stand there: then it
+ * is among nothing. A name that must be there is missed where it is missing.
+ */
+function saysNone({ operator, literals, paths }: Asked, around: Surroundings): boolean {
+  const { attributes, kinds } = around.facts.system;
+  if (operator !== "=" || literals.length > 0 || around.alone) return false;
+  return paths.every(([kind = "", name = ""]) => {
+    const declared = attributes.get(name) ?? [];
+    const isOptional = declared.length > 0 && declared.every(({ mustBeOn }) => mustBeOn.length === 0);
+    return isOptional && kinds.has(kind) && thingsOfKind(kind, around).length > 0;
+  });
 }
 
 /** Of several lists one must be met, none may be, or each has to be. Where nothing is listed, nothing is asked. */

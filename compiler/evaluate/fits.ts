@@ -91,12 +91,13 @@ export interface Comparison {
 
 /** Looks up what a condition compares with. */
 export function comparison(asked: Asked, item: Item | undefined, around: Surroundings): Comparison {
-  const { operator, literals } = asked;
+  const { operator } = asked;
+  const literals = alternativesHere(asked, around);
   const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
   const lookup = holesOf(around);
   const refersToNone = others.length === 0 && operator === "=" && asked.paths.some((path) => isNowhere(path, around));
   return {
-    present: literals.length > 0 || others.length > 0 || refersToNone,
+    present: refersToNone || (!isToldElsewhere(asked, around) && literals.length + others.length > 0),
     others,
     fits: (value) =>
       literals.some((other) =>
@@ -111,6 +112,13 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
   };
 }
 
+/** Where there are other alternatives, a hole for what some kind of thing says is none if there is no such thing. */
+function alternativesHere(asked: Asked, around: Surroundings): Asked["literals"] {
+  if (around.incomplete) return asked.literals;
+  const { literals, paths } = withSomethingToFill(asked, around);
+  return literals.length + paths.length > 0 ? literals : asked.literals;
+}
+
 /**
  * Nothing there is of the kind whose names are asked for, and no other rule says that one is missing: then this one
  * does, for nothing can be what it asks for.
@@ -121,6 +129,15 @@ function isNowhere([kind = "", name]: readonly string[], around: Surroundings): 
   // A pack needs no record of its own, and not every card is in a deck.
   if (facts.ofHolders.has(kind) || facts.ofParts.has(kind) || facts.demanded.has(kind)) return false;
   return thingsOfKind(kind, around).length === 0;
+}
+
+/** What it is compared with is of a kind that is missing, and another rule says so. */
+function isToldElsewhere({ paths, operator }: Asked, around: Surroundings): boolean {
+  const { demanded, ofHolders } = around.facts;
+  if (operator !== "=" || !around.ofRecords) return false;
+  return paths.some(([kind = "", name]) => {
+    return name !== undefined && demanded.has(kind) && !ofHolders.has(kind) && thingsOfKind(kind, around).length === 0;
+  });
 }
 
 function fitsAnswer(value: Found["value"], operator: Asked["operator"], answer: Answer, holes: HoleLookup): boolean {

@@ -54,12 +54,14 @@ function makeFacts(system: System): RuleFacts {
       if (kind.name === "Pack" || kind.name === "Deck") return true;
       const kinds = asksFor(kind, "Is");
       const names = asksFor(kind, "Has");
-      return kinds.some((name) => found.has(name)) || (names.length > 0 && names.every(isHolderName));
+      if (kinds.some((name) => found.has(name)) || (names.length > 0 && names.every(isHolderName))) return true;
+      return asksForNameOf(kind, system, found);
     }),
     ofDecks: kindsWhere(order, system, (kind, found) => {
       if (kind.name === "Deck" || asksFor(kind, "Is").some((name) => found.has(name))) return true;
       const names = asksFor(kind, "Has");
-      return names.length > 0 && names.every((name) => system.deckLabels.has(name));
+      if (names.length > 0 && names.every((name) => system.deckLabels.has(name))) return true;
+      return asksForNameOf(kind, system, found);
     }),
     demanded: new Set(system.data.rules.flatMap(kindsDemanded)),
     defaults: (name) => {
@@ -92,12 +94,27 @@ function asksFor(kind: KindDeclaration, given: "Is" | "Has"): string[] {
     .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
+/** A condition asks for a name that stands on such kinds and on nothing else: `Format = "Open"` tells a deck. */
+function asksForNameOf({ when }: KindDeclaration, system: System, kinds: ReadonlySet<string>): boolean {
+  const names = when.flatMap(({ path, values }) => {
+    const [name = "", second] = path;
+    if (second !== undefined) return [];
+    return name === "Has" && values.length === 1 && values[0]?.kind === "text" ? [values[0].value] : [name];
+  });
+  return names.some((name) => {
+    const declared = [...(system.attributes.get(name) ?? []), ...(system.labels.get(name) ?? [])];
+    return declared.length > 0 && declared.every(({ on }) => on.length > 0 && on.every((place) => kinds.has(place)));
+  });
+}
+
 function kindsWhere(
   order: readonly string[],
   system: System,
   holds: (kind: KindDeclaration, found: ReadonlySet<string>) => boolean,
 ): Set<string> {
   const found = new Set<string>();
-  for (const name of order) if (system.kinds.get(name)?.some((kind) => holds(kind, found))) found.add(name);
+  // Twice, for a kind may stand before the kind of those on which the name that tells it stands.
+  for (const name of [...order, ...order])
+    if (system.kinds.get(name)?.some((kind) => holds(kind, found))) found.add(name);
   return found;
 }

@@ -13,6 +13,7 @@ import { placedInDeck } from "./deck-findings.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
 import { type Found, type Group, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
+import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor } from "./rule-fixes.js";
 
@@ -44,9 +45,10 @@ export function findingsOf(
   return parts.map((values) => {
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
     const said = { values: values.map(({ value }) => value), limits };
-    const { message, data } = sentence(rule, said, item, group, around);
+    const nearest = nearestMeant(violation, values, item, around);
+    const { message, data } = sentence(rule, { ...said, nearest }, item, group, around);
     const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
-    const fixes = fixesFor(violation, values, item, around.facts, witness);
+    const fixes = fixesFor(violation, values, item, around.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, around);
     if (namedBy !== undefined) return atItsName(namedBy, finding(rule, message, data, NOWHERE, []), item, group);
     const found = finding(rule, message, data, placeOf(item, witness), fixes);
@@ -163,6 +165,8 @@ function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefin
 interface Said {
   readonly values: readonly Value[];
   readonly limits: readonly Value[];
+  /** The text that was probably meant. */
+  readonly nearest?: string | undefined;
 }
 
 /** The rule's message with its holes filled, and what to do about it. */
@@ -178,7 +182,9 @@ function sentence({ declaration }: PreparedRule, said: Said, item: Item, group: 
     data.push([path.join("."), single ?? (texts.length === 1 ? text : texts)]);
     return text;
   });
-  const message = declaration.mend === undefined ? says : `${says} ${declaration.mend}`;
+  if (said.nearest !== undefined) data.push(["nearest", said.nearest]);
+  const meant = said.nearest === undefined ? [] : [`Did you mean ${said.nearest}?`];
+  const message = [says, ...meant, ...(declaration.mend === undefined ? [] : [declaration.mend])].join(" ");
   return { message, data: Object.fromEntries(data) };
 }
 

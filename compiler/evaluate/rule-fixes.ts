@@ -1,7 +1,9 @@
+import { quotedText } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
-import { lineEndOf, startOf, withoutLines } from "../model/record-text.js";
+import { plainText } from "../model/plain-text.js";
+import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import type { Violation } from "./demands.js";
-import { type Found, type Item, recordOf } from "./items.js";
+import { type Found, type Item, placeOnLine, recordOf } from "./items.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -14,14 +16,30 @@ export function fixesFor(
   item: Item,
   facts: RuleFacts,
   witness: Found | undefined,
+  nearest: string | undefined,
 ): Fix[] {
   const { asked, sort } = demand;
+  if (nearest !== undefined) return replacement(nearest, offending, item);
   if (sort === "mustNot" && (asked.path.join(".") === "Has" || asked.paths.length > 0)) {
     return removal(offending, item);
   }
   const [name, ...others] = asked.texts;
   if (!missing || name === undefined || others.length > 0 || asked.path.join(".") !== "Has") return [];
   return addition(name, item, facts, witness);
+}
+
+/** The text that was probably meant in the place of one that stands there by itself. */
+function replacement(text: string, offending: readonly Found[], item: Item): Fix[] {
+  const { record } = recordOf(item);
+  const [found] = offending;
+  const place = found && placeOnLine(found);
+  if (found?.node === undefined || place === undefined || found.line === -1) return [];
+  if (found.record.record !== record || found.node.kind === "label") return [];
+  const written = found.index === -1 ? text : quotedText(text);
+  const { start, end } = inRecord(record, found.line, place);
+  const node = found.node.values[found.index];
+  const alone = found.index === -1 || (node?.kind === "text" && node.value === plainText(found.value));
+  return alone ? [{ title: `Write ${written}`, safe: false, edits: [{ start, end, text: written }] }] : [];
 }
 
 function removal(offending: readonly Found[], item: Item): Fix[] {

@@ -1,7 +1,7 @@
 import type { RecordModel } from "../model/record-model.js";
 import { describesSystems } from "./describes-systems.js";
 import { type RecordItem, type RecordItems, recordItems, type Spacing } from "./record-items.js";
-import { sortItems } from "./sort-items.js";
+import { raiseGlobals, sortItems } from "./sort-items.js";
 import { isPlainHead, isWellFormed } from "./statement-text.js";
 
 export interface FormatOptions {
@@ -38,7 +38,8 @@ export function formatRecord(
     opensAttributes: record !== undefined && opensAttributes(record),
     flat: hasFlatText(record),
   };
-  return trimBlankLines(writeItems(options.sort && record !== undefined ? sortItems(items, record) : items, layout));
+  const arranged = options.sort && record !== undefined ? sortItems(items, record) : raiseGlobals(items);
+  return trimBlankLines(writeItems(arranged, layout));
 }
 
 /** On a card a blank line divides the texts from the attributes; declarations, packs and decks go without. */

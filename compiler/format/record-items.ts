@@ -1,4 +1,5 @@
 import { lineStarts } from "../../grammar/index.js";
+import { categoryLost } from "../model/lost-indentation.js";
 import type { CategorySection, Entry, LabelItem, RecordModel } from "../model/record-model.js";
 import { labelLines } from "./label-lines.js";
 import { entryText } from "./statement-text.js";
@@ -24,6 +25,8 @@ export interface LabelPart extends PartBase {
 export interface GlobalPart extends PartBase {
   readonly kind: "global";
   readonly entry: Entry;
+  /** It may be a line of the category above that lost its indentation: moved elsewhere, nobody would see that. */
+  readonly stays: boolean;
 }
 export interface HeadPart extends PartBase {
   readonly kind: "head";
@@ -91,8 +94,11 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
     });
     parts.set(label.line, { endLine: label.endLine, make });
   }
-  for (const [index, entry] of record.globals.entries.entries())
-    place(record.globals.lines[index], (around) => ({ kind: "global", entry, lines: [entryText(entry)], ...around }));
+  for (const [index, entry] of record.globals.entries.entries()) {
+    const line = record.globals.lines[index] ?? 0;
+    const stays = categoryLost(record, entry, line) !== undefined;
+    place(line, (around) => ({ kind: "global", entry, stays, lines: [entryText(entry)], ...around }));
+  }
   for (const category of record.categories) {
     place(category.line, (around) => ({ kind: "head", category, lines: [category.head.path[0].text], ...around }));
     for (const [index, entry] of category.entries.entries())

@@ -23,6 +23,36 @@ export function sortItems(source: RecordItems, record: RecordModel): RecordItems
   return joinGroups(groups, header, end);
 }
 
+/**
+ * Attributes of the record itself move above its first category, with the comments right above them. What may be a
+ * line of the category above stays: the warning that says so would go.
+ */
+export function raiseGlobals(source: RecordItems): RecordItems {
+  const first = source.items.findIndex(({ kind }) => kind === "head");
+  const isLate = (item: RecordItem, at: number): boolean => at > first && item.kind === "global" && !item.stays;
+  if (first === -1 || !source.items.some(isLate)) return source;
+  const raised: RecordItem[] = [];
+  const others: RecordItem[] = [];
+  let left: readonly Spacing[] = [];
+  for (const [at, item] of source.items.entries()) {
+    const above = [...left, ...item.above];
+    const own = isLate(item, at) ? above.findLastIndex((one) => !isComment(one) || one.indented) + 1 : 0;
+    left = above.slice(0, own);
+    (isLate(item, at) ? raised : others).push({ ...item, above: above.slice(own) });
+  }
+  const head = others[first];
+  // The blank line between the labels and the category now divides them from what moved in between.
+  if (head !== undefined && others[first - 1]?.kind !== "global")
+    others[first] = { ...head, above: head.above.slice(leadingBlanks(head.above)) };
+  others.splice(first, 0, ...raised);
+  return { items: others, end: [...left, ...source.end] };
+}
+
+function leadingBlanks(above: readonly Spacing[]): number {
+  const comment = above.findIndex(isComment);
+  return comment === -1 ? above.length : comment;
+}
+
 /** What a comment says that is about the whole file. */
 const FOR_THE_FILE = /^#\s*cardwright-ignore-file\b/;
 
@@ -48,6 +78,8 @@ interface Group {
 interface CategoryGroup {
   readonly head: HeadPart;
   readonly members: MemberPart[];
+  /** What may be members that lost their indentation: they stay below it. */
+  readonly unindented: GlobalPart[];
   closing: readonly Spacing[];
 }
 interface Parts {
@@ -76,11 +108,15 @@ function takeApart({ items, end }: RecordItems): Parts {
       open?.members.push({ ...item, above: item.above.filter(isComment) });
       continue;
     }
+    if (item.kind === "global" && item.stays) {
+      parts.categories.at(-1)?.unindented.push({ ...item, above: item.above.filter(isComment) });
+      continue;
+    }
     const above = close(item.above);
     if (item.kind === "label") parts.labels.push({ ...item, above });
     else if (item.kind === "global") parts.globals.push({ ...item, above });
     else {
-      open = { head: { ...item, above }, members: [], closing: [] };
+      open = { head: { ...item, above }, members: [], unindented: [], closing: [] };
       parts.categories.push(open);
     }
   }
@@ -107,14 +143,16 @@ function placeLabels(
   return [[...labels.slice(0, fixed), ...stable(labels.slice(fixed), ({ label }) => label.name, compare)], []];
 }
 
-function sortMembers({ head, members, closing }: CategoryGroup, record: RecordModel): Group {
+function sortMembers({ head, members, unindented, closing }: CategoryGroup, record: RecordModel): Group {
   const order = canonicalOrder(record.system);
   const { anyDeclaration, name } = head.category;
   const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
+  // The last line of a table is what the others lead to.
+  if (name === "Table" && describesSystems(record)) return { items: [head, ...members, ...unindented], closing };
   const sorted = listsConditions
     ? stable(members, ({ entry }) => entry, order.conditions)
     : stable(members, ({ entry }) => entry.name, order.members(name));
-  return { items: [head, ...sorted], closing };
+  return { items: [head, ...sorted, ...unindented], closing };
 }
 
 /** The comments that end a category stand above what follows it. */

@@ -1,6 +1,6 @@
 import { type DecklistLine, readDecklistLine } from "./decklist.js";
 import { type KeptLine, keptLines, labelOf } from "./kept-lines.js";
-import type { DeckCard, DeckModel, RecordPlace } from "./pack-model.js";
+import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
 
 /** Finds the card of an identifier in this pack, or in one that it uses. */
@@ -21,6 +21,19 @@ export function readDecks(files: readonly PlacesOfFile[], findCard: FindCard): D
   }
   const [deck] = decks;
   return only && deck !== undefined && !deck.listed ? [withLoose(deck, loose, files)] : decks;
+}
+
+/**
+ * The decks that are played. The cards of a pack that is mixed into others, and has no deck of its own, are one: `loose`,
+ * for which deck each is mixed into is up to the players.
+ */
+export function decksInPlay({ pack, decks, cards }: PackModel): { decks: readonly DeckModel[]; loose: boolean } {
+  const additions = pack?.record.system.data.uses.Additions ?? [];
+  const isLoose =
+    decks.length === 0 && cards.length > 0 && additions.some((kind) => pack?.record.kinds.names.has(kind));
+  if (pack === undefined || !isLoose) return { decks, loose: false };
+  const name = labelOf(pack.record, "Pack")?.text ?? "";
+  return { decks: [{ ...pack, name, listed: false, cards: cards.map(ownedCard) }], loose: true };
 }
 
 /** The records of one file, in order. */

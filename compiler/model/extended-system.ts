@@ -19,7 +19,7 @@ export function extendedSystem(
   const system = value?.kind === "text" ? findSystem(value.value) : undefined;
   if (value?.kind !== "text") return [];
   if (system === undefined) return [{ folder: value.value, problem: "missing", pack: undefined }];
-  return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system) }];
+  return [{ folder: value.value, problem: undefined, pack: outlinePack(system, pack.record.system), system }];
 }
 
 const outlines = new WeakMap<System, PackModel>();

@@ -36,11 +36,7 @@ export function systemOfRecords(
   resolve: ResolveSystem,
   broken: readonly Span[] = [],
 ): LoadedSystem {
-  const records = declaringRecords(models);
-  const own = readDeclarations(records);
-  const { extended, extension } = findExtended(own, resolve);
-  const data = mergeSystems(own, extended);
-  const problems = checkSystem(records, own, data, extension);
+  const { records, own, extended, extension, data, problems } = describeSystem(models, resolve);
   if (broken.length === 0) return { data, problems };
   const isBroken = ({ span }: DeclaringRecord) =>
     broken.some(({ start, end }) => start < span.end && end >= span.start);
@@ -55,6 +51,23 @@ export function systemOfRecords(
   function isBrokenHeader(record: DeclaringRecord): boolean {
     return sortOf(record) === "System" && isBroken(record);
   }
+}
+
+/** A `.system` file as it was read: what it declares itself, and the whole system. */
+export interface DescribedSystem extends LoadedSystem {
+  readonly records: readonly DeclaringRecord[];
+  readonly own: OwnDeclarations;
+  readonly extended: SystemData | undefined;
+  readonly extension: Extension;
+}
+
+/** Reads what the records of a `.system` file declare, be it sound or not. */
+export function describeSystem(models: readonly RecordModel[], resolve: ResolveSystem): DescribedSystem {
+  const records = declaringRecords(models);
+  const own = readDeclarations(records);
+  const { extended, extension } = findExtended(own, resolve);
+  const data = mergeSystems(own, extended);
+  return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension) };
 }
 
 /** Declares nothing. */

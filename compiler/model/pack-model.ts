@@ -74,4 +74,6 @@ export interface UsedPack {
   readonly folder: string;
   readonly problem: "missing" | "outside" | "circular" | undefined;
   readonly pack: PackModel | undefined;
+  /** The game that a `.system` file extends, of which the pack is an outline. */
+  readonly system?: System;
 }

@@ -1,4 +1,4 @@
-import { BoundedCache, type StatementLine } from "../../grammar/index.js";
+import { BoundedCache, currentTurn, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { Thing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
@@ -75,6 +75,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
   if (system.data.kindFrom !== undefined) names.add(system.data.kindFrom);
   let root = newStep();
   let steps = 0;
+  let turn = currentTurn();
   const follow = (from: Step, key: StatementLine | string | number): Step => {
     const known = from.next.get(key);
     if (known !== undefined) return known;
@@ -102,9 +103,10 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
     return step;
   };
   return (layout, texts) => {
-    if (steps > MOST_STEPS) {
+    if (steps > MOST_STEPS || turn !== currentTurn()) {
       root = newStep();
       steps = 0;
+      turn = currentTurn();
     }
     const step = answerOf(layout, texts);
     step.answer ??= tell(new LayoutThing(layout, texts, system));

@@ -76,11 +76,21 @@ export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpec
       return scope.custom === undefined ? [] : [scope.custom];
     case "asked":
       if (lastAsked?.entry !== entry || lastAsked.scope !== scope)
-        lastAsked = { entry, scope, found: specificationsAsked(entry, scope) };
+        lastAsked = { entry, scope, found: withRanges(specificationsAsked(entry, scope), scope) };
       return lastAsked.found;
     default:
       return [];
   }
+}
+
+/** A category of conditions that takes ranges takes them for every number that it asks for: `Level = 0..2`. */
+function withRanges(found: readonly ValueSpecification[], scope: Scope): readonly ValueSpecification[] {
+  if (scope.custom?.values.includes("range") !== true) return found;
+  return found.map((one) =>
+    one.values.includes("integer") && !one.values.includes("range")
+      ? { ...one, values: [...one.values, "range"] }
+      : one,
+  );
 }
 
 function specificationsAsked(entry: Entry, scope: Scope): readonly ValueSpecification[] {

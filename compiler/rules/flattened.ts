@@ -1,6 +1,6 @@
 import type { TextEdit } from "../diagnostics/diagnostic.js";
 import { alternatives, message } from "../diagnostics/message.js";
-import type { RecordModel } from "../model/record-model.js";
+import type { CategorySection, RecordModel } from "../model/record-model.js";
 import { INDENTATION, indented, inRecord, startOf } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
@@ -9,7 +9,7 @@ export const flattened = defineRule({
   id: "flattened",
   severity: "warning",
   what: "Categories whose attributes are not indented, as they are in text copied from a PDF.",
-  why: "Indentation is what makes an attribute belong to a category. What is meant can still be told here, so it is read as if it were indented; but the next line that somebody adds may be read otherwise.",
+  why: "Indentation is what makes an attribute belong to a category. What is meant can still be told here, so it is read as if it were indented; but the next line that somebody adds may be read otherwise. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and mended along with its lines.",
   messages: {
     flattened: message`The lines below ${"categories"} are read as if they were indented.`,
   },
@@ -32,7 +32,10 @@ export const flattened = defineRule({
             {
               title: "Indent them",
               safe: true,
-              edits: sections.flatMap(({ lines }) => lines.map((line) => asMember(record, line))),
+              edits: sections.flatMap((section) => [
+                ...asNamed(record, section),
+                ...section.lines.map((line) => asMember(record, line)),
+              ]),
             },
           ],
         },
@@ -40,6 +43,11 @@ export const flattened = defineRule({
     },
   },
 });
+
+/** Look-alike letters in the category's name are of the same copying. */
+function asNamed(record: RecordModel, { head, line, name, spelling }: CategorySection): TextEdit[] {
+  return spelling === "garbled" ? [{ ...inRecord(record, line, head.path[0]), text: name }] : [];
+}
 
 /** The line indented; in a record that is indented as a whole, further than the others. */
 function asMember(record: RecordModel, line: number): TextEdit {

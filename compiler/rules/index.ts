@@ -16,11 +16,13 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
 import { inconsistentType } from "./inconsistent-type.js";
 import { indentedGlobal } from "./indented-global.js";
+import { inertCondition } from "./inert-condition.js";
 import { internalError } from "./internal-error.js";
 import { invalidConfiguration } from "./invalid-configuration.js";
 import { invalidCopies } from "./invalid-copies.js";
@@ -42,6 +44,7 @@ import { paddedText } from "./padded-text.js";
 import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
+import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
@@ -85,11 +88,13 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
   globalAfterCategory,
   indentedGlobal,
+  inertCondition,
   internalError,
   invalidConfiguration,
   invalidCopies,
@@ -111,6 +116,7 @@ export const rules: readonly Rule[] = [
   redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
+  similarLetters,
   similarName,
   suppressionWithoutReason,
   syntax,

@@ -23,7 +23,15 @@ export function kindValues(
 export function lacksKind(record: RecordModel): boolean {
   const { kindFrom } = record.system.data;
   if (kindFrom === undefined || record.role !== "card" || record.uncertain || record.kind !== undefined) return false;
-  return !record.globals.entries.some(({ name }) => name === kindFrom);
+  return mayHave(kindFrom, record) && !record.globals.entries.some(({ name }) => name === kindFrom);
+}
+
+/** A record on which the attribute may not stand, as a reprint that carries only what differs, needs no kind. */
+function mayHave(attribute: string, { kinds, system }: RecordModel): boolean {
+  const declared = system.attributes.get(attribute) ?? [];
+  return (
+    declared.length === 0 || declared.some(({ on }) => on.length === 0 || on.some((place) => kinds.names.has(place)))
+  );
 }
 
 /**

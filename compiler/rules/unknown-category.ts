@@ -38,8 +38,14 @@ export const unknownCategory = defineRule({
             continue;
           }
           const fix = { title: `Write ${meant}`, safe: true, edits: [{ ...at, text: meant }] };
-          if (isDivided(name.text)) report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
-          else report(category.spelling, at, { name: name.text, meant: category.name }, { fixes: [fix] });
+          if (isDivided(name.text)) {
+            report("nearest", at, { name: name.text, nearest: meant }, { fixes: [fix] });
+            continue;
+          }
+          // Lost indentation and look-alike letters are of one copying, and `flattened` speaks of both.
+          if (category.flattened && category.spelling === "garbled") continue;
+          const data = { name: name.text, meant: category.name };
+          report(category.spelling, at, data, { fixes: [fix], severity: "warning" });
           continue;
         }
         if (category.anyDeclaration !== undefined) continue;

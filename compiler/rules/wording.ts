@@ -20,6 +20,7 @@ const HOLES_ALONE: Readonly<Record<string, string>> = {
   "<digits>": "a number",
   "<capitals>": "capital letters",
   "<any>": "any text",
+  "<ascii>": "a text without letters of other alphabets, accents or typographic marks",
   "<id>": "small letters and hyphens, as in too-many-sails",
 };
 

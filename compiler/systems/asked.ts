@@ -47,6 +47,11 @@ export function isNumberOfKind(path: readonly string[]): boolean {
   return path.length > 1 && (path[0] === "Count" || path[0] === "Copies");
 }
 
+/** True for a word that has a kind behind its dot; the others have a name there. */
+export function takesKind(word: string): boolean {
+  return TOTALS.has(word);
+}
+
 /** What everything has without being told. */
 export function isGiven(name: string): boolean {
   return GIVEN.has(name);

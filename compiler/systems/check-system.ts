@@ -1,3 +1,4 @@
+import { nearestName } from "../diagnostics/nearest.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
@@ -77,12 +78,12 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const says = record.labels.filter(({ name }) => name === "Says");
   return [
     ...entries.flatMap(({ value, span }) =>
-      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names)) : [],
+      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
     ),
-    ...says.flatMap(({ text, span }) => checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)))),
-    ...conditions.flatMap(({ name, one }) =>
-      checkCondition(one, DEMANDS.includes(name), record.labels[0]?.name === "Kind", names),
+    ...says.flatMap(({ text, span }) =>
+      checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
+    ...conditions.flatMap(({ name, one }) => checkCondition(one, DEMANDS.includes(name), names)),
     ...checkTable(record.categories.get("Table") ?? []),
   ];
 }
@@ -91,13 +92,18 @@ function checkHoles(
   text: string,
   span: SystemProblem["span"],
   isKnown: (path: readonly string[]) => boolean,
+  names: DeclaredNames,
+  said: readonly string[] = [],
 ): SystemProblem[] {
   const { text: read, problems } = parseHoles(text);
-  const unknown = read.parts.flatMap((part) =>
-    part.kind === "hole" && !isKnown(part.path)
-      ? [systemProblem("hole-unknown", span, { hole: part.path.join(".") })]
-      : [],
-  );
+  const unknown = read.parts.flatMap((part) => {
+    if (part.kind !== "hole" || isKnown(part.path)) return [];
+    const hole = part.path.join(".");
+    const nearest = nearestPath(part.path, names, said);
+    return nearest === undefined
+      ? [systemProblem("hole-unknown", span, { hole })]
+      : [systemProblem("hole-nearest", span, { hole, nearest })];
+  });
   const unsound = problems.map(({ kind, hole }) =>
     systemProblem(kind === "unclosed" ? "hole-unclosed" : "hole-no-name", span, { hole }),
   );
@@ -134,12 +140,16 @@ function isName(path: readonly string[], names: DeclaredNames): boolean {
   return names.places.has(first) || ((first === ALL || names.all.has(first)) && names.all.has(second));
 }
 
-function checkCondition(
-  { data, values, span }: SaidCondition,
-  demand: boolean,
-  ofKind: boolean,
-  names: DeclaredNames,
-): SystemProblem[] {
+/** The name that was probably meant: of two the one that nothing is called. */
+function nearestPath([first = "", second]: readonly string[], names: DeclaredNames, said: readonly string[] = []) {
+  if (second === undefined) return nearestName(first, [...names.all, ...said]);
+  const isLeft = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
+  const near = isLeft ? nearestName(second, names.all) : nearestName(first, new Set([...names.places, ...names.all]));
+  if (near === undefined) return undefined;
+  return isLeft ? `${first}.${near}` : `${near}.${second}`;
+}
+
+function checkCondition({ data, values, span }: SaidCondition, demand: boolean, names: DeclaredNames): SystemProblem[] {
   const [first = ""] = data.path;
   const problems: SystemProblem[] = [];
   // Copies is a label that the tool knows, and the total counts what it says.
@@ -148,15 +158,17 @@ function checkCondition(
   if (!demand && isTotal(data.path) && first !== "Copies" && !isNumberOfKind(data.path)) {
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
-  // On a rule, and with other names behind the dot, the rules of the language that describes systems check it.
-  const isPlace = names.places.has(first) || names.all.has(first) || isWordOfConditions(first);
-  if (ofKind && data.path.length > 1 && isGiven(data.path[1] ?? "") && !isPlace)
-    problems.push(systemProblem("name-unknown", span, { name: first }));
   for (const { value, span: at } of values) {
-    if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names)));
+    if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
-      problems.push(systemProblem("name-unknown", at, { name: value.path.join(".") }));
+      const name = value.path.join(".");
+      const nearest = nearestPath(value.path, names);
+      problems.push(
+        nearest === undefined
+          ? systemProblem("name-unknown", at, { name })
+          : systemProblem("name-nearest", at, { name, nearest }),
+      );
     }
   }
   return problems;

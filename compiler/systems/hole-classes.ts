@@ -46,6 +46,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["capitals", runOf(isCapital)],
   ["number", runOf(isDigit, { first: (code) => code >= 49 && code <= 57, alone: (code) => code === 48 })],
   ["digits", runOf(isDigit)],
+  ["ascii", runOf((code) => code >= 32 && code < 127, { empty: true })],
   [
     "id",
     runOf((code, before) => isSmall(code) || isDigit(code) || (code === 45 && before !== 45), {

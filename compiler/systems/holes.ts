@@ -14,9 +14,16 @@ export type HolePart =
       readonly kind: "hole";
       /** A built-in hole or a name, or two names. */
       readonly path: readonly string[];
+      /** How many characters a built-in hole takes: `<digits 3>`, `<any 1..40>`. */
+      readonly length: HoleLength | undefined;
       /** Offsets in the text as it was given, the brackets included. */
       readonly span: Span;
     };
+
+export interface HoleLength {
+  readonly least: number;
+  readonly most: number;
+}
 
 /** What is wrong with the holes of a text. Offsets in the text as it was given. */
 export interface HoleProblem {
@@ -64,7 +71,7 @@ export function parseHoles(text: string): { readonly text: HoleText; readonly pr
 }
 
 /** The hole that begins at `start`; a bracket that no letter follows is an ordinary one. */
-function readHole(text: string, start: number): { path: string[]; span: Span } | HoleProblem | undefined {
+function readHole(text: string, start: number): Omit<HolePart & { kind: "hole" }, "kind"> | HoleProblem | undefined {
   if (!/\p{L}/u.test(text.charAt(start + 1))) return undefined;
   const end = text.slice(start + 1, start + 201).search(/[<>]/);
   const close = start + 1 + end;
@@ -72,11 +79,18 @@ function readHole(text: string, start: number): { path: string[]; span: Span } |
     const hole = text.slice(start, start + 21);
     return { kind: "unclosed", hole, span: { start, end: Math.min(text.length, start + 21) } };
   }
-  const name = text.slice(start + 1, close);
+  const written = text.slice(start + 1, close);
   const span = { start, end: close + 1 };
+  const [, name = written, least, most = least] = LENGTH.exec(written) ?? [];
   const path = name.split(".");
-  return isPath(name) && path.length <= 2 ? { path, span } : { kind: "not-a-name", hole: name, span };
+  const length = least === undefined ? undefined : { least: Number(least), most: Number(most) };
+  const isSound = length === undefined || (isBuiltInHole(path) && length.least <= length.most);
+  const isHole = isPath(name) && path.length <= 2 && isSound;
+  return isHole ? { path, length, span } : { kind: "not-a-name", hole: written, span };
 }
+
+/** Three digits at most, so that matching stays linear in the text. */
+const LENGTH = /^(\w+) (\d{1,3})(?:\.\.(\d{1,3}))?$/;
 
 /** True for a hole that every system has. */
 export function isBuiltInHole(path: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { HOLE_CLASSES, type HoleClass } from "./hole-classes.js";
-import { type HolePart, type HoleText, readHoles } from "./holes.js";
+import { type HoleLength, type HolePart, type HoleText, readHoles } from "./holes.js";
 
 /** What fits into a hole that is a name: certain texts, what other entries say, or what a built-in hole takes. */
 export type HoleValues =
@@ -57,7 +57,7 @@ function literalsInOrder({ parts }: HoleText, text: string): boolean | undefined
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] as HolePart;
     if (part.kind === "hole") {
-      anything &&= part.path.length === 1 && part.path[0] === "any";
+      anything &&= part.path.length === 1 && part.path[0] === "any" && part.length === undefined;
       continue;
     }
     if (index === parts.length - 1)
@@ -74,7 +74,7 @@ function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
   const any = parts[0];
   const run = parts[1];
   if (parts.length !== 2 || any?.kind !== "hole" || run?.kind !== "hole") return undefined;
-  if (any.path.length !== 1 || any.path[0] !== "any") return undefined;
+  if (any.path.length !== 1 || any.path[0] !== "any" || (any.length ?? run.length) !== undefined) return undefined;
   const hole = run.path.length === 1 ? HOLE_CLASSES.get(run.path[0] as string) : undefined;
   if (hole === undefined) return undefined;
   const last = text.charCodeAt(text.length - 1);
@@ -105,6 +105,7 @@ function advance(part: HolePart, text: string, reach: Reach, lookup: HoleLookup)
   const values = valuesOf(part, lookup);
   switch (values.kind) {
     case "class":
+      if (part.length !== undefined) return advanceCounted(classOf(values.name), part.length, text, reach);
       return advanceClass(classOf(values.name), text, reach);
     case "texts":
       return advanceSet(values.texts, text, reach);
@@ -134,6 +135,27 @@ function advanceClass(hole: HoleClass, text: string, reach: Reach): Reach {
     const starts = reach[at] === 1;
     running = (running && hole.inner(code, text.charCodeAt(at - 1))) || (starts && hole.first(code));
     if ((running && hole.last(code)) || (starts && hole.alone(code))) next[at + 1] = 1;
+  }
+  return next;
+}
+
+/** Runs of so many characters. From each place no more of them are looked at than the hole takes. */
+function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: string, reach: Reach): Reach {
+  const next = new Uint8Array(text.length + 1);
+  for (let start = 0; start <= text.length; start++) {
+    if (reach[start] !== 1) continue;
+    if (least === 0) next[start] = 1;
+    for (let at = start, count = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      const isAlone = at === start && hole.alone(code);
+      if (at === start ? !hole.first(code) && !isAlone : !hole.inner(code, text.charCodeAt(at - 1))) break;
+      // The second half of a character counts with the first.
+      if ((code & 0xfc00) !== 0xdc00) count++;
+      if (count > most) break;
+      const isWhole = (code & 0xfc00) !== 0xd800;
+      if (count >= least && isWhole && (hole.last(code) || isAlone)) next[at + 1] = 1;
+      if (isAlone) break;
+    }
   }
   return next;
 }
@@ -191,7 +213,7 @@ const MOST_STARTS = 32;
 function startOf(part: HolePart, text: string, reach: Reach, end: number, lookup: HoleLookup): number {
   if (part.kind === "literal") return end - part.text.length;
   const values = valuesOf(part, lookup);
-  if (values.kind === "class") return startOfRun(classOf(values.name), text, reach, end);
+  if (values.kind === "class" && part.length === undefined) return startOfRun(classOf(values.name), text, reach, end);
   let tried = 0;
   let latest = end;
   for (let start = 0; start <= end && tried < MOST_STARTS; start++) {

@@ -150,7 +150,7 @@ function readLabel(record: DeclaringRecord, of: Owner): LabelDeclaration {
     kind: "label",
     ...documentation(record, of),
     ...standing(record),
-    lines: oneOf(text(record, "Lines"), ["joined", "one", "kept"]) ?? "joined",
+    lines: oneOf(text(record, "Value"), ["joined", "one", "kept"]) ?? "joined",
     oneOf: textsIfAny(record, "OneOf"),
     suchAs: textsIfAny(record, "SuchAs"),
     default: text(record, "Default"),
@@ -303,9 +303,9 @@ function valueSpecification(record: DeclaringRecord): ValueSpecification {
 function conditionMeaning(record: DeclaringRecord): ConditionMeaning {
   return {
     operators: OPERATORS.filter((operator) => texts(record, "Operators").includes(operator)),
-    looksAt: texts(record, "LooksAt"),
-    where: oneOf(text(record, "Where"), PLACES),
-    metBy: oneOf(text(record, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
+    looksAt: texts(record, "For"),
+    where: oneOf(text(record, "In"), PLACES),
+    metBy: oneOf(text(record, "By"), ["one card", "several cards", "every card"]) ?? "several cards",
     sense: oneOf(text(record, "Sense"), ["allow", "deny", "target"]),
   };
 }

@@ -1,8 +1,8 @@
 import type { TextDocumentContentChangeEvent, TextDocumentItem } from "vscode-languageserver/node";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import type { ReplacedSpan } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import type { Encoding } from "./client.js";
+import { PiecewiseText } from "./piecewise-text.js";
 import { linesOf, type TextLines } from "./text-lines.js";
 
 /** A text that is open in the editor: it stands in the place of the file. */
@@ -13,7 +13,13 @@ export interface OpenDocument {
   readonly languageId: string;
   readonly version: number;
   readonly text: string;
+  /** The same in pieces: whoever needs little of it need not have it joined. */
+  readonly pieces: PiecewiseText;
   readonly lines: TextLines;
+}
+
+interface EditedDocument extends OpenDocument {
+  version: number;
 }
 
 /** What a client changed. */
@@ -35,27 +41,23 @@ export interface Documents {
 }
 
 export function openDocuments(encoding: Encoding): Documents {
-  const open = new Map<string, OpenDocument>();
-  const wrap = (uri: string, path: string, document: TextDocument): OpenDocument => {
-    const lines = linesOf(document, encoding);
-    return {
-      uri,
-      path,
-      lines,
-      languageId: document.languageId,
-      get version() {
-        return document.version;
-      },
-      get text() {
-        return document.getText();
-      },
-    };
-  };
+  const open = new Map<string, EditedDocument>();
   return {
     all: () => open.values(),
     get: (path) => open.get(path),
     open({ uri, languageId, version, text }, path) {
-      const opened = wrap(uri, path, TextDocument.create(uri, languageId, version, text));
+      const pieces = new PiecewiseText(text);
+      const opened = {
+        uri,
+        path,
+        languageId,
+        version,
+        pieces,
+        lines: linesOf(pieces, encoding),
+        get text() {
+          return pieces.toString();
+        },
+      };
       open.set(path, opened);
       return opened;
     },
@@ -65,12 +67,14 @@ export function openDocuments(encoding: Encoding): Documents {
       const edits: ReplacedSpan[] = [];
       let mayMovePacks = false;
       for (const change of changes) {
-        const before = linesAround(document.text, spanOf(document.lines, change));
-        const edit = apply(document.lines, change, version);
-        const after = linesAround(document.text, { start: edit.start, end: edit.start + edit.text.length });
+        const edit = { ...spanOf(document, change), text: String(change.text) };
+        const before = linesAround(document.pieces, edit);
+        document.pieces.replace(edit, edit.text);
+        const after = linesAround(document.pieces, { start: edit.start, end: edit.start + edit.text.length });
         mayMovePacks ||= saysPack(before) !== saysPack(after);
         edits.push(edit);
       }
+      document.version = version;
       return { edits, mayMovePacks };
     },
     close(path) {
@@ -89,30 +93,15 @@ export function saysPack(text: string): boolean {
 const PACK_LABEL = /^Pack:/m;
 
 /** The whole lines that a span touches. */
-function linesAround(text: string, { start, end }: Span): string {
-  // Searching for one of the two ends would go through all of a text that has none of it.
-  let from = start;
-  while (from > 0 && !isLineEnd(text.charCodeAt(from - 1))) from--;
-  let to = end;
-  while (to < text.length && !isLineEnd(text.charCodeAt(to))) to++;
-  return text.slice(from, to);
+function linesAround(text: PiecewiseText, { start, end }: Span): string {
+  const from = start - text.positionAt(start).character;
+  const line = text.lineText(text.positionAt(end).line);
+  return text.slice(from, end - text.positionAt(end).character + line.length);
 }
-
-const isLineEnd = (code: number): boolean => code === 10 || code === 13;
 
 /** Ranges outside the text, and such as end before they begin, are taken to what they can only mean. */
-function spanOf({ document, offsetAt }: TextLines, change: TextDocumentContentChangeEvent): Span {
-  if (!("range" in change) || !change.range) return { start: 0, end: document.getText().length };
-  const [one, other] = [offsetAt(change.range.start), offsetAt(change.range.end)];
+function spanOf({ pieces, lines }: OpenDocument, change: TextDocumentContentChangeEvent): Span {
+  if (!("range" in change) || !change.range) return { start: 0, end: pieces.length };
+  const [one, other] = [lines.offsetAt(change.range.start), lines.offsetAt(change.range.end)];
   return { start: Math.min(one, other), end: Math.max(one, other) };
-}
-
-function apply(lines: TextLines, change: TextDocumentContentChangeEvent, version: number): ReplacedSpan {
-  const { document } = lines;
-  const span = spanOf(lines, change);
-  const text = String(change.text);
-  const whole = !("range" in change) || !change.range;
-  const range = { start: document.positionAt(span.start), end: document.positionAt(span.end) };
-  TextDocument.update(document, [whole ? { text } : { range, text }], version);
-  return { ...span, text };
 }

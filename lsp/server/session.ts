@@ -152,7 +152,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       if (changes.mayMovePacks || decides(file)) look.soon();
       const host = workspace.hostOf(file);
       if (host?.live === undefined) return;
-      host.live.edit(file, changes.edits, documents.get(file)?.text ?? "");
+      host.live.edit(file, changes.edits, documents.get(file)?.pieces ?? "");
       edits.soon(host, file);
     },
     closed({ textDocument }) {

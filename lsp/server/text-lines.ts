@@ -1,23 +1,22 @@
 import type { Position, Range } from "vscode-languageserver/node";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Span } from "../../grammar/index.js";
 import type { Encoding } from "./client.js";
+import { PiecewiseText } from "./piecewise-text.js";
 
 /**
  * Places of a text as clients count them: lines from 0, characters in UTF-16 units or in bytes of UTF-8. Offsets are in
  * UTF-16 units always. Positions outside the text are taken to its nearest place.
  */
 export interface TextLines {
-  readonly document: TextDocument;
   offsetAt(position: Position): number;
   positionAt(offset: number): Position;
   rangeOf(span: Span): Range;
 }
 
-export function linesOf(document: TextDocument, encoding: Encoding): TextLines {
-  const counts = encoding === "utf-8" ? bytesOf(document) : unitsOf(document);
+/** The places of a text, which may be edited. */
+export function linesOf(text: PiecewiseText, encoding: Encoding): TextLines {
+  const counts = encoding === "utf-8" ? bytesOf(text) : unitsOf(text);
   return {
-    document,
     ...counts,
     rangeOf: ({ start, end }) => ({ start: counts.positionAt(start), end: counts.positionAt(end) }),
   };
@@ -25,30 +24,27 @@ export function linesOf(document: TextDocument, encoding: Encoding): TextLines {
 
 /** The places of a text that nobody edits. */
 export function linesOfText(text: string, encoding: Encoding): TextLines {
-  return linesOf(TextDocument.create("", "", 0, text), encoding);
+  return linesOf(new PiecewiseText(text), encoding);
 }
 
 type Counts = Pick<TextLines, "offsetAt" | "positionAt">;
 
-function unitsOf(document: TextDocument): Counts {
+function unitsOf(text: PiecewiseText): Counts {
   return {
-    offsetAt: (position) => document.offsetAt(wellFormed(position)),
-    positionAt: (offset) => document.positionAt(offset),
+    offsetAt: (position) => text.offsetAt(wellFormed(position)),
+    positionAt: (offset) => text.positionAt(offset),
   };
 }
 
-function bytesOf(document: TextDocument): Counts {
-  const lineOf = (line: number): string =>
-    document.getText({ start: { line, character: 0 }, end: { line: line + 1, character: 0 } });
+function bytesOf(text: PiecewiseText): Counts {
   return {
     offsetAt(position) {
       const { line, character } = wellFormed(position);
-      const units = unitsInBytes(lineOf(line), character);
-      return document.offsetAt({ line, character: units });
+      return text.offsetAt({ line, character: unitsInBytes(text.lineText(line), character) });
     },
     positionAt(offset) {
-      const { line, character } = document.positionAt(offset);
-      return { line, character: Buffer.byteLength(lineOf(line).slice(0, character)) };
+      const { line, character } = text.positionAt(offset);
+      return { line, character: Buffer.byteLength(text.lineText(line).slice(0, character)) };
     },
   };
 }

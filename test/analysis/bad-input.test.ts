@@ -52,10 +52,10 @@ describe("copies", () => {
 });
 
 describe("packs and files", () => {
-  const PACK = "Pack: Lagoon\nStandardPlayers 2..4\nPlayMinutes 60";
+  const PACK = "Pack: Lagoon\nStandardPlayers 2..4\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5";
 
   test("two packs in one folder", () => {
-    const other = "Pack: Bay\nStandardPlayers 2..4\nPlayMinutes 60";
+    const other = "Pack: Bay\nStandardPlayers 2..4\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5";
     expect(found({ "a.cards": deck(PACK, BASE), "b.cards": other })).toEqual(["duplicate-pack: Pack"]);
   });
 

@@ -18,8 +18,10 @@ const TWO_ERAS = (first: string, second: string): string =>
     support(4, "AdventureResources\n    Reef 1"),
   );
 const LATER = adventure(3, "Obstruction", "", 'AllowPlayIfBuildsite\n    Feats.Chart = "Reef"');
-const PACK = "Pack: Lagoon\nStandardPlayers 2..4\nPlayMinutes 60";
+const PACK = "Pack: Lagoon\nStandardPlayers 2..4\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5";
 const EPIC = `${PACK}\nPlayMode "Epic"`;
+const BURNING_BASE = BASE.replace("Era: Lagoon", "Era: Lagoon\nBurnOff 1");
+const ALONE = EPIC.replace("2..4", "1");
 const burning = (number: string, ...cards: readonly string[]): string =>
   deck(`Era: Lagoon\nBurnOff ${number}`, ...cards);
 
@@ -255,6 +257,10 @@ const RULES: Readonly<Record<string, Facts>> = {
         support(3, "StockHolding 1\nEraResources\n    Pearls 1"),
         adventure(4, "Obstruction", "", "AllowPlayIfBuildsite\n    ER.Pearls = 1"),
       ),
+      "an attribute of the card below the condition, or a name that may have lost its indentation": withBase(
+        `${adventure(3, "Obstruction", "", 'AllowPlayIfBuildsite\n    Feats.Chart = "Reef"')}\nLevel 1`,
+        `${support(4, "AdventureResources\n    Reef 2")}\nSway 2`,
+      ),
       "a gold card is not seized": withBase(
         support(2, 'Subtype "Idol"\nAdventureResources\n    Reef 9', "Size: gold", "G"),
         support(3, 'AdventureResources\n    Reef 2\nSeizeIf1\n    Subtype = "Idol"'),
@@ -339,7 +345,7 @@ const RULES: Readonly<Record<string, Facts>> = {
   "affiliation-mismatch": {
     fires: {
       "named, and on no card": deck(
-        'Pack: Lagoon\nStandardPlayers 2\nPlayMinutes 60\nStandardAffiliations "Crown" / "League"',
+        'Pack: Lagoon\nStandardPlayers 2\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5\nStandardAffiliations "Crown" / "League"',
         withBase(support(3, 'Affiliation "Guild"\nAdventureResources\n    Reef 2')),
       ),
       "in one era of two": TWO_ERAS(
@@ -349,7 +355,7 @@ const RULES: Readonly<Record<string, Facts>> = {
     },
     silent: {
       "named, and on cards": deck(
-        'Pack: Lagoon\nStandardPlayers 2\nPlayMinutes 60\nStandardAffiliations "Crown" / "League"',
+        'Pack: Lagoon\nStandardPlayers 2\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5\nStandardAffiliations "Crown" / "League"',
         withBase(
           support(3, 'Affiliation "Crown"\nAdventureResources\n    Reef 2'),
           support(4, 'Affiliation "League"\nAdventureResources\n    Reef 3'),
@@ -377,12 +383,62 @@ const RULES: Readonly<Record<string, Facts>> = {
     },
   },
   "missing-instruction": {
-    fires: { "no time": deck("Pack: Lagoon\nStandardPlayers 2..4", BASE) },
-    silent: { all: deck(PACK, BASE), "no pack at all": BASE },
+    fires: {
+      "no play time": deck(PACK.replace("PlayMinutes 60\n", ""), BASE),
+      "no set-up time": deck(PACK.replace("SetupMinutes 10\n", ""), BASE),
+      "no wrap-up time": deck(PACK.replace("\nWrapUpMinutes 5", ""), BASE),
+      "no era": `${PACK}\n---\n${BASE.split("\n---\n").slice(1).join("\n---\n")}`,
+    },
+    silent: {
+      all: deck(PACK, BASE),
+      "no pack at all": BASE,
+      "no cards yet": PACK,
+      "an expansion": deck('Pack: Lagoon\nKind "Expansion"\nExtends "Bay"', BASE),
+    },
+  },
+  "rival-missing": {
+    fires: {
+      "a challenge": deck(ALONE, `${BURNING_BASE}\n---\n${adventure(3, "Challenge", "Reef 1")}`),
+      "a power": deck(ALONE, `${BURNING_BASE}\n---\n${support(3, 'Freeze "Yes"\nAdventureResources\n    Reef 1')}`),
+      "an immunity": deck(
+        ALONE,
+        `${BURNING_BASE}\n---\n${support(3, 'AdventureResources\n    Reef 1\nImmuneIf1\n    Freeze = "Yes"')}`,
+      ),
+      "a range of one": deck(
+        ALONE.replace("Players 1", "Players 1..1"),
+        `${BURNING_BASE}\n---\n${adventure(3, "Challenge", "Reef 1")}`,
+      ),
+      "no epic pack": deck(ALONE.replace('\nPlayMode "Epic"', ""), BURNING_BASE),
+    },
+    silent: {
+      "one player or more": deck(
+        ALONE.replace("Players 1", "Players 1..3"),
+        `${BURNING_BASE}\n---\n${adventure(3, "Challenge", "Reef 1")}`,
+      ),
+      "more with other cards": deck(
+        `${ALONE}\nHighPlayers 2`,
+        `${BURNING_BASE}\n---\n${adventure(3, "Challenge", "Reef 1")}`,
+      ),
+      "a pack that does not say": deck("Pack: Lagoon", `${BURNING_BASE}\n---\n${adventure(3, "Challenge", "Reef 1")}`),
+      "what works alone": deck(
+        ALONE,
+        `${BURNING_BASE}\n---\n${support(3, 'Recover1 "Yes"\nAdventureResources\n    Reef 1')}\n---\n${support(4, 'RewindAdventure "Yes"')}`,
+      ),
+    },
   },
   "high-number-not-higher": {
-    fires: { "they touch": deck("Pack: Lagoon\nPlayMinutes 60\nStandardPlayers 2..4\nHighPlayers 4..6", BASE) },
-    silent: { "they do not": deck("Pack: Lagoon\nPlayMinutes 60\nStandardPlayers 2..4\nHighPlayers 5..6", BASE) },
+    fires: {
+      "they touch": deck(
+        "Pack: Lagoon\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5\nStandardPlayers 2..4\nHighPlayers 4..6",
+        BASE,
+      ),
+    },
+    silent: {
+      "they do not": deck(
+        "Pack: Lagoon\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5\nStandardPlayers 2..4\nHighPlayers 5..6",
+        BASE,
+      ),
+    },
   },
   "burn-off-missing-in-epic": {
     fires: {
@@ -526,8 +582,24 @@ const RULES: Readonly<Record<string, Facts>> = {
         'Pack: Drift\nKind "Booster"\nExtends "Lagoon"',
         `Era: Lagoon\n---\n${adventure(1, "Battle", "Reef 1")}`,
       ),
+      "without an era": deck(
+        'Pack: Drift\nKind "Booster"\nExtends "Lagoon"',
+        adventure(1, "Battle", "Reef 1"),
+        adventure(2, "Obstruction", "Net 1"),
+        support(3, "AdventureResources\n    Net 1"),
+      ),
+      "without an era, beside the edition": {
+        "drift/pack.cards": deck(
+          'Pack: Drift\nUses:\n    ../lagoon\nKind "Booster"\nExtends "Lagoon"',
+          adventure(7, "Battle", "Reef 1"),
+        ),
+        "lagoon/pack.cards": deck(PACK, BASE),
+      },
     },
-    silent: { "with a support card": deck('Pack: Drift\nKind "Booster"\nExtends "Lagoon"', BASE) },
+    silent: {
+      "with a support card": deck('Pack: Drift\nKind "Booster"\nExtends "Lagoon"', BASE),
+      "an edition": deck(PACK, adventure(1, "Battle", "Reef 1")),
+    },
   },
   "expansion-larger-than-edition": {
     fires: { "one card more": expansion(4), "more different ones": expansion(1, "", 3) },

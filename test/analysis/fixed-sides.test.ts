@@ -4,7 +4,7 @@ import { adventure, deck, support } from "./decks.js";
 
 /** A pack in which each of two players is of one of two sides; what a player of one cannot, the other's may. */
 const pack = (affiliations: string, players = "2"): string =>
-  `Pack: Lagoon\nStandardPlayers ${players}\nPlayMinutes 60\nStandardAffiliations ${affiliations}`;
+  `Pack: Lagoon\nStandardPlayers ${players}\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5\nStandardAffiliations ${affiliations}`;
 const TAKEN = pack('"Crown" / "League"');
 const OPEN = pack('"Crown" / "League"', "2..4");
 const ERA = "Era: Lagoon";

@@ -296,7 +296,7 @@ describe("what is said", () => {
 
   test("only with the standard number of players, where more can win it", () => {
     const text = deck(
-      "Pack: Lagoon\nStandardPlayers 2\nHighPlayers 5\nPlayMinutes 60",
+      "Pack: Lagoon\nStandardPlayers 2\nHighPlayers 5\nSetupMinutes 10\nPlayMinutes 60\nWrapUpMinutes 5",
       `Era: Ebb\n---\n${adventure(1, "Obstruction", "Oars 2")}`,
       oars(2, 1),
       oars(3, 1).replace("LAG S 3", "LAG HNP S 3"),

@@ -8,6 +8,7 @@ import { createChecker } from "../../compiler/create-checker.js";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.js";
 import type { PackInput } from "../../compiler/model/read-pack.js";
 import { readPack } from "../../compiler/model/read-pack.js";
+import { forgetUnused } from "../../grammar/index.js";
 import { mutated } from "../fuzz/mutate.js";
 import { randomFrom } from "../planted/random.js";
 import { readSamples } from "../support/samples.js";
@@ -123,6 +124,7 @@ describe("packs of every game, changed as cats on keyboards do", () => {
           files[path] = random.below(6) === 0 ? original : smallChange(before, random);
           pack.bringTo(path, files[path] ?? "");
           if (random.below(2) === 0) pack.findings(path);
+          if (random.below(3) === 0) forgetUnused();
         }
         expect(checkOpen(pack, run % 2 === 0)).toEqual(checkFresh(files));
       }
@@ -151,6 +153,36 @@ test("letters that look alike come and go, in names, values, labels and lists", 
     pack.bringTo(path, files[path] ?? "");
     if (edit % 4 === 0) expect(checkOpen(pack)).toEqual(checkFresh(files));
   }
+});
+
+describe("cards of every game in a pack without decks", () => {
+  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+    "%s",
+    (folder) => {
+      const texts = Object.values(samplePack(folder));
+      const isCard = (record: string): boolean => /^Identifier:/m.test(record);
+      const original = texts
+        .flatMap((text) => text.split("---\n"))
+        .filter((record) => isCard(record) || /^System:/m.test(record))
+        .join("---\n");
+      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 30;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`cards of ${folder}/${run}`);
+        const files: Record<string, string> = { "a.cards": original };
+        const pack = open(files);
+        expect(pack.model.decks).toEqual([]);
+        for (let edit = 0; edit < 8; edit++) {
+          const before = files["a.cards"] ?? "";
+          const after = random.below(6) === 0 ? original : smallChange(before, random);
+          files["a.cards"] = after;
+          pack.bringTo("a.cards", after);
+          if (random.below(3) > 0) pack.findings("a.cards");
+        }
+        expect(checkOpen(pack)).toEqual(checkFresh(files));
+      }
+    },
+    120_000,
+  );
 });
 
 /** Mostly of one line, so that the rest of the pack still makes sense. */
@@ -197,6 +229,29 @@ test("typing on a card changes what is said of it, and nothing is read again els
     `${text.slice(0, behind)}# so\n${text.slice(behind)}`,
   );
   expect(pack.factsVersion).toBe(before + 1);
+});
+
+test("lines that are read anew after everything was forgotten are the lines that they were", () => {
+  const indented = 'Identifier: A 4\n   Type "Support"\n   Feats\n       Drive "Ion"\n';
+  const files = { "a.cards": PACK, "b.cards": `${SECOND}---\n${indented}` };
+  const factsChanged = (forget: () => void): number => {
+    const pack = open(files);
+    const before = pack.factsVersion;
+    for (const { path, text } of pack.model.files)
+      for (const at of [...text.matchAll(/^Identifier/gm)].map(({ index }) => index)) {
+        forget();
+        pack.edit(path, [{ start: at, end: at, text: "# so\n" }], `${text.slice(0, at)}# so\n${text.slice(at)}`);
+        forget();
+        pack.edit(path, [{ start: at, end: at + 5, text: "" }], text);
+      }
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+    return pack.factsVersion - before;
+  };
+  const forgetAll = () => {
+    forgetUnused();
+    forgetUnused();
+  };
+  expect(factsChanged(forgetAll)).toBe(factsChanged(() => {}));
 });
 
 test("what changes in one file is told of the others that it changes", () => {
@@ -263,12 +318,17 @@ describe("findings after any edits are those of a fresh start", () => {
     together: fc.boolean(),
   });
 
-  test(
-    "on two files of one pack",
-    () => {
+  // In a pack without decks many rules judge each card by itself, and are asked about those that are others only.
+  test.each([
+    ["on two files of one pack", PACK],
+    ["on two files of a pack without decks", PACK.replace(/Era: First\nBurnOff 10%\n---\n/, "")],
+    ["on two files that are no pack", PACK.slice(PACK.indexOf("Identifier: A 1"))],
+  ])(
+    "%s",
+    (_, first) => {
       fc.assert(
         fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-          const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
+          const files: Record<string, string> = { "a.cards": first, "b.cards": SECOND };
           const pack = open(files);
           let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
           const send = (): void => {
@@ -288,6 +348,7 @@ describe("findings after any edits are those of a fresh start", () => {
               send();
               pack.findings(path);
             }
+            if (length === 1) forgetUnused();
           }
           send();
           expect(checkOpen(pack, edits.length % 2 === 0)).toEqual(checkFresh(files));

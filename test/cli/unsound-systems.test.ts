@@ -77,7 +77,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "a rule names an attribute that there is not",
     HEAD + HULL + RULE,
-    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Declare it, or write the name as it is declared. While this is wrong, no card is judged by thin.",
+    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Did you mean Hull? Declare it, or write the name as it is declared. While this is wrong, no card is judged by thin.",
   ],
   [
     "a pattern does not parse",
@@ -87,7 +87,7 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "a kind asks what there is not",
     `${HEAD}${HULL}---\nKind: Tall\nAbout: Tall ships.\nWhen\n    Mats.Is = "Card"\n`,
-    "16 unsound-system/name-unknown: Nothing in this system is called Mats. Declare it, or put a text that is meant as it stands into quotes. While this is wrong, no card is judged by Tall.",
+    "16 unknown-name-in-condition/says: Nothing in this system is called Mats.Is. Declare it, or write the name as it is declared. While this is wrong, no card is judged by Tall.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],

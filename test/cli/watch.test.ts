@@ -12,7 +12,7 @@ vi.mock(import("../../project/files/read-source.js"), async (original) => {
   return { ...real, readSource: vi.fn(real.readSource) };
 });
 
-const PACK = 'Pack: Kites\nKind "Edition"\nStandardPlayers 2\nPlayMinutes 60\n';
+const PACK = 'Pack: Kites\nKind "Expansion"\nExtends "Tails"\n';
 
 let place: Playground;
 afterEach(() => place.remove());
@@ -49,8 +49,8 @@ function write(files: Readonly<Record<string, string>>): () => void {
 }
 
 describe("lint --watch", () => {
-  const pack = () =>
-    playground({ "pack.cards": PACK, "a.cards": cleanCard("KITE S 1"), "b.cards": cleanCard("KITE S 2") });
+  const other = `${cleanCard("KITE S 2")}EraCosts\n    Silk 1\n`;
+  const pack = () => playground({ "pack.cards": PACK, "a.cards": cleanCard("KITE S 1"), "b.cards": other });
 
   test("says again what is wrong when a file changes", async () => {
     place = pack();

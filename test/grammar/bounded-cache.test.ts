@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BoundedCache } from "../../grammar/index.js";
+import { BoundedCache, forgetUnused } from "../../grammar/index.js";
 
 /** Which of the keys 0 to `count - 1` are there. */
 const kept = (cache: BoundedCache<number, object>, count: number): number[] =>
@@ -27,4 +27,17 @@ test("what is asked for again and again stays, however much comes", () => {
     expect(cache.get(0)).toBe(first);
   }
   expect(cache.get(50)).toBeUndefined();
+});
+
+test("what nobody asks for is forgotten, and what somebody does ask for is not", () => {
+  const cache = new BoundedCache<number, object>(100);
+  for (let key = 0; key < 10; key++) cache.set(key, {});
+  for (let turn = 0; turn < 5; turn++) {
+    forgetUnused();
+    expect(cache.get(3)).toBeDefined();
+  }
+  expect(kept(cache, 10)).toEqual([3]);
+  forgetUnused();
+  forgetUnused();
+  expect(kept(cache, 10)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type ExampleText, type InvalidExample, parseExamples } from "../../comp
 import { rules } from "../../compiler/rules/index.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
-import { check } from "../support/check.js";
+import { check, checkWithExamples } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -86,9 +86,10 @@ function findings(example: ExampleText, rule: string): Diagnostic[] {
   const files = Object.fromEntries(example.files.map(({ path, text }) => [path, text]));
   const { [example.system ?? ""]: game, ...cards } = files;
   const isOff = rules.find(({ id }) => id === rule)?.severity === "off";
-  return check(cards, systemOf(example.system, game), isOff ? rule : undefined).filter(
-    (finding) => finding.severity !== "info" || finding.rule === rule,
-  );
+  const system = systemOf(example.system, game);
+  const found =
+    rule === "failing-example" ? checkWithExamples(cards, system) : check(cards, system, isOff ? rule : undefined);
+  return found.filter((finding) => finding.severity !== "info" || finding.rule === rule);
 }
 
 /** The game of an example: a shipped one, or one that the example brings along as a file. */

@@ -41,7 +41,9 @@ AdventureResources
     Sails 2
 `,
   pack: `Pack: The Reef
+SetupMinutes 10
 PlayMinutes 60
+WrapUpMinutes 5
 $
 `,
   bottom: `Identifier: REEF S 1

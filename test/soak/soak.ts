@@ -17,8 +17,8 @@ export interface SoakOptions {
   /** Files of the workspace, by path. */
   readonly folder: TestFolder;
   readonly files: Readonly<Record<string, string>>;
-  /** Bytes that the server takes; undefined where it is not a process of its own. */
-  readonly memory?: () => number | undefined;
+  /** Bytes of the server's heap that are in use after a collection. */
+  readonly liveHeap?: () => Promise<number>;
   readonly tell?: (line: string) => void;
 }
 
@@ -28,8 +28,8 @@ export interface SoakResult {
   readonly failures: readonly string[];
   /** Where findings were not those of a fresh start. */
   readonly differences: readonly string[];
-  /** Of the server, in the second fifth of the edits and in the last. */
-  readonly memory: readonly [number, number] | undefined;
+  /** Bytes of live heap, after each tenth of the edits and with every text as it was in the beginning. */
+  readonly liveHeap: readonly number[];
 }
 
 const CAPABILITIES = {
@@ -50,7 +50,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const open = new Map<string, TextDocument>();
   const failures: string[] = [];
   const differences: string[] = [];
-  const memory: number[] = [];
+  const liveHeap: number[] = [];
   const waiting = new Set<Promise<void>>();
   let requests = 0;
 
@@ -100,6 +100,16 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     await fresh.end();
     client.heard.length = 0;
   };
+  const restore = async (): Promise<void> => {
+    for (const [path, document] of open) {
+      const text = files[path] ?? "";
+      TextDocument.update(document, [{ text }], document.version + 1);
+      client.change(folder.uriOf(path), document.version, [{ text }]);
+    }
+    await Promise.all(waiting);
+    await allFindings(client);
+    client.heard.length = 0;
+  };
 
   const paths = Object.keys(files);
   for (let done = 1; done <= edits; done++) {
@@ -107,25 +117,16 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     edit(path);
     if (random.below(3) === 0) ask(...request(folder.uriOf(random.pick(paths) as string), open.get(path), random));
     if (done % 20 === 0) await Promise.all(waiting);
-    if (done % Math.ceil(edits / checkpoints) === 0) {
-      await check(done);
-      memory.push(options.memory?.() ?? 0);
-    }
-    if (done % Math.ceil(edits / 10) === 0) {
-      const now = memory.at(-1);
-      tell(`${done} edits, ${requests} requests${now ? `, ${(now / 2 ** 20).toFixed(0)} MiB` : ""}`);
-    }
+    if (done % Math.ceil(edits / checkpoints) === 0) await check(done);
+    if (done % Math.ceil(edits / 10) > 0) continue;
+    await restore();
+    const bytes = await options.liveHeap?.();
+    if (bytes !== undefined) liveHeap.push(bytes);
+    tell(`${done} edits, ${requests} requests${bytes ? `, ${(bytes / 2 ** 20).toFixed(1)} MiB` : ""}`);
   }
   await Promise.all(waiting);
   await client.end();
-  return { requests, failures, differences, memory: atBothEnds(memory) };
-}
-
-/** What garbage leaves of it: the least of the second fifth, when all that is loaded late is there, and of the last. */
-function atBothEnds(memory: readonly number[]): readonly [number, number] | undefined {
-  const fifth = Math.max(1, Math.floor(memory.length / 5));
-  const [first, last] = [Math.min(...memory.slice(fifth, 2 * fifth)), Math.min(...memory.slice(-fifth))];
-  return memory.length > 0 && first > 0 ? [first, last] : undefined;
+  return { requests, failures, differences, liveHeap };
 }
 
 /** Cancelled, or of no use any more: the protocol has codes for that. */

@@ -145,6 +145,11 @@ describe("how abilities are written", () => {
     ["[Defender].", []],
     ["[[Tough 2]].", []],
     ["[Tough].", ["keyword-without-number"]],
+    ["[Scout] {2}. (You may play me from your hand for {2}. If you do, put me in Reserve.)", []],
+    ["[[Scout]] {X}", []],
+    ["[Scout 2].", []],
+    ["[Scout].", ["scout-without-number"]],
+    ["I am [Tough] {1}.", []],
     ["[Gigantic", ["unclosed-pair"]],
     // Symbols and keywords of sets that nobody here knows.
     ["{Q} Draw a card.", []],
@@ -168,6 +173,72 @@ describe("how abilities are written", () => {
     expect(rulesOf(pack("1/0/0"))).toEqual([]);
     expect(rulesOf(pack("2/0/0"))).toEqual(["token-differs"]);
   });
+});
+
+describe("what a card is", () => {
+  const permanent = (ability: string) =>
+    `Identifier: LOOM 2\nType "Permanent"\nName "Loom"\nFaction "Muna"\nSubTypes "Landmark"\nHandCost 1\nReserveCost 1\nAbility "${ability}"`;
+  test.each([
+    ["[Defender] Characters facing this Expedition lose 1 boost.", []],
+    ["[Gigantic] Characters you control are [Tough 1].", []],
+    ["[Defender].", ["keyword-of-characters"]],
+    ["[[Defender]], [[Gigantic]]. Draw a card.", ["keyword-of-characters"]],
+    ["[Seasoned] (Keep my boosts in Reserve.)", ["keyword-of-characters"]],
+  ])("a permanent may speak of characters with a keyword: %s", (ability, rules) => {
+    expect(rulesOf(permanent(ability))).toEqual(rules);
+    expect(rulesOf(permanent(ability), glossary)).toEqual(rules);
+  });
+
+  test("any number of sub-types includes none", () => {
+    const card = spell(10).replace('SubTypes "Boon"\n', "");
+    expect(rulesOf(card)).toEqual([]);
+    expect(rulesOf(card, glossary)).toEqual([]);
+  });
+
+  test.each(["Rogue", "Merchant", "Illusion", "Scientist"])("%s is a sub-type of characters", (name) => {
+    const character = `Identifier: LOOM 2\nType "Character"\nName "Weaver"\nSubTypes "${name}"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1`;
+    expect(check(character, today)).toEqual([]);
+  });
+
+  test.each(["Ore", "Sap"])("%s is a sub-type of landmark tokens", (name) => {
+    expect(check(`Identifier: LOOM 2\nType "Token"\nName "Husk"\nSubTypes "${name}"\nZone "Landmark"`, today)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("printings of one name, faction and rarity", () => {
+  const common = spell(10, 'Rarity "Common"\n');
+  const again = common.replace("LOOM 10", "LOOM 11");
+  test.each([
+    ["the same", again, []],
+    ["another ability", again.replace("Draw a card.", "Draw two cards."), ["printings-differ"]],
+    ["one ability more", `${again}\nAbility "Resupply."`, ["printings-differ"]],
+    ["a support ability", `${again}\nSupportAbility "{D} : Draw a card."`, ["printings-differ"]],
+    ["another sub-type", again.replace('"Boon"', '"Song"'), ["printings-differ"]],
+    ["no sub-type", again.replace('SubTypes "Boon"\n', ""), ["printings-differ"]],
+    ["another rarity", again.replace("Common", "Rare").replace("Draw a card.", "Draw two cards."), []],
+    ["another faction", again.replace("Muna", "Lyra").replace("Draw a card.", "Draw two cards."), []],
+    ["unique cards", again.replace("Draw a card.", "Draw two cards."), [], "Unique"],
+  ])("%s", (_, other, rules, rarity = "Common") => {
+    const text = `${common}\n---\n${other}`.replaceAll('"Common"', `"${rarity}"`);
+    expect(rulesOf(text)).toEqual(rules);
+    expect(rulesOf(text, glossary)).toEqual(rules);
+  });
+});
+
+describe("the letters of the set in version codes", () => {
+  const cards = (...codes: string[]) =>
+    codes.map((code, at) => `Identifier: LOOM ${at}\nType "Mana Orb"\nCode "${code}-00${at}-T"`).join("\n---\n");
+  test.each([
+    [cards("WFM", "WFM", "WFM", "WEM"), ["similar-letters"]],
+    [cards("WEM", "WFM", "WFM", "WFM", "WFM", "WFM", "WEM"), []],
+    [cards("WFM", "WFM", "WFM", "WEM", "WEM"), []],
+    [cards("WFM", "WFM", "WFM", "SKY"), []],
+    [cards("WFM", "WFM", "WFM", "WCQ25"), []],
+    [`Pack: Maze\nSetLetters "WFM"\n---\n${cards("WFM", "WFM", "WFM", "WEM")}`, ["letters-of-the-set"]],
+    [`Pack: Maze\nSetLetters "WFM" / "WEM"\n---\n${cards("WFM", "WFM", "WFM", "WEM")}`, []],
+  ])("case %#", (text, rules) => expect(rulesOf(text)).toEqual(rules));
 });
 
 describe("the sample", () => {

@@ -371,6 +371,14 @@ describe("one thing asks for another", () => {
     expect(said(`${one}${asks}`, west(["Cake", 1, 'Fruit "Plum"']))).toEqual(['Stall "West": no drink @ Stall: West']);
   });
 
+  test("also beside a text that would do", () => {
+    const one = 'Rule: one-drink\nSays: no drink\nFor "Drink"\nIn "Deck"\nMust\n    Count = 1\n---\n';
+    const cake = west(["Cake", 1, 'Fruit "Plum"']);
+    const orFig = asks.replace("Drink.Fruit", 'Drink.Fruit / "Fig"');
+    expect(said(`${one}${orFig}`, cake)).toEqual(['Stall "West": no drink @ Stall: West']);
+    expect(said(orFig, cake)).toEqual(['Stall "West": no Plum @ "Plum"']);
+  });
+
   test("a kind of deck can be told by what is in it, also where decks are taken together", () => {
     const kind = 'Kind: Thirsty\nWhen\n    Is = "Deck"\n    Count.Drink < 0\n---\n';
     const dry = rule('For "Thirsty"\nIn "Pack"\nMust\n    Count < 0', "<Stall>");

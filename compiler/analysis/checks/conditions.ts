@@ -7,7 +7,7 @@ import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Target } from "../model/card-facts.js";
-import { type Condition, fitsGroup, groupOf, pathOf, written } from "../model/condition.js";
+import { type Condition, fitsGroup, groupOf, pathOf, valuesOn, written } from "../model/condition.js";
 import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
@@ -84,13 +84,16 @@ function findingOf(
   position: Position,
   analysis: Analysis,
 ): FoundIn<"reaches-nothing">[] {
-  const { group, where, lines } = target;
+  const { group, where } = target;
   if (group.conditions.length === 0) return [];
   const sees = (one: PlayCard): boolean =>
     position.isHere(one) && (where === "rival hand" ? !one.claimed : one.kind === "helper");
-  if (analysis.index.fittingAll(group).some(sees)) return [];
+  if (analysis.index.fittingIn(group, position.era).some(sees)) return [];
   const { conditions, looksAt } = group;
-  const alone = conditions.findIndex((one) => !analysis.index.fittingAll(groupOf([one], looksAt)).some(sees));
+  const { lines } = target;
+  const alone = conditions.findIndex(
+    (one) => !analysis.index.fittingIn(groupOf([one], looksAt), position.era).some(sees),
+  );
   const line = lines.length === 1 ? lines[0] : (lines[alone] ?? target.line);
   const isLookedAt = (one: PlayCard): boolean =>
     looksAt.length === 0 || looksAt.some((kind) => one.record.kinds.names.has(kind));
@@ -117,12 +120,15 @@ export const filtersNothing = defineCheck({
         analysis.positions(configuration).flatMap((position) => {
           const sees = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
           return position.goals.flatMap(({ card }) =>
-            card.filter.flatMap(({ condition, line }): FoundIn<"filters-nothing">[] => {
+            card.filter.flatMap((filter): FoundIn<"filters-nothing">[] => {
+              const { condition } = filter;
               const { category, name, path } = condition;
+              // Mostly one of the deck's own helpers has it, and other decks need not be looked at.
+              if (position.helpers.some((helper) => valuesOn(helper.card.record, category, name).length > 0)) return [];
               if (analysis.index.having(category, name).some(sees)) return [];
               const near = nearestFilter(condition, analysis, sees);
               const data = { name: path, deck: position.era.name, near };
-              return [{ card, place: card.place, at: onLine(card, line), data }];
+              return [{ card, place: card.place, at: onLine(card, filter.line), data }];
             }),
           );
         }),

@@ -89,48 +89,56 @@ export const unpaidDeckCost = defineCheck({
 });
 
 function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
-  const cover = coverAtTheEnd(position);
+  const enough = new Map<string, number>();
   for (const { card } of [...position.goals, ...position.helpers]) {
-    for (const { name, value, line } of card.amounts.deck) {
-      const { sum, cards } = cover.get(name) ?? NONE;
+    for (const amount of card.amounts.deck) {
+      const { name, value } = amount;
+      if (value <= (enough.get(name) ?? 0)) continue;
+      const { sum, cards } = coverAtTheEnd(position, name, value);
+      enough.set(name, sum);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
       const data = { name, needed: value, best: sum, from, deck: position.era.name };
-      yield { card, place: card.place, at: onLine(card, line), data };
+      yield { card, place: card.place, at: onLine(card, amount.line), data };
     }
   }
 }
 
 interface Cover {
-  sum: number;
-  readonly cards: string[];
+  readonly sum: number;
+  readonly cards: readonly string[];
 }
 
-const NONE: Cover = { sum: 0, cards: [] };
+/**
+ * What covers a name at the end: what ends the deck lies there when it is over, and so do the helpers with which it was
+ * won. No more is added up than is asked for.
+ */
+function coverAtTheEnd(position: Position, name: string, enough: number): Cover {
+  const cards: string[] = [];
+  let sum = 0;
+  for (const { card, copies, value } of lyingAtTheEnd(position, name)) {
+    sum += value * copies;
+    cards.push(card.name);
+    if (sum >= enough) break;
+  }
+  return { sum, cards };
+}
 
-/** What ends the deck lies there when it is over, and so do the helpers with which it was won. */
-function coverAtTheEnd({ goals, helpers, won, copiesSoFar, copiesHere }: Position): Map<string, Cover> {
-  const cover = new Map<string, Cover>();
-  const add = (card: Position["won"][number], copies: number): void => {
-    for (const { name, value } of card.amounts.keeps) {
-      const known = cover.get(name) ?? { sum: 0, cards: [] };
-      cover.set(name, known);
-      known.sum += value * copies;
-      known.cards.push(card.name);
-    }
-  };
-  const here = goals.map(({ card }) => card);
-  for (const card of new Set([...won, ...here]))
-    if (card.outcome?.canBeWon && card.amounts.keeps.length > 0) add(card, copiesSoFar(card));
-  const isKept = here.some(({ outcome }) => outcome?.together);
-  for (const { card } of helpers) if (isKept && card.holding !== undefined) add(card, copiesHere(card));
-  return cover;
+function* lyingAtTheEnd(position: Position, name: string): Iterable<EraCard & { readonly value: number }> {
+  const { goals, copiesSoFar, copiesHere } = position;
+  for (const { card, value } of position.wonSuppliers("keeps", name))
+    if (card.outcome?.canBeWon) yield { card, value, copies: copiesSoFar(card) };
+  for (const { card, value } of position.suppliers("keeps", name, "goals"))
+    if (card.outcome?.canBeWon && !position.isWon(card)) yield { card, value, copies: copiesSoFar(card) };
+  if (!goals.some(({ card }) => card.outcome?.together)) return;
+  for (const { card, value } of position.suppliers("keeps", name))
+    if (card.holding !== undefined) yield { card, value, copies: copiesHere(card) };
 }
 
 /** A goal that ends its deck, for which more than enough is left of everything once all others are won. */
 export const littleDrain = defineCheck({
   name: "little-drain",
-  needs: ["EndsDeck", "AgainstGame", "CommonCosts"],
+  needs: ["EndsDeck", "Together", "CommonCosts"],
   ofMissing: true,
   check(analysis, report) {
     if (!isAgainstGame(analysis.session)) return;
@@ -172,20 +180,25 @@ export const textAsCover = defineCheck({
   ofMissing: false,
   check(analysis, report) {
     const { roles, cards: all } = analysis.session;
-    const texts = all.map((card) => ({ card, texts: textsOf(card, roles) })).filter(({ texts }) => texts.length > 0);
-    if (texts.length === 0) return;
+    const texts = new Map<string, TextUnderName[]>();
+    for (const text of all.flatMap((card) => textsOf(card, roles))) {
+      const known = texts.get(text.name);
+      if (known === undefined) texts.set(text.name, [text]);
+      else known.push(text);
+    }
+    if (texts.size === 0) return;
     inEachConfiguration(
       analysis,
       (configuration) =>
         analysis.positions(configuration).flatMap(({ goals, helpers, isWon, isHere }) => {
           const costs = new Map<string, PlayCard>();
-          for (const { card } of [...goals, ...helpers])
-            for (const { name } of [...card.amounts.common, ...card.amounts.own])
-              if (!costs.has(name)) costs.set(name, card);
-          return texts.flatMap(({ card, texts }) =>
-            texts.flatMap(({ name, section, at }): FoundIn<"text-as-cover">[] => {
-              const asking = costs.get(name);
-              if (asking === undefined || !(isWon(card) || (card.kind === "goal" && isHere(card)))) return [];
+          for (const { card } of [...goals, ...helpers]) {
+            for (const { name } of card.amounts.common) if (!costs.has(name)) costs.set(name, card);
+            for (const { name } of card.amounts.own) if (!costs.has(name)) costs.set(name, card);
+          }
+          return [...costs].flatMap(([name, asking]) =>
+            (texts.get(name) ?? []).flatMap(({ card, section, at }): FoundIn<"text-as-cover">[] => {
+              if (!isWon(card) && !(card.kind === "goal" && isHere(card))) return [];
               const places = [related(asking, "This costs it.", costLine(asking, name))];
               const line = section.lines[at] ?? 0;
               return [{ card, place: card.place, at: onLine(card, line), data: { name }, related: places }];
@@ -198,17 +211,18 @@ export const textAsCover = defineCheck({
 });
 
 interface TextUnderName {
+  readonly card: PlayCard;
   readonly name: string;
   readonly section: CategorySection;
   readonly at: number;
 }
 
-function textsOf({ record }: PlayCard, roles: Roles): TextUnderName[] {
-  return record.categories.flatMap((section) => {
+function textsOf(card: PlayCard, roles: Roles): TextUnderName[] {
+  return card.record.categories.flatMap((section) => {
     const role = roles.categoryRole(section.name);
     if (role?.kind !== "amounts" || role.amounts !== "earns") return [];
     return section.entries.flatMap(({ name, operator, values }, at) =>
-      operator === undefined && values[0]?.kind === "text" ? [{ name, section, at }] : [],
+      operator === undefined && values[0]?.kind === "text" ? [{ card, name, section, at }] : [],
     );
   });
 }

@@ -88,9 +88,7 @@ function* unusedLines(
   const { roles } = analysis.session;
   const asked = askedIn(analysis, configuration);
   for (const card of analysis.session.cards) {
-    const eras = whereItCanLie(card, positions).flatMap((at) => asked[at] ?? []);
-    // Where nothing is played, nothing is asked for, and that is the mistake.
-    if (eras.every(({ isPlayed }) => !isPlayed)) continue;
+    const eras = lookedUpOnce(whereItCanLie(card, positions), asked);
     for (const section of card.record.categories) {
       const { name: category, entries } = section;
       const role = roles.categoryRole(category);
@@ -99,9 +97,12 @@ function* unusedLines(
       if (role.amounts === "keeps" && card.kind === "goal") continue;
       for (let at = 0; at < entries.length; at++) {
         const entry = entries[at] as Entry;
-        if (entry.operator !== undefined || isAskedFor(entry.name, category, role.amounts, eras)) continue;
+        if (entry.operator !== undefined) continue;
+        if (isAskedFor(entry.name, category, role.amounts, eras)) continue;
+        // Where nothing is played, nothing is asked for, and that is the mistake.
+        if (![...eras()].some(({ isPlayed }) => isPlayed)) break;
         const near = (): string | undefined => {
-          const names = new Set(eras.flatMap((era) => namesFor(category, role.amounts, era)));
+          const names = new Set([...eras()].flatMap((era) => namesFor(category, role.amounts, era)));
           const isThere = (other: string): boolean =>
             analysis.index.having(category, other).length > 0 ||
             positions.some((position) => position.provided().includes(other));
@@ -114,21 +115,39 @@ function* unusedLines(
 }
 
 /** That a text covers no cost is said by a rule of its own. */
-function isAskedFor(name: string, category: string, kind: AmountKind, eras: readonly Asked[]): boolean {
-  for (const { costs, conditions } of eras)
+function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<Asked>): boolean {
+  for (const { costs, conditions } of eras())
     if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
   return false;
 }
 
+/** What is asked for in some decks, from the first again each time. The first mostly asks, so the others wait. */
+function lookedUpOnce(places: Iterable<number>, asked: readonly Asked[]): () => Iterable<Asked> {
+  const known: Asked[] = [];
+  let left: Iterator<number> | undefined;
+  return function* () {
+    left ??= places[Symbol.iterator]();
+    for (let at = 0; ; at++) {
+      if (at === known.length) {
+        const { done, value } = left.next();
+        if (done) return;
+        known.push(asked[value] as Asked);
+      }
+      yield known[at] as Asked;
+    }
+  };
+}
+
 /** The decks in which it is in play, or won before and still there. */
-function whereItCanLie(card: PlayCard, positions: readonly Position[]): number[] {
-  const played = positions[0]?.session.erasOf(card).map(({ index }) => index) ?? [];
-  const from = played[0] ?? positions.length;
-  const later = card.lasts ? Array.from({ length: positions.length - from }, (_, after) => from + after) : played;
-  return later.filter((at) => {
+function* whereItCanLie(card: PlayCard, positions: readonly Position[]): Iterable<number> {
+  const played = positions[0]?.session.erasOf(card) ?? [];
+  const canLie = (at: number): boolean => {
     const position = positions[at];
     return position !== undefined && !position.era.skipped && (position.isHere(card) || position.isWon(card));
-  });
+  };
+  if (!card.lasts) for (const { index } of played) if (canLie(index)) yield index;
+  const from = card.lasts ? (played[0]?.index ?? positions.length) : positions.length;
+  for (let at = from; at < positions.length; at++) if (canLie(at)) yield at;
 }
 
 /** What is asked for in a deck, at any place. */

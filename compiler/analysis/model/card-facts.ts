@@ -1,5 +1,5 @@
 import { identificationNumber } from "../../model/conditions.js";
-import type { CategorySection, Entry, RecordModel } from "../../model/record-model.js";
+import type { Entry, RecordModel } from "../../model/record-model.js";
 import type { ConditionMeaning } from "../../systems/system-data.js";
 import { type Condition, conditionOf, type Group, groupOf } from "./condition.js";
 import type { AmountKind, Roles } from "./roles.js";
@@ -149,22 +149,76 @@ type Globals = Pick<
   | "side"
 >;
 
-function readGlobals({ globals, categories }: RecordModel, roles: Roles): Globals {
+/**
+ * A line of a record, counted when somebody asks: a kept record reads its text again to count lines, and only findings
+ * need to know.
+ */
+class Line {
+  /** `section`: the category by its number; undefined: the first column. */
+  constructor(
+    private readonly record: RecordModel,
+    private readonly section: number | undefined,
+    private readonly at: number,
+  ) {}
+
+  get line(): number {
+    const { globals, categories } = this.record;
+    return (this.section === undefined ? globals : categories[this.section])?.lines[this.at] ?? 0;
+  }
+}
+
+class AmountLine extends Line implements Amount {
+  constructor(
+    readonly name: string,
+    readonly value: number,
+    record: RecordModel,
+    section: number,
+    at: number,
+  ) {
+    super(record, section, at);
+  }
+}
+
+class StepNeedLine extends Line implements StepNeed {
+  constructor(
+    readonly name: string,
+    readonly count: number,
+    readonly view: "own" | "all",
+    record: RecordModel,
+    at: number,
+  ) {
+    super(record, undefined, at);
+  }
+}
+
+class OnceLine extends Line implements OnceValue {
+  constructor(
+    readonly key: string,
+    readonly attribute: string,
+    readonly value: string,
+    record: RecordModel,
+    at: number,
+  ) {
+    super(record, undefined, at);
+  }
+}
+
+function readGlobals(record: RecordModel, roles: Roles): Globals {
+  const { globals, categories } = record;
   const stepNeeds: StepNeed[] = [];
   const oncePerPlayer: OnceValue[] = [];
   const onceForAll: OnceValue[] = [];
   const facts: { -readonly [Name in keyof Globals]?: Globals[Name] } = {};
   globals.entries.forEach((entry, at) => {
-    const line = globals.lines[at] ?? 0;
     const { name } = entry;
     if (entry.operator !== undefined) {
       const view = roles.calls("StepAsked", name) ? "own" : roles.calls("StepAskedOfOne", name) ? "all" : undefined;
       const count = integerOf(entry);
-      if (view !== undefined && count !== undefined) stepNeeds.push({ name, count, view, line });
+      if (view !== undefined && count !== undefined) stepNeeds.push(new StepNeedLine(name, count, view, record, at));
       return;
     }
-    if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, line));
-    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, line));
+    if (roles.calls("OncePerPlayer", name)) oncePerPlayer.push(...onceValues(entry, record, at));
+    else if (roles.calls("OnceForAll", name)) onceForAll.push(...onceValues(entry, record, at));
     else if (roles.calls("Step", name)) facts.step = integerOf(entry);
     else if (roles.calls("Holding", name)) facts.holding = integerOf(entry);
     else if (roles.calls("Offering", name)) facts.offering = integerOf(entry);
@@ -187,10 +241,10 @@ function readGlobals({ globals, categories }: RecordModel, roles: Roles): Global
   };
 }
 
-function onceValues({ name, values }: Entry, line: number): OnceValue[] {
+function onceValues({ name, values }: Entry, record: RecordModel, at: number): OnceValue[] {
   return values.flatMap((value) => {
     if (value.kind !== "text" && value.kind !== "integer") return [];
-    return [{ key: `${name}\n${value.kind}\n${value.value}`, attribute: name, value: String(value.value), line }];
+    return [new OnceLine(`${name}\n${value.kind}\n${value.value}`, name, String(value.value), record, at)];
   });
 }
 
@@ -210,77 +264,133 @@ function readCategories(
   const clauses: Clause[] = [];
   const filter: FilterLine[] = [];
   const targets: Target[] = [];
-  for (const section of record.categories) {
-    const role = roles.categoryRole(section.name);
+  record.categories.forEach(({ name, entries }, index) => {
+    const role = roles.categoryRole(name);
+    const section: Section = { name, entries, record, index };
     if (role?.kind === "amounts") amounts[role.amounts].push(...amountsIn(section));
     else if (role?.kind === "conditions") {
       const { meaning } = role;
-      if (meaning.sense === "target") targets.push(targetOf(section, meaning, roles));
+      if (meaning.sense === "target") targets.push(new TargetLines(section, meaning, roles));
       else if (meaning.sense !== undefined && meaning.where === "hand") filter.push(...filterLines(section, meaning));
       else clauses.push(...clauseOf(section, meaning));
     }
-  }
+  });
   return { amounts, clauses, filter: filter.length === 0 ? NOTHING : filter, targets };
 }
 
-function amountsIn({ entries, lines }: CategorySection): Amount[] {
+/** A category and where it stands. */
+interface Section {
+  readonly name: string;
+  readonly entries: readonly Entry[];
+  readonly record: RecordModel;
+  readonly index: number;
+}
+
+function amountsIn({ entries, record, index }: Section): Amount[] {
   const found: Amount[] = [];
   entries.forEach((entry, at) => {
     const value = entry.operator === undefined ? integerOf(entry) : undefined;
-    if (value !== undefined) found.push({ name: entry.name, value, line: lines[at] ?? 0 });
+    if (value !== undefined) found.push(new AmountLine(entry.name, value, record, index, at));
   });
   return found;
 }
 
-interface ReadCondition {
-  readonly condition: Condition;
-  readonly line: number;
-}
-
-function conditionsIn({ entries, lines }: CategorySection): ReadCondition[] {
-  return entries.flatMap((entry, at) => {
+/** The conditions in a category, and their places among its entries. */
+function conditionsIn({ entries }: Section): { readonly conditions: Condition[]; readonly places: number[] } {
+  const conditions: Condition[] = [];
+  const places: number[] = [];
+  entries.forEach((entry, at) => {
     const condition = conditionOf(entry);
-    return condition === undefined ? [] : [{ condition, line: lines[at] ?? 0 }];
+    if (condition === undefined) return;
+    conditions.push(condition);
+    places.push(at);
   });
+  return { conditions, places };
 }
 
-function clauseOf(section: CategorySection, meaning: ConditionMeaning): Clause[] {
+/** The lines of a category and of conditions in it, counted when somebody asks. */
+class CategoryLines {
+  readonly name: string;
+
+  constructor(
+    private readonly section: Pick<Section, "name" | "record" | "index">,
+    private readonly places: readonly number[],
+  ) {
+    this.name = section.name;
+  }
+
+  get line(): number {
+    return this.section.record.categories[this.section.index]?.line ?? 0;
+  }
+
+  get lines(): readonly number[] {
+    const lines = this.section.record.categories[this.section.index]?.lines ?? [];
+    return this.places.map((at) => lines[at] ?? 0);
+  }
+}
+
+class ClauseLines extends CategoryLines implements Clause {
+  constructor(
+    section: Section,
+    places: readonly number[],
+    readonly sense: Clause["sense"],
+    readonly view: Clause["view"],
+    readonly groups: readonly Group[],
+  ) {
+    super(section, places);
+  }
+}
+
+function clauseOf(section: Section, meaning: ConditionMeaning): Clause[] {
   const { sense, where, metBy, looksAt } = meaning;
   const view = where === "own won cards" ? "own" : where === "all won cards" ? "all" : "played";
   if ((sense !== "allow" && sense !== "deny") || (view === "played" && where !== "own played cards")) return [];
-  const read = conditionsIn(section);
-  if (read.length === 0) return [];
-  const conditions = read.map(({ condition }) => condition);
+  const { conditions, places } = conditionsIn(section);
+  if (conditions.length === 0) return [];
   const groups =
     metBy === "one card" ? [groupOf(conditions, looksAt)] : conditions.map((one) => groupOf([one], looksAt));
-  const lines = read.map(({ line }) => line);
-  return [{ name: section.name, sense, view, groups, line: section.line, lines }];
+  return [new ClauseLines(section, places, sense, view, groups)];
 }
 
-function filterLines(section: CategorySection, { sense }: ConditionMeaning): FilterLine[] {
+class FilterAt extends Line implements FilterLine {
+  constructor(
+    readonly sense: FilterLine["sense"],
+    readonly category: string,
+    readonly condition: Condition,
+    record: RecordModel,
+    section: number,
+    at: number,
+  ) {
+    super(record, section, at);
+  }
+}
+
+function filterLines(section: Section, { sense }: ConditionMeaning): FilterLine[] {
   if (sense !== "allow" && sense !== "deny") return [];
-  return conditionsIn(section).map((read) => ({ sense, category: section.name, ...read }));
+  const { name, record, index } = section;
+  const { conditions, places } = conditionsIn(section);
+  return conditions.map((one, at) => new FilterAt(sense, name, one, record, index, places[at] ?? 0));
 }
 
-function targetOf(section: CategorySection, { looksAt, where }: ConditionMeaning, roles: Roles): Target {
-  const { name, line } = section;
-  const read = conditionsIn(section);
-  return {
-    name,
-    effect: roles.calls("Removes", name)
+class TargetLines extends CategoryLines implements Target {
+  readonly effect: Target["effect"];
+  readonly takesOne: boolean;
+  readonly group: Group;
+  readonly where: Target["where"];
+
+  constructor(section: Section, { looksAt, where }: ConditionMeaning, roles: Roles) {
+    const { conditions, places } = conditionsIn(section);
+    super(section, places);
+    const { name } = section;
+    this.effect = roles.calls("Removes", name)
       ? "removes"
       : roles.calls("Diverts", name)
         ? "diverts"
         : roles.calls("Answer", name)
           ? "answers"
-          : "other",
-    takesOne: roles.calls("TakesOne", name),
-    group: groupOf(
-      read.map(({ condition }) => condition),
-      looksAt,
-    ),
-    where,
-    line,
-    lines: read.map((one) => one.line),
-  };
+          : "other";
+    this.takesOne = roles.calls("TakesOne", name);
+    this.group = groupOf(conditions, looksAt);
+    this.where = where;
+  }
 }

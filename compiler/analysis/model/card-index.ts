@@ -1,6 +1,6 @@
 import type { Entry, Value } from "../../model/record-model.js";
 import { type Condition, fits, type Group, passes } from "./condition.js";
-import type { PlayCard, Session } from "./session.js";
+import type { DeckInPlay, PlayCard, Session } from "./session.js";
 
 /**
  * The cards of a session by what stands on them, so that a condition is compared with the cards that have the name it
@@ -15,16 +15,22 @@ export interface CardIndex {
   fitting(condition: Condition): readonly PlayCard[];
   /** Cards that fit all conditions of the group, and are of a kind that it looks at. */
   fittingAll(group: Group): readonly PlayCard[];
+  /** Those of them that are in an era. */
+  fittingIn(group: Group, era: DeckInPlay): readonly PlayCard[];
+  /** Those of them that last once they are won. */
+  fittingLasting(group: Group): readonly PlayCard[];
 }
 
 const NOTHING: Posting = { cards: [], values: [] };
 
-export function indexCards({ cards }: Session): CardIndex {
+export function indexCards({ cards, erasOf }: Session): CardIndex {
   const postings = postingsOf(cards);
   const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
   const byCondition = new Map<string, readonly PlayCard[]>();
   const byGroup = new Map<string, readonly PlayCard[]>();
+  const byEra = new Map<string, ReadonlyMap<DeckInPlay, readonly PlayCard[]>>();
+  const lasting = new Map<string, readonly PlayCard[]>();
   const fitting = (condition: Condition): readonly PlayCard[] => {
     const known = byCondition.get(condition.key) ?? passing(postingOf(condition), condition);
     byCondition.set(condition.key, known);
@@ -40,7 +46,30 @@ export function indexCards({ cards }: Session): CardIndex {
     names: (category) => [...(postings.get(category)?.keys() ?? [])],
     fitting,
     fittingAll,
+    fittingIn(group, era) {
+      const known = byEra.get(group.key) ?? sortedByEra(fittingAll(group), erasOf);
+      byEra.set(group.key, known);
+      return known.get(era) ?? NOBODY;
+    },
+    fittingLasting(group) {
+      const known = lasting.get(group.key) ?? fittingAll(group).filter((card) => card.lasts);
+      lasting.set(group.key, known);
+      return known;
+    },
   };
+}
+
+const NOBODY: readonly PlayCard[] = [];
+
+function sortedByEra(cards: readonly PlayCard[], erasOf: Session["erasOf"]): Map<DeckInPlay, PlayCard[]> {
+  const found = new Map<DeckInPlay, PlayCard[]>();
+  for (const card of cards)
+    for (const era of erasOf(card)) {
+      const before = found.get(era);
+      if (before === undefined) found.set(era, [card]);
+      else before.push(card);
+    }
+  return found;
 }
 
 /** The cards that have a name, and what stands under it on each. */

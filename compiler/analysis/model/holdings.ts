@@ -1,103 +1,88 @@
 import type { Group } from "./condition.js";
+import type { Handed, Who } from "./handed.js";
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
 
-/** One chosen player, or any of the others. */
-export type Who = "chosen" | "others";
-
 /**
  * What can be won in an era so far: by anybody (A), and by one chosen player (O). Both only grow. Goals that are won from
- * the beginning are seen by everybody. (specification: analysis.md section 2.4)
+ * the beginning are seen by everybody. What the era began with is shared with all that begin so; only what came since is
+ * its own. (specification: analysis.md section 2.4)
  */
 export class Holdings {
-  private readonly byAnybody: Uint8Array;
-  private readonly byChosen: Uint8Array;
-  private readonly always: Uint8Array;
-  /** The card by which a group is met, its index + 1. */
-  private readonly metOwn: Int32Array;
-  private readonly metAll: Int32Array;
-  /** How many cards meet a group in what is seen by anybody. */
-  private readonly meeting: Int32Array;
-  /** Cards in the order in which they came. */
-  readonly entered: PlayCard[];
-  private readonly bySteps: Map<number, PlayCard[]>;
+  /** Cards since the beginning, each with whether the chosen player can have it. */
+  private readonly since = new Map<PlayCard, boolean>();
+  /** The cards by which groups are met since. */
+  private readonly metOwn = new Map<number, PlayCard>();
+  private readonly metAll = new Map<number, PlayCard>();
+  /** How many cards that came since meet a group in what is seen by anybody. */
+  private readonly meeting = new Map<number, number>();
+  private readonly steps = new Map<number, PlayCard[]>();
 
-  /** `like`: they begin with the same. */
   constructor(
     private readonly world: World,
-    readonly era: number,
-    like?: Holdings,
-  ) {
-    const { length } = world.session.cards;
-    this.byAnybody = like?.byAnybody.slice() ?? new Uint8Array(length);
-    this.byChosen = like?.byChosen.slice() ?? new Uint8Array(length);
-    this.always = like?.always ?? new Uint8Array(length);
-    this.metOwn = like?.metOwn.slice() ?? new Int32Array(world.groupCount);
-    this.metAll = like?.metAll.slice() ?? new Int32Array(world.groupCount);
-    this.meeting = like?.meeting.slice() ?? new Int32Array(world.groupCount);
-    this.entered = like?.entered.slice() ?? [];
-    this.bySteps = new Map([...(like?.bySteps ?? [])].map(([step, cards]) => [step, cards.slice()]));
-    for (const card of like === undefined ? (world.positions[era]?.always ?? []) : []) {
-      this.always[card.index] = 1;
-      for (const group of world.groupsFitting(card)) {
-        this.metOwn[group] = card.index + 1;
-        this.metAll[group] = card.index + 1;
-      }
-    }
-  }
+    readonly start: Handed,
+  ) {}
 
   /** Groups that are met now and were not before. */
   enter(card: PlayCard, who: Who): number[] {
-    const { index } = card;
-    const isNew = this.byAnybody[index] === 0;
-    this.byAnybody[index] = 1;
-    if (who === "chosen") this.byChosen[index] = 1;
-    if (isNew) {
-      this.entered.push(card);
-      if (card.step !== undefined) {
-        const ofStep = this.bySteps.get(card.step);
-        if (ofStep === undefined) this.bySteps.set(card.step, [card]);
-        else ofStep.push(card);
-      }
+    const before = this.since.get(card);
+    const isNew = before === undefined && !this.start.has(card, "others");
+    this.since.set(card, who === "chosen" || before === true);
+    if (isNew && card.step !== undefined) {
+      const ofStep = this.steps.get(card.step);
+      if (ofStep === undefined) this.steps.set(card.step, [card]);
+      else ofStep.push(card);
     }
+    const isOwn = who === "chosen" || (card.common && card.kind === "goal");
     const met: number[] = [];
     for (const group of this.world.groupsFitting(card)) {
-      if (isNew) this.meeting[group] = (this.meeting[group] ?? 0) + 1;
-      const isOwn = who === "chosen" || (card.common && card.kind === "goal");
-      const before = (this.metAll[group] === 0 ? 0 : 1) + (this.metOwn[group] === 0 ? 0 : 1);
-      if (this.metAll[group] === 0) this.metAll[group] = index + 1;
-      if (isOwn && this.metOwn[group] === 0) this.metOwn[group] = index + 1;
-      if ((this.metAll[group] === 0 ? 0 : 1) + (this.metOwn[group] === 0 ? 0 : 1) > before) met.push(group);
+      if (isNew) this.meeting.set(group, (this.meeting.get(group) ?? 0) + 1);
+      const isMet = this.meets(group, "others") !== undefined;
+      const isMetOwn = this.meets(group, "chosen") !== undefined;
+      if (!isMet) this.metAll.set(group, card);
+      if (isOwn && !isMetOwn) this.metOwn.set(group, card);
+      if (!isMet || (isOwn && !isMetOwn)) met.push(group);
     }
     return met;
   }
 
+  private meets(group: number, who: Who): PlayCard | undefined {
+    return this.start.meets(group, who) ?? (who === "chosen" ? this.metOwn : this.metAll).get(group);
+  }
+
+  /** Cards in the order in which they came. */
+  *entered(): Iterable<PlayCard> {
+    yield* this.start.cards();
+    for (const card of this.since.keys()) if (!this.start.has(card, "others")) yield card;
+  }
+
   /** The goals of a step, in the order in which they came. */
   *ofStep(step: number, who: Who): Iterable<PlayCard> {
-    for (const card of this.bySteps.get(step) ?? []) if (this.has(card, who)) yield card;
+    for (const card of this.start.ofStep(step)) if (this.has(card, who)) yield card;
+    for (const card of this.steps.get(step) ?? NOBODY) if (this.has(card, who)) yield card;
   }
 
   has(card: PlayCard, who: Who): boolean {
-    return (who === "chosen" ? this.byChosen : this.byAnybody)[card.index] === 1;
+    const since = this.since.get(card);
+    return since === true || (since !== undefined && who === "others") || this.start.has(card, who);
   }
 
   isAlways(card: PlayCard): boolean {
-    return this.always[card.index] === 1;
+    return this.start.isAlways(card);
   }
 
   /**
-   * The card by which a group is met in what a player sees, by number. His own view for the others is what anybody can
-   * have: any of them may be the one who has it.
+   * The card by which a group is met in what a player sees. His own view for the others is what anybody can have: any of
+   * them may be the one who has it.
    */
   supplierOf(group: Group, view: "own" | "all", who: Who): PlayCard | undefined {
-    const { number } = this.world.groupOf(group);
-    const found = (view === "own" && who === "chosen" ? this.metOwn : this.metAll)[number] ?? 0;
-    return found === 0 ? undefined : this.world.session.cards[found - 1];
+    return this.meets(this.world.groupOf(group).number, view === "own" ? who : "others");
   }
 
   /** How many cards that anybody can have won meet a group. */
   countOf(group: Group): number {
-    return this.meeting[this.world.groupOf(group).number] ?? 0;
+    const { number } = this.world.groupOf(group);
+    return this.start.countOf(number) + (this.meeting.get(number) ?? 0);
   }
 
   /** Whether all clauses of a card on what was won allow it. */
@@ -109,6 +94,8 @@ export class Holdings {
     return true;
   }
 }
+
+const NOBODY: readonly PlayCard[] = [];
 
 /** The cards by which the clauses of a card on what was won are met. */
 export function suppliersOf(card: PlayCard, holdings: Holdings, who: Who): PlayCard[] {

@@ -1,4 +1,4 @@
-import { decklistOf } from "../../model/decks.js";
+import { decklistOf, decksInPlay } from "../../model/decks.js";
 import { isFlawed } from "../../model/flaws.js";
 import { findingsOf } from "../../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../../model/pack-model.js";
@@ -74,10 +74,11 @@ export interface Session {
 export function sessionOf(pack: PackModel, system: System, alone = false): Session | undefined {
   const roles = rolesOf(system);
   if (roles === undefined) return undefined;
+  const { loose } = decksInPlay(pack);
   const own = decksOf(pack, system);
   if (own.length === 0) return undefined;
   const isAddition = pack.pack !== undefined && roles.is("Additions", pack.pack.record.kinds);
-  const extended = isAddition && !alone ? extendedPack(pack, roles) : undefined;
+  const extended = isAddition && !alone && !loose ? extendedPack(pack, roles) : undefined;
   const decks = extended === undefined ? own.map((deck) => [deck]) : joined(decksOf(extended, system), own);
   const cards = new CardTable(roles);
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
@@ -117,12 +118,12 @@ export function nameOf({ identifier }: RecordModel): string {
 }
 
 const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
-  pack.decks.filter(({ record }) => record.system === system);
+  decksInPlay(pack).decks.filter(({ record }) => record.system === system);
 
 /** The pack in view whose name is that which this pack says it adds to. */
 function extendedPack(pack: PackModel, roles: Roles): PackModel | undefined {
   const entries = pack.pack?.record.globals.entries ?? [];
-  const value = entries.find(({ name }) => roles.calls("Extended", name))?.values[0];
+  const value = entries.find(({ name }) => roles.calls("Additions", name))?.values[0];
   if (value?.kind !== "text") return undefined;
   return pack.uses.find(({ pack: used }) => used !== undefined && packName(used) === value.value)?.pack;
 }

@@ -3,7 +3,7 @@ import type { CardIndex } from "./card-index.js";
 import type { Group } from "./condition.js";
 import type { Configuration } from "./configurations.js";
 import type { Position } from "./positions.js";
-import type { DeckInPlay, PlayCard, Session } from "./session.js";
+import type { PlayCard, Session } from "./session.js";
 
 /** A group that cards ask for, numbered, with the cards that fit it. */
 export interface NumberedGroup {
@@ -69,10 +69,14 @@ export function makeWorld(
   configuration: Configuration,
   positions: readonly Position[],
 ): World {
-  const byEra = new Map<string, NumberedGroup["helpersIn"]>();
-  const helpersFitting = (group: Group): NumberedGroup["helpersIn"] => {
-    const known = byEra.get(group.key) ?? helpersByEra(index.fittingAll(group), session);
-    byEra.set(group.key, known);
+  const inPlay = new WeakMap<Position, Map<string, readonly PlayCard[]>>();
+  const helpersFitting = (group: Group, position: Position): readonly PlayCard[] => {
+    const ofPosition = inPlay.get(position) ?? new Map<string, readonly PlayCard[]>();
+    inPlay.set(position, ofPosition);
+    const known =
+      ofPosition.get(group.key) ??
+      index.fittingIn(group, position.era).filter((card) => card.kind === "helper" && position.isHere(card));
+    ofPosition.set(group.key, known);
     return known;
   };
   const groups = new Map<string, NumberedGroup>();
@@ -80,7 +84,11 @@ export function makeWorld(
   const groupOf = (group: Group): NumberedGroup => {
     const known = groups.get(group.key);
     if (known !== undefined) return known;
-    const made = { number: groups.size, fitting: index.fittingAll(group), helpersIn: helpersFitting(group) };
+    const made = {
+      number: groups.size,
+      fitting: index.fittingAll(group),
+      helpersIn: (position: Position) => helpersFitting(group, position),
+    };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
     return made;
@@ -98,32 +106,7 @@ export function makeWorld(
     isReachable: reachability(session),
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),
     groupsFitting: (card) => fitted[card.index] ?? [],
-    eras: positions.map((position) => eraWorld(position, (group) => helpersFitting(group)(position))),
-  };
-}
-
-function helpersByEra(cards: readonly PlayCard[], { erasOf }: Session): NumberedGroup["helpersIn"] {
-  let known: Map<DeckInPlay, PlayCard[]> | undefined;
-  const sorted = (): Map<DeckInPlay, PlayCard[]> => {
-    const found = new Map<DeckInPlay, PlayCard[]>();
-    for (const card of cards) {
-      if (card.kind !== "helper") continue;
-      for (const era of erasOf(card)) {
-        const before = found.get(era);
-        if (before === undefined) found.set(era, [card]);
-        else before.push(card);
-      }
-    }
-    return found;
-  };
-  const inPlay = new WeakMap<Position, readonly PlayCard[]>();
-  return (position) => {
-    const before = inPlay.get(position);
-    if (before !== undefined) return before;
-    known ??= sorted();
-    const found = known.get(position.era)?.filter(position.isHere) ?? [];
-    inPlay.set(position, found);
-    return found;
+    eras: positions.map((position) => eraWorld(position, (group) => helpersFitting(group, position))),
   };
 }
 
@@ -137,15 +120,17 @@ function reachability({ roles }: Session): World["isReachable"] {
 function eraWorld(position: Position, helpersFitting: (group: Group) => readonly PlayCard[]): EraWorld {
   const { helpers, era, goals } = position;
   const cards = helpers.map(({ card }) => card);
+  const withTargets = cards.filter(({ targets }) => targets.length > 0);
+  const asking = cards.filter(({ clauses }) => clauses.length > 0);
   const reached = (targets: PlayCard["targets"]): Set<PlayCard> =>
     new Set(targets.flatMap(({ group }) => helpersFitting(group)));
   const movers = (effect: "removes" | "diverts"): Mover[] =>
-    cards.flatMap((card) => {
+    withTargets.flatMap((card) => {
       const targets = card.targets.filter((target) => target.effect === effect);
       if (targets.length === 0) return [];
       return [{ card, reaches: reached(targets), takesOne: targets.every(({ takesOne }) => takesOne) }];
     });
-  const answers = cards.flatMap(({ targets }) => targets.filter(({ effect }) => effect === "answers"));
+  const answers = withTargets.flatMap(({ targets }) => targets.filter(({ effect }) => effect === "answers"));
   const dealt = [...helpers, ...goals].reduce((sum, { card, copies }) => sum + (card.claimed ? 0 : copies), 0);
   const { setAside } = era;
   const away =
@@ -155,12 +140,12 @@ function eraWorld(position: Position, helpersFitting: (group: Group) => readonly
     diverting: movers("diverts"),
     removing: movers("removes"),
     recovering: cards.filter(({ recovers }) => recovers),
-    askingPlayed: cards.filter((card) => playedClauses(card, "allow").length > 0),
+    askingPlayed: asking.filter((card) => playedClauses(card, "allow").length > 0),
     hasPlayedLimits: cards.some(
       (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
     ),
-    playedGroups: distinct(cards.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
-    forbiddenBy: forbiddenCards(cards, helpersFitting),
+    playedGroups: distinct(asking.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
+    forbiddenBy: forbiddenCards(asking, helpersFitting),
     harmless: new Set(cards.filter(isHarmless)),
     answered: reached(answers),
     // That nothing is left to play has a rule of its own.

@@ -1,7 +1,7 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
-import type { Who } from "../model/holdings.js";
+import type { Who } from "../model/handed.js";
 import { countOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
@@ -14,7 +14,7 @@ import { goalDefects } from "./granted.js";
 import { askPlayable, questionIn } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
-import { type EraRun, type Handed, NOTHING_FORBIDDEN, NOTHING_HANDED, runEra } from "./run.js";
+import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js";
 
 /** Cards that nobody can ever play or win, in one era. (specification: analysis.md section 2.11) */
 export interface Blocked {
@@ -57,13 +57,13 @@ function rootsOf(analysis: Analysis, configuration: Configuration, era: number):
 
 /** The runs again, with the cards granted that have a defect of their own: what is still not reached is in a circle, or behind one. */
 function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: Configuration): (EraRun | undefined)[] {
-  let handed: Handed = NOTHING_HANDED;
+  let handed = nothingHanded(world);
   const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
   const nothing = { dead: new Set<PlayCard>(), lost: new Set<PlayCard>() };
   return eras.map((plain, era) => {
     if (plain === undefined) return undefined;
     const roots = [...rootsOf(analysis, configuration, era)].filter(({ kind }) => kind === "goal");
-    const isSame = roots.length === 0 && handed.all.size === (eras[era - 1]?.handed.all.size ?? 0);
+    const isSame = roots.length === 0 && handed.size === (eras[era - 1]?.handed.size ?? 0);
     const run = isSame ? plain : runEra(world, era, handed, NOTHING_FORBIDDEN, nothing, budgetOf, { granted: roots });
     handed = run.handed;
     return run;
@@ -71,7 +71,7 @@ function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: C
 }
 
 function blockedInEra(plain: EraRun, granted: EraRun, roots: ReadonlySet<PlayCard>, reach: Reach): Blocked {
-  const missing = notReached(granted, roots);
+  const missing = notReached(granted, roots, granted === plain ? reach : undefined);
   const suppliers = new Map(missing.map((card) => [card, suppliersIn(card, granted, new Set(missing))]));
   const cardsOf = (card: PlayCard): readonly PlayCard[] => (suppliers.get(card) ?? []).map((supplier) => supplier.card);
   const circles: Circle[] = [];
@@ -98,13 +98,16 @@ function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: R
   return goals.length === 0 || goals.some(({ card }) => roots.has(card) && passesFilter(card, helper));
 }
 
-/** Goals not won and helpers not played, without a defect of their own. */
-function notReached(run: EraRun, roots: ReadonlySet<PlayCard>): PlayCard[] {
-  const { goals, helpers } = run.era.position;
+/** Goals not won and helpers not played, without a defect of their own; `of`: where it is known already who is played. */
+function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undefined): PlayCard[] {
+  const { goals, helpers, era } = run.era.position;
+  const played = of?.playableHelpers(era.index);
   const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
-    ...helpers.flatMap(({ card }) => (roots.has(card) || isPlayable(card) ? [] : [card])),
+    ...helpers.flatMap(({ card }) =>
+      roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card) ? [] : [card],
+    ),
   ];
 }
 
@@ -142,14 +145,14 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
   const { step } = goal;
   for (const { count, view } of step === undefined ? [] : goal.stepNeeds) {
     const who: Who = view === "own" ? "chosen" : "others";
-    const below = run.holdings.entered.filter((card) => card.step === (step ?? 0) - 1 && run.holdings.has(card, who));
+    const below = run.holdings.ofStep((step ?? 0) - 1, who);
     if (countOfStep(below, (step ?? 0) - 1, position, run.world.players) >= count) continue;
     for (const card of position.won) if (card.step === (step ?? 0) - 1) add(card, `level ${(step ?? 0) - 1}`);
   }
   if (!run.playable.has(goal) && !run.playableByOthers.has(goal)) return;
   const names = new Set(requirementsOf(questionIn(goal, run)).keys());
   for (const name of names) {
-    for (const { card } of position.suppliers("earns", name, "won")) add(card, name);
+    for (const { card } of position.wonSuppliers("earns", name)) add(card, name);
     for (const { card } of position.suppliers("brings", name)) {
       add(card, name);
       // What that card costs its player has to be covered too, and what it asks for has to be there.

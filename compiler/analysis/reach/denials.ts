@@ -1,7 +1,7 @@
 import type { Clause, OnceValue } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
-import { type EraWorld, type World, wonClauses } from "../model/world.js";
+import { type World, wonClauses } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
 import { backwards, derivationOf } from "./derivation.js";
 import { askPlayable } from "./playable-helpers.js";
@@ -26,8 +26,14 @@ export interface Denial {
 interface Forbidding {
   readonly by: Clause | OnceValue;
   readonly view: "own" | "all";
-  /** For each group the cards that fit it. */
-  readonly groups: readonly (readonly PlayCard[])[];
+  readonly groups: readonly Fitting[];
+}
+
+/** The cards that fit a group. */
+interface Fitting {
+  has(card: PlayCard): boolean;
+  /** Of all eras: there may be many. */
+  readonly cards: readonly PlayCard[];
 }
 
 /** The cards that are denied forever by what the runs so far allow. (specification: analysis.md sections 2.6, 2.7) */
@@ -98,11 +104,12 @@ function findDenial(
       won ||= found === "won";
       if (won) break;
     }
+    if (won || (played && !run.winnable.has(card))) continue;
     const forced = groups.flatMap(
-      (fitting) => fitting.find((one) => run.holdings.isAlways(one) || before.has(one)) ?? [],
+      ({ cards }) => cards.find((one) => run.holdings.isAlways(one) || before.has(one)) ?? [],
     );
     if (!played) return [{ era, card, never: "played", by, forced, needs }];
-    if (!won && run.winnable.has(card)) lost ??= { era, card, never: "won", by, forced, needs };
+    lost ??= { era, card, never: "won", by, forced, needs };
   }
   return lost === undefined ? [] : [lost];
 }
@@ -114,47 +121,32 @@ function needsOf(card: PlayCard, run: EraRun): readonly PlayCard[] {
 
 function forbiddings(card: PlayCard, world: World, run: EraRun): Forbidding[] {
   const byClause = wonClauses(card, "deny").map((clause): Forbidding => {
-    const groups = clause.groups.map((group) => world.groupOf(group).fitting);
+    const groups = clause.groups.map((group) => {
+      const { fitting: cards, number } = world.groupOf(group);
+      return { cards, has: (one: PlayCard) => world.groupsFitting(one).includes(number) };
+    });
     return { by: clause, view: clause.view === "own" ? "own" : "all", groups };
   });
   if (card.kind !== "goal") return byClause;
-  const alike = (key: string, once: "oncePerPlayer" | "onceForAll"): readonly PlayCard[] =>
-    sortsOf(run.era)[once].get(key) ?? [];
+  const alike = (key: string, once: "oncePerPlayer" | "onceForAll"): readonly Fitting[] => [
+    {
+      has: (one) => run.era.position.isWon(one) && one[once].some((value) => value.key === key),
+      get cards() {
+        return run.era.position.wonAlike(once, key);
+      },
+    },
+  ];
   return [
     ...byClause,
-    ...card.onceForAll.map((by): Forbidding => ({ by, view: "all", groups: [alike(by.key, "onceForAll")] })),
-    ...card.oncePerPlayer.map((by): Forbidding => ({ by, view: "own", groups: [alike(by.key, "oncePerPlayer")] })),
+    ...card.onceForAll.map((by): Forbidding => ({ by, view: "all", groups: alike(by.key, "onceForAll") })),
+    ...card.oncePerPlayer.map((by): Forbidding => ({ by, view: "own", groups: alike(by.key, "oncePerPlayer") })),
   ];
-}
-
-interface Sorts {
-  readonly oncePerPlayer: ReadonlyMap<string, readonly PlayCard[]>;
-  readonly onceForAll: ReadonlyMap<string, readonly PlayCard[]>;
-}
-
-const sorts = new WeakMap<EraWorld, Sorts>();
-
-/** The goals of which one may be there only, by what they have in common. */
-function sortsOf(era: EraWorld): Sorts {
-  const sortedBy = (once: keyof Sorts): ReadonlyMap<string, readonly PlayCard[]> => {
-    const found = new Map<string, PlayCard[]>();
-    for (const card of era.position.won)
-      for (const { key } of card[once]) {
-        const known = found.get(key);
-        if (known === undefined) found.set(key, [card]);
-        else known.push(card);
-      }
-    return found;
-  };
-  const known = sorts.get(era) ?? { oncePerPlayer: sortedBy("oncePerPlayer"), onceForAll: sortedBy("onceForAll") };
-  sorts.set(era, known);
-  return known;
 }
 
 /** Whether a card can be played, and won, while no card that fits a group is found. */
 function avoid(
   card: PlayCard,
-  fitting: readonly PlayCard[],
+  fitting: Fitting,
   view: "own" | "all",
   before: ReadonlySet<PlayCard>,
   era: number,
@@ -164,13 +156,14 @@ function avoid(
   budgetOf: () => Budget,
 ): "never" | "played" | "won" {
   const { holdings } = run;
-  if (fitting.some((one) => holdings.isAlways(one))) return "never";
-  const there = fitting.filter((one) => holdings.has(one, "others"));
+  if (run.era.position.always.some(fitting.has)) return "never";
+  const isThere = (one: PlayCard): boolean => fitting.has(one) && holdings.has(one, "others");
   // Nothing that fits is needed for the card, so it can be played first.
-  if (!there.some((one) => before.has(one))) {
+  if (!some(before, isThere)) {
     if (card.kind === "goal") return "won";
-    if (isOpenWithout(card, there, run)) return "won";
+    if (isOpenWithout(card, isThere, run)) return "won";
   }
+  const there = fitting.cards.filter((one) => holdings.has(one, "others"));
   const restricted = runs.run(era, forbid(there, view, world));
   if (restricted === undefined) return "won";
   if (card.kind === "goal")
@@ -183,13 +176,17 @@ function avoid(
 }
 
 /** Some goal in which it can be played does not go back to what forbids it. */
-function isOpenWithout(card: PlayCard, there: readonly PlayCard[], run: EraRun): boolean {
-  const forbidding = new Set(there);
-  if (forbidding.size === 0) return true;
-  return [...run.playable].some((goal) => {
+function isOpenWithout(card: PlayCard, isForbidding: (one: PlayCard) => boolean, run: EraRun): boolean {
+  if (!some(run.holdings.entered(), isForbidding)) return true;
+  return some(run.playable, (goal) => {
     const behind = backwards((one) => run.derivations.get(one) ?? [], [goal]);
-    return ![...behind].some((one) => forbidding.has(one)) && rolesAllow(card, goal, run);
+    return !some(behind, isForbidding) && rolesAllow(card, goal, run);
   });
+}
+
+function some<Value>(values: Iterable<Value>, test: (value: Value) => boolean): boolean {
+  for (const value of values) if (test(value)) return true;
+  return false;
 }
 
 function rolesAllow(card: PlayCard, goal: PlayCard, run: EraRun): boolean {

@@ -1,5 +1,7 @@
 import { analysisMemo } from "../analysis-memo.js";
+import { Handed } from "../model/handed.js";
 import { Holdings } from "../model/holdings.js";
+import type { Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
@@ -26,11 +28,12 @@ export const goalDefects = analysisMemo((analysis, configuration): readonly Read
   return reach.eras.map((run, era) => {
     const defects = new Map<PlayCard, GoalDefect>();
     if (run === undefined) return defects;
-    const holdings = grantAll(reach.world, era);
+    let holdings: Holdings | undefined;
     for (const { card } of run.era.position.goals) {
       const isLookedUp = lookedUp[era]?.has(card) || reach.denials[era]?.has(card);
       if (isLookedUp || !card.outcome?.canBeWon) defects.set(card, { kind: "elsewhere" });
       else if (!run.winnable.has(card)) {
+        holdings ??= grantAll(reach.world, era);
         const defect = defectOf(card, reach, era, holdings, budgetOf);
         if (defect !== undefined) defects.set(card, defect);
       }
@@ -41,10 +44,26 @@ export const goalDefects = analysisMemo((analysis, configuration): readonly Read
 
 /** Everything won that could be, by position alone. */
 export function grantAll(world: World, era: number): Holdings {
-  const holdings = new Holdings(world, era);
-  const { won, kept } = world.positions[era] as World["positions"][number];
-  for (const card of [...won, ...kept]) holdings.enter(card, "chosen");
+  const before = granted.get(world) ?? grantedBefore(world);
+  granted.set(world, before);
+  const holdings = new Holdings(world, before[era] as Handed);
+  const { always, goals, kept } = world.positions[era] as Position;
+  const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));
+  for (const card of [...always, ...here, ...kept]) holdings.enter(card, "chosen");
   return holdings;
+}
+
+const granted = new WeakMap<World, readonly Handed[]>();
+
+/** What each era begins with if all lasting goals of earlier ones were won. */
+function grantedBefore(world: World): Handed[] {
+  let handed = Handed.nothing(world, world.positions[0]?.always ?? []);
+  return world.positions.map(({ always }, era) => {
+    const before = world.positions[era - 1];
+    const lasting = before?.goals.flatMap(({ card }) => (card.lasts ? [card] : [])) ?? [];
+    handed = handed.and(lasting, new Set(lasting), always);
+    return handed;
+  });
 }
 
 function defectOf(

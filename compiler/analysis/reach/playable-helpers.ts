@@ -1,5 +1,5 @@
 import { fitsGroup } from "../model/condition.js";
-import type { Who } from "../model/holdings.js";
+import type { Who } from "../model/handed.js";
 import { suppliersOf } from "../model/holdings.js";
 import type { PlayCard } from "../model/session.js";
 import { asksPlayed, Candidates } from "../solve/candidates.js";

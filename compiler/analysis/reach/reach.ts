@@ -4,7 +4,7 @@ import { type Budget, budgets } from "../solve/search.js";
 import { type Denial, findDenials } from "./denials.js";
 import { playableHelpers } from "./playable-helpers.js";
 import { type RestrictedRuns, restrictedRuns } from "./restricted-runs.js";
-import { type EraRun, type Handed, NOTHING_FORBIDDEN, NOTHING_HANDED, type Proved, runEra } from "./run.js";
+import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
 /** What can be played and won in one configuration, and what never. (specification: analysis.md section 2) */
 export interface Reach {
@@ -56,7 +56,7 @@ interface MutableProved extends Proved {
 }
 
 function runAll(world: World, proved: readonly Proved[], budgetOf: () => Budget): (EraRun | undefined)[] {
-  let handed: Handed = NOTHING_HANDED;
+  let handed = nothingHanded(world);
   return world.eras.map(({ position }, era) => {
     if (position.era.skipped) return undefined;
     const run = runEra(world, era, handed, NOTHING_FORBIDDEN, proved[era] as Proved, budgetOf);

@@ -1,15 +1,8 @@
+import type { Handed } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
-import {
-  type EraRun,
-  type Forbidden,
-  type Handed,
-  NOTHING_FORBIDDEN,
-  NOTHING_HANDED,
-  type Proved,
-  runEra,
-} from "./run.js";
+import { type EraRun, type Forbidden, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
 /** Runs of eras in which some cards are not won. Equal ones are made once. */
 export interface RestrictedRuns {
@@ -67,7 +60,7 @@ function earlierEras(
   proved: readonly Proved[],
   budgetOf: () => Budget,
 ): (era: number, forbidden: Forbidden) => Handed {
-  const first: Course = { handed: NOTHING_HANDED, next: new Map() };
+  const first: Course = { handed: nothingHanded(world), next: new Map() };
   return (last, forbidden) => {
     const inEach = new Map<number, MutableForbidden>();
     for (const whose of ["any", "own"] as const)
@@ -80,7 +73,7 @@ function earlierEras(
           here[whose].add(card);
         }
       }
-    if (inEach.size === 0) return plain.slice(0, last).findLast((run) => run !== undefined)?.handed ?? NOTHING_HANDED;
+    if (inEach.size === 0) return handedTo(last, plain) ?? first.handed;
     let course = first;
     let isPlain = true;
     for (let era = 0; era < last; era++) {
@@ -102,6 +95,11 @@ function earlierEras(
     }
     return course.handed;
   };
+}
+
+function handedTo(era: number, runs: readonly (EraRun | undefined)[]): Handed | undefined {
+  for (let before = era - 1; before >= 0; before--) if (runs[before] !== undefined) return runs[before]?.handed;
+  return undefined;
 }
 
 interface MutableForbidden extends Forbidden {

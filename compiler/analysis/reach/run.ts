@@ -1,7 +1,7 @@
-import { BoundedCache } from "../../../grammar/index.js";
 import type { StepNeed } from "../model/card-facts.js";
 import { isOfHisSide } from "../model/configurations.js";
-import { Holdings, suppliersOf, type Who } from "../model/holdings.js";
+import { Handed, type Who } from "../model/handed.js";
+import { Holdings, suppliersOf } from "../model/holdings.js";
 import { enoughOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import type { EraWorld, World } from "../model/world.js";
@@ -49,13 +49,16 @@ export interface EraRun {
   readonly handed: Handed;
 }
 
-/** Lasting goals that anybody can have won, and those that the chosen player can. */
-export interface Handed {
-  readonly all: ReadonlySet<PlayCard>;
-  readonly own: ReadonlySet<PlayCard>;
+/** What the first era begins with that is played. */
+export const nothingHanded = (world: World): Handed => Handed.nothing(world, alwaysFrom(world, 0));
+
+/** What is won from the beginning of the next era that is played. */
+function alwaysFrom({ positions }: World, number: number): readonly PlayCard[] {
+  for (let at = number; at < positions.length; at++)
+    if (!positions[at]?.era.skipped) return positions[at]?.always ?? [];
+  return [];
 }
 
-export const NOTHING_HANDED: Handed = { all: new Set(), own: new Set() };
 export const NOTHING_FORBIDDEN: Forbidden = { any: new Set(), own: new Set() };
 
 /** What a run need not ask. */
@@ -79,20 +82,6 @@ export function runEra(
   return new Run(world, number, start, forbidden, proved, budgetOf).run(given);
 }
 
-/** Runs of an era come one after the other, and begin in a few ways. */
-const beginnings = new WeakMap<World, BoundedCache<Handed, Holdings>>();
-
-/** What an era begins with, entered once for all runs that begin with it. */
-function beginning(world: World, era: number, start: Handed): Holdings {
-  const known = beginnings.get(world) ?? new BoundedCache<Handed, Holdings>(8);
-  beginnings.set(world, known);
-  const found = known.get(start);
-  if (found?.era === era) return found;
-  const made = new Holdings(world, era);
-  for (const card of start.all) made.enter(card, start.own.has(card) ? "chosen" : "others");
-  return known.set(start, made);
-}
-
 class Run {
   private readonly era: EraWorld;
   private readonly holdings: Holdings;
@@ -103,7 +92,8 @@ class Run {
   private readonly derivations = new Map<PlayCard, readonly PlayCard[]>();
   private readonly derivedFor = new Map<PlayCard, Who>();
   private readonly undecided = new Set<PlayCard>();
-  private readonly handed: { readonly all: Set<PlayCard>; readonly own: Set<PlayCard> };
+  /** Lasting goals that were won, and those that the chosen player can have. */
+  private readonly lasting = { all: new Set<PlayCard>(), own: new Set<PlayCard>() };
   private readonly questions = new Map<PlayCard, Question>();
   /** The chosen player and the others see the same, so one of them is asked for both. */
   private readonly alike: boolean;
@@ -117,20 +107,19 @@ class Run {
 
   constructor(
     private readonly world: World,
-    number: number,
+    private readonly number: number,
     private readonly start: Handed,
     private readonly forbidden: Forbidden,
     private readonly proved: Proved,
     private readonly budgetOf: () => Budget,
   ) {
     this.era = world.eras[number] as EraWorld;
-    this.holdings = new Holdings(world, number, beginning(world, number, start));
+    this.holdings = new Holdings(world, start);
     this.listeners = listeners(world, this.era);
-    this.handed = { all: new Set(start.all), own: new Set(start.own) };
     const { chosen } = world.configuration;
     this.alike =
       (world.players < 2 || chosen === undefined) &&
-      (world.players < 2 || (forbidden.own.size === 0 && start.all.size === start.own.size));
+      (world.players < 2 || (forbidden.own.size === 0 && start.isAllOwn));
   }
 
   run({ granted = [], plain }: Given): EraRun {
@@ -153,9 +142,16 @@ class Run {
     // Whoever is of another side is looked at in a configuration of his own.
     const others = world.configuration.chosen === undefined ? this.wonBy.others : [];
     const winnable = new Set([...wonBy.chosen, ...others]);
-    const { handed } = this;
     const can = { playable, playableByOthers, winnable, wonBy };
-    return { world, era, start, dead, holdings, ...can, derivations, derivedFor, undecided, handed };
+    const { lasting, number } = this;
+    let handed: Handed | undefined;
+    return {
+      ...{ world, era, start, dead, holdings, ...can, derivations, derivedFor, undecided },
+      get handed() {
+        handed ??= start.and(lasting.all, lasting.own, alwaysFrom(world, number + 1));
+        return handed;
+      },
+    };
   }
 
   /** A derivation is a proof that holds wherever all its cards can be had. */
@@ -165,8 +161,8 @@ class Run {
       const known = new Map<PlayCard, boolean>();
       const isHad = (card: PlayCard): boolean => {
         if (any.has(card) || own.has(card)) return false;
-        if (!plain.start.all.has(card)) return isProved(card);
-        return this.start.all.has(card) && this.start.own.has(card) === plain.start.own.has(card);
+        if (!plain.start.has(card, "others")) return isProved(card);
+        return this.start.has(card, "others") && this.start.has(card, "chosen") === plain.start.has(card, "chosen");
       };
       const isProved = (goal: PlayCard): boolean => {
         const before = known.get(goal);
@@ -241,8 +237,8 @@ class Run {
     if (this.forbidden.any.has(goal)) return;
     const whose: Who = who === "chosen" && !this.forbidden.own.has(goal) ? "chosen" : "others";
     if (goal.lasts) {
-      this.handed.all.add(goal);
-      if (whose === "chosen") this.handed.own.add(goal);
+      this.lasting.all.add(goal);
+      if (whose === "chosen") this.lasting.own.add(goal);
     }
     if (!goal.outcome?.endsDeck) this.enter(goal, whose);
   }

@@ -102,7 +102,7 @@ function sideVariables(
       side.temporary.set(card, builder.variable(Math.min(players, copies)));
   }
   for (const name of names) {
-    for (const { card } of era.position.suppliers("earns", name, "won")) {
+    for (const { card } of era.position.wonSuppliers("earns", name)) {
       const most = side.won.has(card) ? 0 : mostWon(card, question, candidates.side);
       if (most > 0) side.won.set(card, builder.variable(most));
     }

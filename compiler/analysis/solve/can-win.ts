@@ -1,4 +1,4 @@
-import type { Who } from "../model/holdings.js";
+import type { Who } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
 import { type Question, type Sides, sideAlone, sideTogether } from "./question.js";
 import type { Budget } from "./search.js";

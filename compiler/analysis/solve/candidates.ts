@@ -1,7 +1,7 @@
 import type { Amount } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
 import { isOfHisSide } from "../model/configurations.js";
-import type { Who } from "../model/holdings.js";
+import type { Who } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
 import type { Question, SideOf } from "./question.js";

@@ -1,4 +1,5 @@
 import { fitsGroup } from "../model/condition.js";
+import type { Supplier } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
@@ -40,6 +41,8 @@ class GreedySide {
   private readonly once = new Set<string>();
   /** By name: what has to be covered less what is. */
   private readonly left: Map<string, number>;
+  /** By name: how many of the first suppliers cost something, or cannot be played any more. */
+  private readonly passed = new Map<string, number>();
 
   constructor(
     private readonly question: Question,
@@ -69,7 +72,7 @@ class GreedySide {
   /** Won goals cost nothing; those of which only one may be there are left to the search. */
   private earn(name: string): boolean {
     const { question, candidates, shared } = this;
-    for (const { card, value } of question.era.position.suppliers("earns", name, "won")) {
+    for (const { card, value } of question.era.position.wonSuppliers("earns", name)) {
       if (card.oncePerPlayer.length + card.onceForAll.length > 0 || this.earned.has(card)) continue;
       // A common one counts for both sides, so it stays available; copies of another are each in one place.
       const taken = card.common ? 0 : (shared.won.get(card) ?? 0);
@@ -87,12 +90,21 @@ class GreedySide {
 
   /** The first card that costs nothing. */
   private playFree(name: string): boolean {
-    for (const { card, value } of this.question.era.position.suppliers("brings", name)) {
-      if (card.amounts.own.length + card.amounts.common.length > 0 || !this.mayPlay(card)) continue;
+    const suppliers = this.question.era.position.suppliers("brings", name);
+    let from = this.passed.get(name) ?? 0;
+    while (from < suppliers.length && this.isPassed((suppliers[from] as Supplier).card)) from++;
+    this.passed.set(name, from);
+    for (let at = from; at < suppliers.length; at++) {
+      const { card, value } = suppliers[at] as Supplier;
+      if (!isFree(card) || !this.mayPlay(card)) continue;
       this.takeWithOpeners(card, value, this.left.get(name) ?? 0);
       return true;
     }
     return false;
+  }
+
+  private isPassed(card: PlayCard): boolean {
+    return !isFree(card) || this.isBarred(card);
   }
 
   /** The card that covers most of what is left under the name, less what it costs; the first of equals. */
@@ -143,13 +155,18 @@ class GreedySide {
   }
 
   private mayPlay(card: PlayCard): boolean {
+    return !this.isBarred(card) && this.openersOf(card) !== undefined;
+  }
+
+  /** It can never be played again, whatever else is. */
+  private isBarred(card: PlayCard): boolean {
     const { question, candidates, chosen, shared } = this;
-    if (chosen.has(card) || this.copiesOf(card) < 1) return false;
-    if (card.holding !== undefined && question.goal.offering !== undefined) return false;
-    if (card.amounts.common.length > 0 && this.sideCount > 1) return false;
-    if (card.oncePerPlayer.some(({ key }) => this.once.has(key))) return false;
-    if (card.onceForAll.some(({ key }) => shared.once.has(key))) return false;
-    return candidates.has(card) && this.isHeldByEnough(card) && this.openersOf(card) !== undefined;
+    if (chosen.has(card) || this.copiesOf(card) < 1) return true;
+    if (card.holding !== undefined && question.goal.offering !== undefined) return true;
+    if (card.amounts.common.length > 0 && this.sideCount > 1) return true;
+    if (card.oncePerPlayer.some(({ key }) => this.once.has(key))) return true;
+    if (card.onceForAll.some(({ key }) => shared.once.has(key))) return true;
+    return !candidates.has(card) || !this.isHeldByEnough(card);
   }
 
   /**
@@ -185,19 +202,27 @@ class GreedySide {
       if (view !== "own" || sense !== "allow") return true;
       return groups.every((group) => {
         if (holdings.countOf(group) >= players) return true;
+        const { position } = era;
+        const { number } = world.groupOf(group);
+        if (position.always.some((one) => world.groupsFitting(one).includes(number))) return true;
+        // What lies there is of the era, or lasts: of other eras there may be many that do not.
+        const { index } = world;
         let held = 0;
-        for (const one of world.groupOf(group).fitting) {
-          if (holdings.isAlways(one)) return true;
-          if (!holdings.has(one, "others")) continue;
-          if (one.common && one.kind === "goal") return true;
-          held += Math.max(1, era.position.copiesSoFar(one));
-          if (held >= players) return true;
-        }
+        for (const cards of [index.fittingIn(group, position.era), index.fittingLasting(group)])
+          for (const one of cards) {
+            if (!holdings.has(one, "others") || (one.lasts && cards !== index.fittingLasting(group))) continue;
+            if (one.common && one.kind === "goal") return true;
+            held += Math.max(1, position.copiesSoFar(one));
+            if (held >= players) return true;
+          }
         return false;
       });
     });
   }
 }
+
+/** What has no costs of its own. */
+const isFree = ({ amounts }: PlayCard): boolean => amounts.own.length + amounts.common.length === 0;
 
 const NO_CARDS: readonly PlayCard[] = [];
 const NO_ORDER = { kind: "order", cards: [] } as const;

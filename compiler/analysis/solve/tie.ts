@@ -18,7 +18,7 @@ function makesDifference(question: Question): boolean {
   const names = goal.amounts.common.map(({ name }) => name);
   const isEarned = ({ amounts, common }: PlayCard): boolean =>
     !common && names.some((name) => amountOf(amounts.earns, name) > 0);
-  if (holdings.entered.some((card) => isEarned(card))) return true;
+  for (const card of holdings.entered()) if (isEarned(card)) return true;
   const sides = (["hero", "competitor"] as const).map((role) => new Candidates(question, sideAlone(role, "others")[0]));
   return era.position.helpers.some(({ card }) => {
     const { own, common, brings } = card.amounts;

@@ -203,7 +203,7 @@ function providersOf({ era }: Question, short: readonly Shortfall[]): PlayCard[]
   if (first === undefined) return [];
   const suppliers = [
     ...era.position.suppliers("brings", first.name),
-    ...era.position.suppliers("earns", first.name, "won"),
+    ...era.position.wonSuppliers("earns", first.name),
   ];
   return suppliers.toSorted((one, other) => other.value - one.value).map(({ card }) => card);
 }

@@ -99,7 +99,7 @@ export function upperBound(question: Question, candidates: Candidates, name: str
   const add = (value: number, copies: number): void => {
     sum = copies > need / value ? need : Math.min(need, sum + value * copies);
   };
-  for (const { card, value } of era.position.suppliers("earns", name, "won")) {
+  for (const { card, value } of era.position.wonSuppliers("earns", name)) {
     if (sum >= need) return need;
     const copies = mostWon(card, question, candidates.side);
     if (copies > 0) add(value, copies);

@@ -4,7 +4,7 @@ import { comparePaths } from "../../model/pack-order.js";
 import type { PackInput } from "../../model/read-pack.js";
 import type { HeldFinding } from "../check-pack.js";
 import type { CrossCheck } from "../cross-checks.js";
-import { LiveFile } from "./live-file.js";
+import { LiveFile, type TextSource } from "./live-file.js";
 import { LiveFindings, type LiveSettings } from "./live-findings.js";
 import { LiveRecords, type RecordListener } from "./live-records.js";
 import { differenceOf, mergeEdits, type ReplacedSpan, type ReplacedText } from "./merge-edits.js";
@@ -18,7 +18,7 @@ export interface EditedPack {
   /** Counts up when something changes that others can see: not while a text is typed that no rule looks at. */
   readonly factsVersion: number;
   /** Takes over edits of one file, each of the text as the one before left it; `text` is what they lead to. */
-  edit(path: string, edits: readonly ReplacedSpan[], text: string): void;
+  edit(path: string, edits: readonly ReplacedSpan[], text: TextSource): void;
   /** Brings a file to a text, whatever the edits were. */
   bringTo(path: string, text: string): void;
   /** The packs that this one uses are others now; `factsChanged` is false if nothing is different that rules could see. */
@@ -79,13 +79,13 @@ class PackState implements EditedPack {
     return this.records.factsVersion;
   }
 
-  edit(path: string, edits: readonly ReplacedSpan[], text: string): void {
+  edit(path: string, edits: readonly ReplacedSpan[], text: TextSource): void {
     const file = this.records.fileAt(path);
     const merged = mergeEdits(edits);
     if (file === undefined || merged === undefined) return;
     const { start, end, newEnd } = merged;
-    const fits = start >= 0 && end <= file.text.length && file.text.length - end === text.length - newEnd;
-    this.replace(file, fits ? merged : { start: 0, end: file.text.length, newEnd: text.length }, text);
+    const fits = start >= 0 && end <= file.length && file.length - end === text.length - newEnd;
+    this.replace(file, fits ? merged : { start: 0, end: file.length, newEnd: text.length }, text);
   }
 
   bringTo(path: string, text: string): void {
@@ -96,7 +96,7 @@ class PackState implements EditedPack {
     if (difference !== undefined) this.replace(file, difference, text);
   }
 
-  private replace(file: LiveFile, replaced: ReplacedText, text: string): void {
+  private replace(file: LiveFile, replaced: ReplacedText, text: TextSource): void {
     this.version++;
     this.found.note(file.path);
     const state = this.found.stateOf(file);

@@ -11,13 +11,21 @@ interface LiveNode extends FileNode {
   readonly records: readonly MovableRecord[];
 }
 
+/** A text of which pieces can be had. */
+export interface TextSource {
+  readonly length: number;
+  slice(start: number, end: number): string;
+  toString(): string;
+}
+
 /** A file that stays the same object while its text changes, so that whoever knows a place in it need not be told. */
 export class LiveFile implements FileModel {
-  text: string;
   encoding: EncodingProblem | undefined;
   node: LiveNode = { length: 0, records: [] };
   records: readonly RecordModel[] = [];
   conflicts: readonly ConflictModel[] = [];
+  /** Undefined while nobody has asked for it since the last edit: it is what the records tile. */
+  private known: string | undefined;
 
   constructor(
     readonly path: string,
@@ -25,8 +33,40 @@ export class LiveFile implements FileModel {
     encoding: EncodingProblem | undefined,
     public system: System,
   ) {
-    this.text = text;
+    this.known = text;
     this.encoding = encoding;
+  }
+
+  get text(): string {
+    this.known ??= this.node.records.map((record) => record.text + record.separatorText).join("");
+    return this.known;
+  }
+
+  set text(text: string) {
+    this.known = text;
+  }
+
+  get length(): number {
+    return this.known?.length ?? this.node.length;
+  }
+
+  /** As for strings, for offsets that are not negative. Of many records only those there are looked at. */
+  slice(start: number, end: number): string {
+    if (this.known !== undefined) return this.known.slice(start, end);
+    const { records } = this.node;
+    let text = "";
+    for (let index = indexAt(records, start); index < records.length; index++) {
+      const record = records[index] as MovableRecord;
+      if (record.start >= end) break;
+      text += (record.text + record.separatorText).slice(Math.max(0, start - record.start), end - record.start);
+    }
+    return text;
+  }
+
+  /** Takes other records; its text is what they tile. */
+  take(node: LiveNode): void {
+    this.node = node;
+    this.known = undefined;
   }
 }
 
@@ -62,7 +102,12 @@ export function* readRecords(file: LiveFile, reader: RecordReader): Generator<vo
 const AT_ONCE = 100;
 
 /** Puts another piece of text into a file and reads again what it touches: mostly one record. */
-export function editRecords(file: LiveFile, { start, end, newEnd }: ReplacedText, text: string, reader: RecordReader) {
+export function editRecords(
+  file: LiveFile,
+  { start, end, newEnd }: ReplacedText,
+  text: TextSource,
+  reader: RecordReader,
+) {
   const { records } = file.node;
   const grown = newEnd - end;
   // A line end that is half in the line above joins the two: one record more costs nothing.
@@ -83,9 +128,8 @@ export function editRecords(file: LiveFile, { start, end, newEnd }: ReplacedText
   const nodesAfter = after.slice(same.above, after.length - same.below);
   const touched = nodesBefore.slice(same.above, nodesBefore.length - same.below);
   const at = first + same.above;
-  file.node = { length: text.length, records: records.toSpliced(at, touched.length, ...nodesAfter) };
+  file.take({ length: text.length, records: records.toSpliced(at, touched.length, ...nodesAfter) });
   moveFrom(file.node.records, at);
-  file.text = text;
   return { ...readAgain(file, touched, nodesAfter, reader), nodesBefore: touched, nodesAfter };
 }
 

@@ -1,6 +1,9 @@
+import type { StatementLine } from "../../../grammar/index.js";
+import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
 import { findingsOf } from "../../model/found.js";
-import type { Entry, RecordModel } from "../../model/record-model.js";
+import type { RecordPlace } from "../../model/pack-model.js";
+import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import type { CardFact } from "../../rules/define-rule.js";
 
 /** What is different about a pack since the rules that look around were last asked. */
@@ -19,6 +22,10 @@ export interface PackChanges {
   unreadText: boolean;
   /** Records that are no more: findings on them have lost their place. */
   readonly gone: Set<RecordModel>;
+  /** Cards that are new, or in the place of others. */
+  readonly come: Map<RecordModel, RecordPlace>;
+  /** Something else than cards is different: packs, decks, conflicts. */
+  beside: boolean;
 }
 
 export function noChanges(): PackChanges {
@@ -31,6 +38,8 @@ export function noChanges(): PackChanges {
     worse: false,
     unreadText: false,
     gone: new Set(),
+    come: new Map(),
+    beside: false,
   };
 }
 
@@ -43,12 +52,21 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   to.unreadText ||= more.unreadText;
   for (const name of more.names) to.names.add(name);
   for (const fact of more.facts) to.facts.add(fact);
-  for (const record of more.gone) to.gone.add(record);
+  to.beside ||= more.beside;
+  for (const record of more.gone) noteGone(record, to);
+  for (const [record, place] of more.come) to.come.set(record, place);
+}
+
+function noteGone(record: RecordModel, changes: PackChanges): void {
+  changes.gone.add(record);
+  changes.come.delete(record);
 }
 
 /** Notes a card that is new, or is no more. */
-export function noteCard(card: RecordModel, isGone: boolean, changes: PackChanges): void {
-  if (isGone) changes.gone.add(card);
+export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChanges): void {
+  const { record: card } = place;
+  if (isGone) noteGone(card, changes);
+  else changes.come.set(card, place);
   noteNames(linesOf(card), [], changes);
   noteNames(labelsOf(card), [], changes);
   changes.names.add("Identifier");
@@ -57,9 +75,12 @@ export function noteCard(card: RecordModel, isGone: boolean, changes: PackChange
   if (card.uncertain) changes.unreadText = true;
 }
 
-/** Notes what is different between a record and the one that takes its place. Equal lines are the same objects. */
-export function noteChanges(before: RecordModel, after: RecordModel, changes: PackChanges): void {
-  changes.gone.add(before);
+/** Notes what is different between a record and the one that takes its place. */
+export function noteChanges(before: RecordModel, place: RecordPlace, changes: PackChanges): void {
+  const { record: after } = place;
+  noteGone(before, changes);
+  if (before.role === "card" && after.role === "card") changes.come.set(after, place);
+  else changes.beside = true;
   noteNames(linesOf(before), linesOf(after), changes);
   noteNames(labelsOf(before), labelsOf(after), changes);
   if (before.identifier !== after.identifier) {
@@ -110,15 +131,42 @@ function labelsOf({ labels }: RecordModel): Said[] {
 function noteNames(before: readonly Said[], after: readonly Said[], changes: PackChanges): void {
   const most = Math.min(before.length, after.length);
   let above = 0;
-  while (above < most && before[above]?.what === after[above]?.what) above++;
+  while (above < most && saysSame(before[above]?.what, after[above]?.what)) above++;
   let below = 0;
-  while (below < most - above && before.at(-1 - below)?.what === after.at(-1 - below)?.what) below++;
+  while (below < most - above && saysSame(before.at(-1 - below)?.what, after.at(-1 - below)?.what)) below++;
   const gone = before.slice(above, before.length - below);
   const come = after.slice(above, after.length - below);
   for (const { names } of [...gone, ...come]) for (const name of names) if (name !== undefined) changes.names.add(name);
   const [goneNames, comeNames] = [undeclaredOf(gone), undeclaredOf(come)];
   if (goneNames.length + comeNames.length > 0) changes.facts.add("values");
   if (goneNames.join("\n") !== comeNames.join("\n")) changes.facts.add("names");
+}
+
+/** Equal lines are mostly the same objects, but not for ever: what was not read for long is made anew. */
+function saysSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  if (isEntry(one)) return isEntry(other) && isSameScope(one.scope, other.scope) && isSameLine(one.node, other.node);
+  return isLine(one) && isLine(other) && isSameLine(one, other);
+}
+
+const isEntry = (what: object | Entry): what is Entry => "scope" in what;
+const isLine = (what: object): what is StatementLine => "path" in what;
+
+function isSameScope(one: Scope, other: Scope): boolean {
+  return (
+    one === other ||
+    (one.system === other.system &&
+      one.kinds === other.kinds &&
+      one.role === other.role &&
+      one.anyKind === other.anyKind &&
+      one.category === other.category &&
+      one.categoryName === other.categoryName)
+  );
+}
+
+function isSameLine(one: StatementLine, other: StatementLine): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function undeclaredOf(said: readonly Said[]): string[] {

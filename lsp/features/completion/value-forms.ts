@@ -1,4 +1,10 @@
-import { type LabelDeclaration, readHoles, type System, type ValueSpecification } from "../../../compiler/index.js";
+import {
+  type HoleLength,
+  type LabelDeclaration,
+  readHoles,
+  type System,
+  type ValueSpecification,
+} from "../../../compiler/index.js";
 import { escapedText, quotedText } from "../../../grammar/index.js";
 import { choice, type Insertion, type InsertionPart, stop } from "./insertion.js";
 
@@ -102,7 +108,7 @@ export function patternInsertion(pattern: string, system: System, condition: boo
   return readHoles(pattern).parts.map((part) => {
     if (part.kind === "literal") return escapedText(part.text, condition);
     const literals = literalsOfHole(part.path, system).map((text) => escapedText(text, condition));
-    if (literals.length === 0) return stop(SAMPLES.get(part.path.join(".")) ?? part.path.at(-1));
+    if (literals.length === 0) return stop(sampleOfHole(part.path, part.length));
     return literals.length <= MOST_CHOICES ? choice(literals) : stop(literals[0]);
   });
 }
@@ -113,9 +119,15 @@ function filledPattern(pattern: string, system: System): string {
     .join("");
 }
 
+function sampleOfHole(path: readonly string[], length: HoleLength | undefined): string | undefined {
+  const sample = SAMPLES.get(path.join(".")) ?? path.at(-1);
+  return length === undefined || sample === "" ? sample : sample?.repeat(length.least).slice(0, length.most);
+}
+
 /** What the built-in holes may hold. */
 const SAMPLES: ReadonlyMap<string, string> = new Map([
   ["any", ""],
+  ["ascii", ""],
   ["capitals", "ABC"],
   ["number", "1"],
   ["digits", "1"],

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocuments } from "../../../lsp/server/documents.js";
+import { PiecewiseText } from "../../../lsp/server/piecewise-text.js";
 import { linesOfText } from "../../../lsp/server/text-lines.js";
 
 const TEXT = 'Name "ä😀b"\r\nsecond\rthird\n';
@@ -29,6 +30,46 @@ describe("places of a text", () => {
     expect(lines.offsetAt({ line: -1, character: -1 })).toBe(0);
     expect(lines.offsetAt({ line: 0, character: 7 })).toBe(6);
     expect(lines.offsetAt({ line: "x", character: null } as never)).toBe(0);
+  });
+});
+
+describe("a text in pieces", () => {
+  const line = fc.string({ unit: fc.constantFrom("a", "b", "\r", "\n", "\r\n", "ä"), maxLength: 6 });
+  const long = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => `${lines.join("\n")}\n`.repeat(9_000));
+  const edit = fc.record({
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.oneof({ weight: 3, arbitrary: fc.nat(3) }, fc.nat(50_000)),
+    text: fc.oneof({ weight: 3, arbitrary: line }, long),
+  });
+
+  test("is the text that it would be in one, and has its places", () => {
+    fc.assert(
+      fc.property(long, fc.array(edit, { maxLength: 6 }), (first, edits) => {
+        const pieces = new PiecewiseText(first);
+        let whole = first;
+        for (const { at, length, text } of edits) {
+          const start = Math.floor(at * whole.length);
+          const end = Math.min(whole.length, start + length);
+          whole = whole.slice(0, start) + text + whole.slice(end);
+          pieces.replace({ start, end }, text);
+        }
+        const document = TextDocument.create("", "", 0, whole);
+        expect(pieces.length).toBe(whole.length);
+        expect(pieces.toString() === whole).toBe(true);
+        for (let step = 0; step <= 40; step++) {
+          const offset = Math.floor((whole.length * step) / 40);
+          const position = document.positionAt(offset);
+          expect(pieces.positionAt(offset)).toEqual(position);
+          const far = { line: position.line, character: position.character + step };
+          expect(pieces.offsetAt(far)).toBe(document.offsetAt(far));
+          expect(pieces.slice(offset, offset + step * 900)).toBe(whole.slice(offset, offset + step * 900));
+          const next = { line: position.line + 1, character: 0 };
+          const lineStart = { line: position.line, character: 0 };
+          expect(pieces.lineText(position.line)).toBe(document.getText({ start: lineStart, end: next }));
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

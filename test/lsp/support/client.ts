@@ -122,9 +122,13 @@ export async function connect(options: ConnectOptions = {}): Promise<TestClient>
 export async function spawnServer(
   command: readonly string[],
   options: ConnectOptions = {},
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<TestClient & { readonly process: ChildProcess }> {
   const [program = process.execPath, ...words] = command;
-  const child = spawn(program, words, { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(program, words, {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
   const status = new Promise<number>((resolve) => {
     child.on("exit", (code) => resolve(code ?? -1));
   });

@@ -113,8 +113,8 @@ describe("what is missing", () => {
     const first = 'Identifier: A$0 1\nLore: Old.\n\nType "Event"\nSpheres "War"\nCost 1\nEffect "x"\n';
     expect(textAfter(first, "Add Name", { system: "conspiracy" })).toContain('Type "Event"\nName "Text"\nSpheres');
     const below = "Pack$0: P\n";
-    expect(textAfter(below, "Add all that is missing: StandardPlayers, PlayMinutes")).toBe(
-      "Pack: P\nStandardPlayers 1\nPlayMinutes 1\n",
+    expect(textAfter(below, "Add all that is missing: StandardPlayers, SetupMinutes, PlayMinutes, WrapUpMinutes")).toBe(
+      "Pack: P\nStandardPlayers 1\nSetupMinutes 1\nPlayMinutes 1\nWrapUpMinutes 1\n",
     );
   });
 

@@ -1,0 +1,144 @@
+import type { PlayCard } from "./session.js";
+import type { World } from "./world.js";
+
+/** One chosen player, or any of the others. */
+export type Who = "chosen" | "others";
+
+/**
+ * Lasting goals that an era begins with: those that anybody can have won, and those that the chosen player can. One era
+ * hands on what it began with and what was won in it, so all of a course of eras read the same table, each as far as it
+ * was filled when the era began.
+ */
+export class Handed {
+  private constructor(
+    private readonly table: Table,
+    /** How much of the table counts. */
+    private readonly length: number,
+    /** Of these how many the chosen player can have. */
+    private readonly owned: number,
+  ) {}
+
+  /** Nothing but the goals that are won from the beginning. */
+  static nothing(world: World, always: readonly PlayCard[]): Handed {
+    return new Handed(new Table(world, always), 0, 0);
+  }
+
+  get size(): number {
+    return this.length;
+  }
+
+  get always(): readonly PlayCard[] {
+    return this.table.always;
+  }
+
+  /** The chosen player can have all of them. */
+  get isAllOwn(): boolean {
+    return this.owned === this.length;
+  }
+
+  has(card: PlayCard, who: Who): boolean {
+    const place = (who === "chosen" ? this.table.own : this.table.all).get(card);
+    return place !== undefined && place <= this.length;
+  }
+
+  isAlways(card: PlayCard): boolean {
+    return this.table.isAlways.has(card);
+  }
+
+  *cards(): Iterable<PlayCard> {
+    for (let at = 0; at < this.length; at++) yield this.table.cards[at] as PlayCard;
+  }
+
+  *ofStep(step: number): Iterable<PlayCard> {
+    for (const card of this.table.steps.get(step) ?? []) {
+      if (!this.has(card, "others")) return;
+      yield card;
+    }
+  }
+
+  /** The card by which a group, by its number, is met in what the chosen player, or anybody, can have. */
+  meets(group: number, who: Who): PlayCard | undefined {
+    const always = this.table.metAlways.get(group);
+    if (always !== undefined) return always;
+    const met = (who === "chosen" ? this.table.metOwn : this.table.metAll).get(group);
+    return met !== undefined && this.has(met, "others") ? met : undefined;
+  }
+
+  /** How many of the cards fit a group, by its number. */
+  countOf(group: number): number {
+    const places = this.table.fitting.get(group);
+    if (places === undefined) return 0;
+    let [from, to] = [0, places.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((places[middle] as number) <= this.length) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  /**
+   * With lasting goals that were won since, in this order; `own`: those of them, and of before, that the chosen player can
+   * have; `always`: the goals that are won from the beginning of the next era.
+   */
+  and(won: Iterable<PlayCard>, own: ReadonlySet<PlayCard>, always: readonly PlayCard[]): Handed {
+    const news = [...won].filter((card) => !this.has(card, "others"));
+    const isOwn = (card: PlayCard): boolean => own.has(card) || this.has(card, "chosen");
+    // What he can have since this era only would have come earlier: the table has no place for it any more.
+    const comesLate = [...own].some((card) => this.has(card, "others") && !this.has(card, "chosen"));
+    if (news.length === 0 && !comesLate && always === this.always) return this;
+    const isTip = this.length === this.table.cards.length && !comesLate && always === this.always;
+    let { table, owned } = this;
+    if (!isTip) {
+      table = new Table(table.world, always);
+      owned = 0;
+      for (const card of this.cards()) owned += table.add(card, isOwn(card));
+    }
+    for (const card of news) owned += table.add(card, isOwn(card));
+    return new Handed(table, table.cards.length, owned);
+  }
+}
+
+/** Lasting goals in the order in which they were won, and what there is to know of them by their place, from 1. */
+class Table {
+  readonly cards: PlayCard[] = [];
+  /** The places of cards that anybody, and that the chosen player can have. */
+  readonly all = new Map<PlayCard, number>();
+  readonly own = new Map<PlayCard, number>();
+  readonly isAlways: ReadonlySet<PlayCard>;
+  readonly steps = new Map<number, PlayCard[]>();
+  /** By the number of a group the first card that meets it. */
+  readonly metOwn = new Map<number, PlayCard>();
+  readonly metAll = new Map<number, PlayCard>();
+  readonly metAlways = new Map<number, PlayCard>();
+  /** The places of all that fit it. */
+  readonly fitting = new Map<number, number[]>();
+
+  constructor(
+    readonly world: World,
+    readonly always: readonly PlayCard[],
+  ) {
+    this.isAlways = new Set(always);
+    for (const card of always) for (const group of world.groupsFitting(card)) this.metAlways.set(group, card);
+  }
+
+  /** How many more the chosen player can have. */
+  add(card: PlayCard, isOwn: boolean): number {
+    const place = this.cards.push(card);
+    this.all.set(card, place);
+    if (isOwn) this.own.set(card, place);
+    if (card.step !== undefined) {
+      const ofStep = this.steps.get(card.step);
+      if (ofStep === undefined) this.steps.set(card.step, [card]);
+      else ofStep.push(card);
+    }
+    for (const group of this.world.groupsFitting(card)) {
+      const places = this.fitting.get(group);
+      if (places === undefined) this.fitting.set(group, [place]);
+      else places.push(place);
+      if (!this.metAll.has(group)) this.metAll.set(group, card);
+      if ((isOwn || (card.common && card.kind === "goal")) && !this.metOwn.has(group)) this.metOwn.set(group, card);
+    }
+    return isOwn ? 1 : 0;
+  }
+}

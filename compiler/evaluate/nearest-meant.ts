@@ -1,0 +1,51 @@
+import { nearestName } from "../diagnostics/nearest.js";
+import { type HolePart, readHoles } from "../systems/holes.js";
+import type { Violation } from "./demands.js";
+import type { Found, Item } from "./items.js";
+import { holesOf, lookUp, type Surroundings } from "./look-up.js";
+
+/**
+ * The text that was probably meant by one that had to be among others: among those that stand under the names on the
+ * right side of the demand, and those that the demand lists itself.
+ */
+export function nearestMeant(
+  { demand }: Violation,
+  offending: readonly Found[],
+  item: Item,
+  around: Surroundings,
+): string | undefined {
+  const { asked, sort } = demand;
+  const [value] = offending.map((found) => found.value);
+  if (sort === "mustNot" || asked.operator !== "=" || offending.length !== 1 || value?.kind !== "text")
+    return undefined;
+  const named = asked.paths.flatMap((path) => lookUp(path, item, around).found.map((found) => found.value));
+  const texts = [...named, ...asked.literals].flatMap((one) => (one.kind === "text" ? [one.value] : []));
+  const candidates = texts.flatMap((text) => readHoles(text).literal ?? inHoles(text, value.value, around));
+  return nearestName(value.value, new Set(candidates));
+}
+
+/** Of an entry such as `<Measure>.<Attribute.Attribute>` the texts near the given one that differ from it on one side of the dot. */
+function inHoles(entry: string, text: string, around: Surroundings): string[] {
+  const [left, dot, right, ...more] = readHoles(entry).parts;
+  if (left === undefined || more.length > 0) return [];
+  if (dot === undefined) return textsOf(left, around);
+  const [first = "", second, ...others] = text.split(".");
+  if (right === undefined || second === undefined || others.length > 0) return [];
+  if (dot.kind !== "literal" || dot.text !== ".") return [];
+  const lefts = textsOf(left, around);
+  const rights = textsOf(right, around);
+  if (lefts.includes(first)) return nearTo(second, rights).map((one) => `${first}.${one}`);
+  return rights.length === 0 || rights.includes(second) ? nearTo(first, lefts).map((one) => `${one}.${second}`) : [];
+}
+
+const nearTo = (text: string, others: readonly string[]): string[] => {
+  const near = nearestName(text, others);
+  return near === undefined ? [] : [near];
+};
+
+function textsOf(part: HolePart, around: Surroundings): string[] {
+  if (part.kind === "literal") return [part.text];
+  const values = holesOf(around)(part.path);
+  if (values?.kind === "texts") return [...values.texts];
+  return values?.kind === "entries" ? values.entries.flatMap((entry) => readHoles(entry).literal ?? []) : [];
+}

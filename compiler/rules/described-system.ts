@@ -1,0 +1,50 @@
+import { isSystemFile } from "../model/extended-system.js";
+import { findingsOf } from "../model/found.js";
+import { type DescribedSystem, describeSystem } from "../model/load-system.js";
+import type { FileModel, PackModel } from "../model/pack-model.js";
+import type { RecordModel } from "../model/record-model.js";
+import { type ConditionProblem, checkConditions } from "../satisfiability/check-conditions.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
+
+/** A `.system` file of a pack: what it says, and what is wrong with its conditions. */
+export interface DescribingFile extends DescribedSystem {
+  readonly file: FileModel;
+  readonly conditions: readonly ConditionProblem[];
+}
+
+const known = new WeakMap<PackModel, readonly DescribingFile[]>();
+
+/** The `.system` files of a pack, read once for all rules that look at them. */
+export function describingFiles(pack: PackModel): readonly DescribingFile[] {
+  const made = known.get(pack) ?? pack.files.filter(isSystemFile).map((file) => describe(file, pack));
+  known.set(pack, made);
+  return made;
+}
+
+function describe(file: FileModel, pack: PackModel): DescribingFile {
+  const described = describeSystem(file.records, (key) => pack.uses.find(({ folder }) => folder === key)?.system?.data);
+  // Without the names of the system it builds on, every second condition would seem to lead to nothing.
+  const whole = described.extension === "none" || described.extension === "found";
+  const conditions = whole ? conditionsOf(file, described) : [];
+  return { ...described, file, conditions };
+}
+
+function conditionsOf(file: FileModel, { records, own, data, problems }: DescribedSystem): ConditionProblem[] {
+  const system = instantiateSystem(data);
+  const torn = file.records.filter(isDoubtful).flatMap(({ labels }) => labels[0]?.text ?? []);
+  const unsound = records.filter(({ span }) =>
+    problems.some((problem) => problem.span.start >= span.start && problem.span.end <= span.end),
+  );
+  const doubtful = new Set([...torn, ...unsound.flatMap(({ labels }) => labels[0]?.text ?? [])]);
+  for (const { name, on } of [...data.labels, ...data.attributes, ...data.categories])
+    if (on.some((place) => !system.kinds.has(place) && !system.categories.has(place))) doubtful.add(name);
+  for (const circle of problems) if (circle.messageId === "kinds-circular") doubtful.add(circle.data.kind as string);
+  return checkConditions(own, system, (name) => doubtful.has(name));
+}
+
+/** Something is wrong with what it declares, so nobody knows what it is to say. */
+function isDoubtful(record: RecordModel): boolean {
+  const { globals, categories, uncertain } = record;
+  const entries = [globals, ...categories].flatMap((section) => section.entries);
+  return uncertain || [record, ...entries].some((one) => findingsOf(one).some(({ severity }) => severity !== "info"));
+}

@@ -1,0 +1,65 @@
+import type { Fix } from "../diagnostics/diagnostic.js";
+import { message } from "../diagnostics/message.js";
+import type { InertCondition } from "../satisfiability/check-conditions.js";
+import type { ConditionValue } from "../systems/system-data.js";
+import { defineRule } from "./define-rule.js";
+import { describingFiles } from "./described-system.js";
+
+/** A condition of a `.system` file that comes out the same on every card that the declarations allow. */
+export const inertCondition = defineRule({
+  id: "inert-condition",
+  severity: "warning",
+  what: "A condition in a .system file that no card can meet, or that every card meets.",
+  why: "A rule with such a condition finds nothing, or finds fault with everything, and nobody sees it: the cards are checked, and all is quiet.",
+  messages: {
+    value: message`${"asked"} can never be ${"value"} here, so this value does nothing. Write a value that is allowed, or leave it out.`,
+    nearest: message`${"asked"} can never be ${"value"} here. Did you mean ${"nearest"}?`,
+    never: message`This never holds, so ${"consequence"}. Ask for something that can be, or leave it out.`,
+    contradiction: message`This never holds together with the conditions above it, so ${"consequence"}. Leave one of them out.`,
+    "nothing-left": message`This holds for everything that the conditions above it leave, so ${"consequence"}. Leave one of them out.`,
+    "nothing-taken": message`No ${"asked"} can be there, so the rule finds nothing. Name another thing in For or In.`,
+    holds: message`Nothing that the declarations allow breaks this, so it never finds anything. Demand something else, or leave it out.`,
+    broken: message`Nothing that the declarations allow meets this, so everything that the rule takes breaks it. Demand something that can be.`,
+  },
+  check: {
+    packReads: [],
+    pack(pack, report) {
+      for (const { file, conditions } of describingFiles(pack)) {
+        for (const problem of conditions) {
+          if (problem.sort !== "inert") continue;
+          const { span, asked, value, why, nearest, ofKind } = problem;
+          const consequence = ofKind ? "nothing is of this kind" : "the rule finds nothing";
+          if (why !== "value") report(why, span, { asked, consequence }, { file });
+          else if (nearest === undefined) report("value", span, { asked, value: written(value) }, { file });
+          else
+            report(
+              "nearest",
+              span,
+              { asked, value: written(value), nearest: `"${nearest}"` },
+              { file },
+              { fixes: fixes(problem) },
+            );
+        }
+      }
+    },
+  },
+});
+
+function fixes({ nearest, span }: InertCondition): Fix[] {
+  return [{ title: `Write "${nearest}"`, safe: false, edits: [{ ...span, text: `"${nearest}"` }] }];
+}
+
+function written(value: ConditionValue | undefined): string {
+  switch (value?.kind) {
+    case "text":
+      return `"${value.value}"`;
+    case "integer":
+      return String(value.value);
+    case "range":
+      return `${value.from}..${value.to}`;
+    case "percentage":
+      return `${value.value}%`;
+    default:
+      return value?.path.join(".") ?? "";
+  }
+}

@@ -1,0 +1,164 @@
+import { fitsAlternative, isComparable, nearEnd } from "../model/compare-values.js";
+import type { Value } from "../model/record-model.js";
+import { declaredHoles } from "../systems/declared-holes.js";
+import { readHoles } from "../systems/holes.js";
+import { fitsEntry } from "../systems/match-entry.js";
+import type { System } from "../systems/system.js";
+import type { ConditionData, ValueSpecification } from "../systems/system-data.js";
+
+/** Which values a name can have. What is undefined it cannot have; `open`: nobody says. */
+export interface Domain {
+  readonly open: boolean;
+  readonly numbers: Bounds | undefined;
+  readonly ranges: boolean;
+  readonly percentages: boolean;
+  /** "any", or the entries of a closed list, which may have holes. */
+  readonly texts: "any" | readonly string[] | undefined;
+}
+
+interface Bounds {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export const OPEN: Domain = { open: true, numbers: undefined, ranges: false, percentages: false, texts: undefined };
+const NONE: Domain = { ...OPEN, open: false };
+export const ANY_TEXT: Domain = { ...NONE, texts: "any" };
+
+/** Integers between two bounds, both included. */
+export function integers(minimum: number, maximum = Number.POSITIVE_INFINITY): Domain {
+  return { ...NONE, numbers: { minimum, maximum } };
+}
+
+/** What a declaration allows. Without a minimum a number is not below 0. */
+export function domainOf({ values, oneOf, suchAs, minimum = 0, maximum }: ValueSpecification): Domain {
+  if (values.includes("name")) return OPEN;
+  const ranges = values.includes("range");
+  const closed = oneOf !== undefined && suchAs === undefined ? oneOf : "any";
+  return {
+    open: false,
+    numbers:
+      values.includes("integer") || ranges ? { minimum, maximum: maximum ?? Number.POSITIVE_INFINITY } : undefined,
+    ranges,
+    percentages: values.includes("percentage"),
+    texts: values.includes("text") || oneOf !== undefined ? closed : undefined,
+  };
+}
+
+/** One value, and no other. */
+export function only(value: number | string | { readonly percent: number }): Domain {
+  if (typeof value === "number") return integers(value, value);
+  if (typeof value === "string") return { ...NONE, texts: [value.replaceAll("<", "\\<")] };
+  return { ...NONE, percentages: true };
+}
+
+/**
+ * What is asked of one value. "exists": nothing; "fits": what the condition says; "breaks": it can be compared and does
+ * not fit; "meets": no part of it may fit, and one does.
+ */
+export interface ValueTest extends Pick<ConditionData, "operator" | "values"> {
+  readonly asks: "exists" | "fits" | "breaks" | "meets";
+}
+
+/** What is known of the values under one name. */
+export interface KnownValues {
+  /** Each holds for some value; for the same one, where there is only one. */
+  readonly some: readonly ValueTest[];
+  /** None of these holds for any value. */
+  readonly none: readonly ValueTest[];
+  /** Each value lies in all of these. */
+  readonly domains: readonly Domain[];
+  readonly several: boolean;
+}
+
+/** False only if there are certainly no such values. */
+export function canBe({ some, none, domains, several }: KnownValues, system: System): boolean {
+  if (domains.some(({ open }) => open) || some.length === 0) return true;
+  const tests = [...some, ...none];
+  const candidates = candidatesFor(tests, domains).filter((value) =>
+    domains.every((one) => contains(one, value, system)),
+  );
+  const isFree = (value: Candidate) => none.every((test) => holds(value, test, system) !== "yes");
+  const free = candidates.filter(isFree);
+  const may = (value: Candidate, test: ValueTest) => holds(value, test, system) !== "no";
+  return several
+    ? some.every((test) => free.some((value) => may(value, test)))
+    : free.some((value) => some.every((test) => may(value, test)));
+}
+
+/** "other": some text that nobody names. */
+type Candidate = Value | "other";
+
+/** If any value fits, one of these does: nothing changes between the numbers and texts that are named. */
+function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]): Candidate[] {
+  const named = tests.flatMap(({ values }) => values);
+  const bounds = domains.flatMap(({ numbers }) => (numbers === undefined ? [] : [numbers.minimum, numbers.maximum]));
+  const written = named.flatMap((value) => {
+    if (value.kind === "range") return [value.from, value.to];
+    if (value.kind === "integer" || value.kind === "percentage") return [value.value];
+    return value.kind === "text" && /^\d{1,15}$/.test(value.value) ? [Number(value.value)] : [];
+  });
+  const near = [...bounds, ...written].filter(Number.isFinite).flatMap((number) => [number - 1, number, number + 1]);
+  const numbers = [...new Set([...near, FAR])];
+  const texts = [
+    ...named.flatMap((value) => (value.kind === "text" ? [value.value] : [])),
+    ...domains.flatMap((domain) => (Array.isArray(domain.texts) ? (domain.texts as readonly string[]) : [])),
+  ].flatMap((text) => readHoles(text).literal ?? []);
+  const few = numbers.length > MOST_ENDS ? [] : numbers;
+  return [
+    "other",
+    ...[...new Set([...texts, ...numbers.filter((number) => number >= 0).map(String)])].map(
+      (value): Value => ({ kind: "text", value }),
+    ),
+    ...numbers.map((value): Value => ({ kind: "integer", value })),
+    ...numbers.map((value): Value => ({ kind: "percentage", value })),
+    ...few.flatMap((from) => few.flatMap((to): Value[] => (from < to ? [{ kind: "range", from, to }] : []))),
+  ];
+}
+
+/** Larger than what anybody writes. */
+const FAR = 1_000_000_007;
+const MOST_ENDS = 40;
+
+function contains({ numbers, ranges, percentages, texts }: Domain, value: Candidate, system: System): boolean {
+  if (value === "other") return texts === "any" || (texts?.some(isPattern) ?? false);
+  const within = (number: number) => numbers !== undefined && number >= numbers.minimum && number <= numbers.maximum;
+  switch (value.kind) {
+    case "integer":
+      return within(value.value);
+    case "range":
+      return ranges && within(value.from) && within(value.to);
+    case "percentage":
+      return percentages && value.value >= 0 && value.value <= 100;
+    case "text":
+      return texts === "any" || (texts?.some((entry) => fitsEntry(entry, value.value, declaredHoles(system))) ?? false);
+    case "name":
+      return false;
+  }
+}
+
+type Answer = "yes" | "no" | "maybe";
+
+function holds(value: Candidate, { asks, operator, values }: ValueTest, system: System): Answer {
+  if (asks === "exists") return "yes";
+  if (values.some(({ kind }) => kind === "name")) return "maybe";
+  const other: Value = value === "other" ? { kind: "text", value: "" } : value;
+  if (asks !== "fits" && !values.some((one) => isComparable(other, operator, one))) return "no";
+  const near = asks === "meets" ? nearEnd(other, operator) : other;
+  const answers = values.map((one): Answer => {
+    const isText = one.kind === "text" && near.kind === "text" && operator === "=";
+    if (isText && isPattern(one.value)) {
+      // What things of some kind say is known only where they are.
+      if (value === "other" || namesThings(one.value)) return "maybe";
+    } else if (value === "other") return "no";
+    return fitsAlternative(near, operator, one, declaredHoles(system)) ? "yes" : "no";
+  });
+  const fits = answers.includes("yes") ? "yes" : answers.includes("maybe") ? "maybe" : "no";
+  return asks === "breaks" ? OPPOSITE[fits] : fits;
+}
+
+const OPPOSITE: Readonly<Record<Answer, Answer>> = { yes: "no", no: "yes", maybe: "maybe" };
+
+const isPattern = (text: string): boolean => readHoles(text).literal === undefined;
+const namesThings = (text: string): boolean =>
+  readHoles(text).parts.some((part) => part.kind === "hole" && part.path.length > 1);

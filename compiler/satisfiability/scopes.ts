@@ -1,0 +1,227 @@
+import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
+import { readHoles } from "../systems/holes.js";
+import type { System } from "../systems/system.js";
+import type { RuleDeclaration } from "../systems/system-data.js";
+import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type Possible } from "./possible-records.js";
+
+/** What a rule takes, or a kind may be, and what lies around it. */
+export interface Scope {
+  readonly thing: Thing;
+  /** The records that hold it, and what a total may be compared with: the thing of `In` goes first. */
+  readonly holders: readonly Formula[];
+  /** The records inside of what it lies in, or inside of itself; undefined: it holds nothing. */
+  readonly inside: Formula | undefined;
+  /** The thing of `In`. */
+  readonly group: Thing | undefined;
+}
+
+/** A record, or a category or line on one. */
+export type Thing =
+  | { readonly is: "record"; readonly known: Formula }
+  /** `name`: undefined where a kind tells it. */
+  | { readonly is: "part"; readonly name: string | undefined; readonly record: Formula };
+
+/** Something that a path leads to. */
+export type Target =
+  /** Values under a name on such a record, or under two names in a category on it. */
+  | { readonly name: string; readonly record: Formula }
+  /** Something of which not more is known. */
+  | { readonly name: undefined; readonly record: Formula };
+
+/** The three roles of records. In a system without these kinds nobody knows which record has which. */
+interface Roles {
+  readonly pack: Formula;
+  readonly deck: Formula;
+  readonly card: Formula;
+}
+
+function rolesIn({ kinds }: System): Roles {
+  if (!kinds.has("Pack") || !kinds.has("Deck")) return { pack: ANYTHING, deck: ANYTHING, card: ANYTHING };
+  return {
+    pack: all(isKind("Pack"), isKind("Deck", false)),
+    deck: all(isKind("Deck"), isKind("Pack", false)),
+    card: all(isKind("Pack", false), isKind("Deck", false)),
+  };
+}
+
+/** The things that a rule can take, each with what lies around it. None: there are no such things. */
+export function scopesOf(rule: RuleDeclaration, possible: Possible): Scope[] {
+  const { system } = possible;
+  const things = rule.for.flatMap((name) => thingsCalled(name, system));
+  const scopes =
+    rule.in.length === 0
+      ? things.flatMap((thing) => alone(thing, rolesIn(system)))
+      : rule.in.flatMap((name) => inside(name, things, system));
+  return scopes.filter((scope) => possible(recordOf(scope.thing)) && groupIsPossible(scope, possible));
+}
+
+/** A kind can be asked for anywhere: of packs, decks and cards, in packs and decks. */
+export function scopesOfKind(known: Formula, system: System): Scope[] {
+  const { pack, deck } = rolesIn(system);
+  return [{ thing: { is: "record", known }, holders: [pack, deck], inside: ANYTHING, group: undefined }];
+}
+
+/** Kinds of categories and lines ask with `Is` for the name of one. */
+export function kindsOfParts(system: System): ReadonlySet<string> {
+  const found = new Set<string>();
+  const isPart = (name: string) => found.has(name) || (!system.kinds.has(name) && isPartName(name, system));
+  for (let before = -1; before !== found.size; ) {
+    before = found.size;
+    for (const { name, when, unless } of system.data.kinds) {
+      const asked = [...when, ...unless].filter(({ path }) => path.join() === "Is");
+      if (asked.some(({ values }) => values.some((value) => value.kind === "text" && isPart(value.value))))
+        found.add(name);
+    }
+  }
+  return found;
+}
+
+const isPartName = (name: string, { attributes, categories, shortcuts }: System): boolean => {
+  const full = shortcuts.get(name) ?? name;
+  return attributes.has(full) || categories.has(full);
+};
+
+const partKinds = new WeakMap<System, ReadonlySet<string>>();
+
+function isKindOfParts(kind: string, system: System): boolean {
+  const known = partKinds.get(system) ?? kindsOfParts(system);
+  partKinds.set(system, known);
+  return known.has(kind);
+}
+
+function thingsCalled(written: string, system: System): Thing[] {
+  const name = system.shortcuts.get(written) ?? written;
+  if (!system.kinds.has(written)) return [{ is: "part", name, record: ANYTHING }];
+  if (isKindOfParts(written, system))
+    return [
+      { is: "part", name: undefined, record: ANYTHING },
+      { is: "record", known: isKind(written) },
+    ];
+  return [{ is: "record", known: isKind(written) }];
+}
+
+/** The record that a thing is, or lies on. */
+function recordOf(thing: Thing): Formula {
+  return thing.is === "record" ? thing.known : thing.record;
+}
+
+function narrowed(thing: Thing, known: Formula): Thing {
+  return thing.is === "record"
+    ? { ...thing, known: all(thing.known, known) }
+    : { ...thing, record: all(thing.record, known) };
+}
+
+/** Without `In` a pack holds decks and cards, a deck its cards, and a card nothing. */
+function alone(thing: Thing, { pack, deck, card }: Roles): Scope[] {
+  const group = undefined;
+  return [
+    { thing: narrowed(thing, pack), holders: [], inside: any([deck, card]), group },
+    { thing: narrowed(thing, deck), holders: [pack], inside: card, group },
+    { thing: narrowed(thing, card), holders: [deck, pack], inside: undefined, group },
+  ];
+}
+
+/** In a pack all its records are taken, in a deck the deck and its cards, in anything else what lies on it. */
+function inside(written: string, things: readonly Thing[], system: System): Scope[] {
+  const roles = rolesIn(system);
+  const name = system.shortcuts.get(written) ?? written;
+  const isRecord = system.kinds.has(written);
+  const here = isRecord ? isKind(written) : ANYTHING;
+  const isPart = !isRecord || isKindOfParts(written, system);
+  const ofRecord: Thing = { is: "record", known: here };
+  const group: Thing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
+  const everything = any([roles.deck, roles.card]);
+  const within = things.flatMap((thing): Scope[] => {
+    const holder = all(roles.card, here);
+    if (!isPart) return [{ thing: narrowed(thing, holder), holders: [holder, roles.pack], inside: everything, group }];
+    // A category is taken inside of itself, and so are its lines.
+    return thing.is === "record" ? [] : [{ thing, holders: [ANYTHING], inside: everything, group }];
+  });
+  if (!isRecord) return within;
+  const inPack = things.map((thing): Scope => {
+    const held = all(roles.pack, here);
+    return { thing, holders: [held], inside: everything, group: { is: "record", known: held } };
+  });
+  const inDeck = things.map((thing): Scope => {
+    const held = all(roles.deck, here);
+    const own = narrowed(thing, any([held, roles.card]));
+    return { thing: own, holders: [held, roles.pack], inside: roles.card, group: { is: "record", known: held } };
+  });
+  return [...inPack, ...inDeck, ...within];
+}
+
+/** Where the thing of `In` can be at all. */
+function groupIsPossible({ group, holders }: Scope, possible: Possible): boolean {
+  if (group === undefined) return true;
+  if (group.is === "part") return true;
+  return holders[0] === undefined || possible(holders[0]);
+}
+
+/** Everything that a path can lead to from a thing. None: it leads to nothing. */
+export function targetsOf(written: readonly string[], scope: Scope, possible: Possible): Target[] {
+  const { system } = possible;
+  const path = written.map((name) => system.shortcuts.get(name) ?? name);
+  const [first = "", second] = path;
+  if (second === undefined) return valuesOn(scope.thing, first, possible);
+  if (isNumberOfKind(path)) return [{ name: undefined, record: recordOf(scope.thing) }];
+  const found: Target[] = [];
+  if (system.kinds.has(written[0] ?? "")) {
+    found.push(
+      ...thingsOfKind(written[0] ?? "", scope, possible).flatMap((thing) => valuesOn(thing, second, possible)),
+    );
+    if (!system.categories.has(first)) return found;
+  }
+  return [...found, ...partsOn(scope.thing, first, second, possible)];
+}
+
+/** The things of a kind that can be reached from a thing: what holds it, what lies on it, what lies inside. */
+export function thingsOfKind(
+  kind: string,
+  { thing, holders, inside: held, group }: Scope,
+  possible: Possible,
+): Thing[] {
+  const things: Thing[] = [];
+  const known = isKind(kind);
+  if (thing.is === "part" && group === undefined) things.push({ is: "record", known: all(thing.record, known) });
+  for (const holder of [...holders, ...(held === undefined ? [] : [held])])
+    things.push({ is: "record", known: all(holder, known) });
+  const sound = things.filter((one) => one.is === "record" && possible(one.known));
+  return isKindOfParts(kind, possible.system) ? [...sound, { is: "part", name: undefined, record: ANYTHING }] : sound;
+}
+
+function valuesOn(thing: Thing, name: string, possible: Possible): Target[] {
+  if (thing.is === "record") {
+    if (isGiven(name) && name !== "Number") return [{ name: undefined, record: thing.known }];
+    const record = all(thing.known, possible.hasValue(name));
+    return possible(record) ? [{ name, record }] : [];
+  }
+  const opaque: Target = { name: undefined, record: thing.record };
+  if (name === "Number") return [];
+  if (isGiven(name) || name === "Copies" || thing.name === undefined || thing.name === name) return [opaque];
+  if (possible.declarations(thing.name).length === 0) return [opaque];
+  return membersOf(thing.name, name, possible.system).length > 0 ? [opaque] : [];
+}
+
+/** What stands right of a dot where the left side is no kind. */
+function partsOn(thing: Thing, first: string, second: string, possible: Possible): Target[] {
+  const { system } = possible;
+  const opaque: Target = { name: undefined, record: recordOf(thing) };
+  if (first === ALL)
+    return valuesOn(thing, second, possible).length > 0 || possible.declarations(second).length > 0 ? [opaque] : [];
+  if (system.categories.has(first)) {
+    if (thing.is === "part") return [opaque];
+    const record = all(thing.known, has(first));
+    if (!possible(record)) return [];
+    if (isGiven(second)) return second === "Number" ? [] : [{ name: undefined, record }];
+    return membersOf(first, second, system).length > 0 ? [{ name: `${first}.${second}`, record }] : [];
+  }
+  if (!system.attributes.has(first)) return [];
+  const hasHole = system.attributes
+    .get(first)
+    ?.some(({ oneOf, suchAs }) =>
+      [...(oneOf ?? []), ...(suchAs ?? [])].some((entry) =>
+        readHoles(entry).parts.some((part) => part.kind === "hole" && part.path.join(".") === second),
+      ),
+    );
+  return hasHole && valuesOn(thing, first, possible).length > 0 ? [opaque] : [];
+}

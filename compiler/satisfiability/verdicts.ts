@@ -1,0 +1,161 @@
+import { readHoles } from "../systems/holes.js";
+import type { ConditionData, ConditionValue, RuleDeclaration } from "../systems/system-data.js";
+import { ANYTHING, all, type Formula, isKind, type Possible, someValue } from "./possible-records.js";
+import { canBe, integers, type ValueTest } from "./possible-values.js";
+import { type Scope, type Target, targetsOf, thingsOfKind } from "./scopes.js";
+
+/** Whether a condition can fit such a thing; false only if it certainly never does. */
+export function canFit(condition: ConditionData, scope: Scope, possible: Possible): boolean {
+  return condition.values.some((value) => canFitValue(condition, value, scope, possible));
+}
+
+/** The same of one of its values alone. */
+export function canFitValue(
+  condition: ConditionData,
+  value: ConditionValue,
+  scope: Scope,
+  possible: Possible,
+): boolean {
+  const one = { ...condition, values: [value] };
+  const given = recordsAsked(one, scope, possible);
+  if (given !== undefined) return given.some((known) => possible(known, saidOf(one, possible, true)));
+  if (one.path.join() === "Fits") return true;
+  return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
+}
+
+/** Whether such a thing can break a demand; false only if it certainly never does. */
+export function canBreak(
+  condition: ConditionData,
+  sort: "Must" | "MustNot" | "Only",
+  scope: Scope,
+  possible: Possible,
+): boolean {
+  const given = recordsAsked(condition, scope, possible);
+  if (given !== undefined) {
+    if (sort === "Only") return true;
+    return given.some((known) => possible(known, saidOf(condition, possible, sort === "MustNot")));
+  }
+  const { values, operator } = condition;
+  if (condition.path.join() === "Fits") return true;
+  return targetsOf(condition.path, scope, possible).some((target) => {
+    if (target.name === undefined) return true;
+    if (values.some(({ kind }) => kind === "name"))
+      return values.length > 1 || canDiffer(condition, sort, target, scope, possible);
+    const { name, record } = target;
+    const test = (asks: ValueTest["asks"]): ValueTest => ({ asks, operator, values });
+    if (sort === "MustNot") return possible(record, someValue(name, test("meets")));
+    const breaks = someValue(name, test("breaks"));
+    if (sort === "Only") return possible(record, breaks);
+    return possible(record, breaks, { is: "value", name, test: test("fits"), none: true });
+  });
+}
+
+/** The records of which `Has` and `Is` ask; undefined: it is asked for something else, or not of a record. */
+function recordsAsked({ path, operator }: ConditionData, scope: Scope, possible: Possible): Formula[] | undefined {
+  const [first = "", second] = path;
+  const word = second ?? first;
+  if ((word !== "Is" && word !== "Has") || operator !== "=") return undefined;
+  if (second === undefined) return scope.thing.is === "record" ? [scope.thing.known] : [ANYTHING];
+  if (!possible.system.kinds.has(first)) return undefined;
+  return thingsOfKind(first, scope, possible).map((thing) => (thing.is === "record" ? thing.known : ANYTHING));
+}
+
+function saidOf(condition: ConditionData, possible: Possible, holds: boolean): Formula {
+  const { system } = possible;
+  // Of a category or line `Is` asks for its name, and `Has` for names in it.
+  const plain = condition.values.every((value) => {
+    if (value.kind !== "text") return false;
+    return condition.path.at(-1) === "Has" || system.kinds.has(value.value);
+  });
+  return plain ? possible.said({ ...condition, path: condition.path.slice(-1) }, holds) : ANYTHING;
+}
+
+function canEqual(
+  condition: ConditionData,
+  value: ConditionValue,
+  target: Target,
+  scope: Scope,
+  possible: Possible,
+): boolean {
+  if (value.kind === "name")
+    return targetsOf(value.path, scope, possible).some((other) => canMeet(condition, target, other, possible));
+  if (value.kind === "text" && !canBeFilled(value.value, scope, possible)) return false;
+  if (target.name === undefined) return true;
+  const test: ValueTest = { asks: "fits", operator: condition.operator, values: [value] };
+  return possible(target.record, someValue(target.name, test));
+}
+
+/** A hole for what a kind of thing says is filled only where such a thing lies inside. */
+function canBeFilled(text: string, { inside }: Scope, possible: Possible): boolean {
+  return readHoles(text).parts.every((part) => {
+    const [kind = "", name] = part.kind === "hole" ? part.path : [];
+    if (name === undefined || !possible.system.kinds.has(kind)) return true;
+    return inside !== undefined && possible(all(inside, isKind(kind)));
+  });
+}
+
+/** Whether two names can ever compare as they are asked to. */
+function canMeet({ operator }: ConditionData, one: Target, other: Target, possible: Possible): boolean {
+  if (one.name === undefined || other.name === undefined) return true;
+  if (operator === "=") {
+    const [texts, others] = [possible.textsOf(one.name, one.record), possible.textsOf(other.name, other.record)];
+    if (texts !== undefined && others !== undefined) return texts.some((text) => others.includes(text));
+  }
+  return SORTS.some((test) => [one, other].every(({ name, record }) => possible(record, someValue(name ?? "", test))))
+    ? true
+    : operator === "=" && [one, other].every((side) => canBeText(side, possible));
+}
+
+/** What compares with each other by size. */
+const SORTS: readonly ValueTest[] = [
+  { asks: "fits", operator: ">", values: [{ kind: "integer", value: -1_000_000_000_000 }] },
+  { asks: "fits", operator: ">", values: [{ kind: "percentage", value: 0 }] },
+];
+
+function canBeText({ name = "", record }: Target, possible: Possible): boolean {
+  return possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value: "<any>" }] }));
+}
+
+/** Two names that are always the same one text break nothing that asks for that. */
+function canDiffer(
+  condition: ConditionData,
+  sort: "Must" | "MustNot" | "Only",
+  target: Target,
+  scope: Scope,
+  possible: Possible,
+): boolean {
+  const [value] = condition.values;
+  if (value?.kind !== "name") return true;
+  const others = targetsOf(value.path, scope, possible);
+  // A name of a kind of which nothing is there is missed, where the things are taken together.
+  const mayBeMissed =
+    condition.operator === "=" && scope.inside !== undefined && possible.system.kinds.has(value.path[0] ?? "");
+  if (sort !== "MustNot" && mayBeMissed) return true;
+  return others.some((other) => {
+    if (sort === "MustNot") return canMeet(condition, target, other, possible);
+    if (!canMeet({ ...condition, operator: "=" }, target, other, possible) && condition.operator !== "=") return false;
+    if (condition.operator !== "=" || target.name === undefined || other.name === undefined) return true;
+    const [texts, same] = [possible.textsOf(target.name, target.record), possible.textsOf(other.name, other.record)];
+    return !(texts?.length === 1 && same?.length === 1 && texts[0] === same[0]);
+  });
+}
+
+/** Whether a number about all that was taken can be within, and beyond, what is demanded. */
+export function totalCanBe(
+  { path, operator, values }: ConditionData,
+  { in: around, per, when }: RuleDeclaration,
+  { system }: Possible,
+): { readonly fit: boolean; readonly miss: boolean } {
+  const [word = "", name] = path;
+  const known = values.filter(({ kind }) => kind !== "name");
+  const named = known.length < values.length;
+  if (word === "Sum") return { fit: true, miss: true };
+  const isCount = word === "Count" && name === undefined;
+  // Where When lists the values of Per, there is a group of each, though nothing be in it.
+  const isListed = when.some((one) => one.path.join(".") === per[0]);
+  const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
+  const domains = [integers(least, isCount && around.length === 0 ? 1 : undefined)];
+  const can = (asks: ValueTest["asks"]) =>
+    canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, system);
+  return { fit: named || can("fits"), miss: named || can("breaks") };
+}

@@ -1,0 +1,164 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { runKeptScript } from "../../cli/kept-script.js";
+import { builtProgram } from "../product.js";
+import { cleanCard } from "./run.js";
+
+let folder: string;
+let kept: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "cardwright-kept-"));
+  kept = path.join(folder, "cardwright");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script that exports a text, keeps its compiled form, and says what came of it. */
+function run(text = "old", env: Readonly<Record<string, string>> = {}) {
+  const file = path.join(folder, "script.cjs");
+  writeFileSync(file, `module.exports = { say: () => ${JSON.stringify(text)} };`);
+  const { exports, isCompiled, keep } = runKeptScript(file, { XDG_CACHE_HOME: folder, ...env });
+  const said = (exports as { say: () => string }).say();
+  keep();
+  return { said, isCompiled };
+}
+
+const namesKept = () => readdirSync(kept);
+const onlyFile = () => path.join(kept, namesKept()[0] ?? "nothing");
+
+test("the second run has the code that the first one compiled, in a folder that is the user's own", () => {
+  expect(run()).toEqual({ said: "old", isCompiled: false });
+  expect(run()).toEqual({ said: "old", isCompiled: true });
+  expect(namesKept()).toHaveLength(1);
+  if (process.platform === "win32") return;
+  expect([kept, onlyFile()].map((place) => statSync(place).mode & 0o777)).toEqual([0o700, 0o600]);
+});
+
+describe("code that does not belong to the source is never run", () => {
+  test("another source of the same length", () => {
+    run("old");
+    const old = readFileSync(onlyFile());
+    expect(run("new")).toEqual({ said: "new", isCompiled: false });
+    expect(namesKept()).toHaveLength(2);
+    expect(
+      namesKept()
+        .map((name) => readFileSync(path.join(kept, name)).equals(old))
+        .sort(),
+    ).toEqual([false, true]);
+  });
+
+  test.each([
+    ["of the hash", () => 0],
+    ["of the code", (length: number) => length >> 1],
+    ["at the end", (length: number) => length - 1],
+  ])("a byte %s was changed", (_, at) => {
+    run();
+    const bytes = readFileSync(onlyFile());
+    const place = at(bytes.length);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(onlyFile(), bytes);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+    // It was made anew.
+    expect(run()).toEqual({ said: "old", isCompiled: true });
+  });
+
+  test.each([0, 10, 200])("only %i bytes of it are there", (length) => {
+    run();
+    writeFileSync(onlyFile(), readFileSync(onlyFile()).subarray(0, length));
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("what somebody else could have put there is not used", () => {
+  test.each([0o755, 0o770, 0o777])("a folder that others may enter: %o", (mode) => {
+    run();
+    chmodSync(kept, mode);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+  });
+
+  test("a file that others may write", () => {
+    run();
+    chmodSync(onlyFile(), 0o666);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+  });
+
+  test("a link in the place of the folder, or of the file", () => {
+    run();
+    const file = onlyFile();
+    renameSync(file, path.join(folder, "elsewhere"));
+    symlinkSync(path.join(folder, "elsewhere"), file);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+    renameSync(kept, path.join(folder, "other"));
+    symlinkSync(path.join(folder, "other"), kept);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+  });
+
+  test.skipIf(process.geteuid?.() !== 0)("a folder, or a file, of another user", () => {
+    run();
+    const file = onlyFile();
+    chownSync(file, 12345, 12345);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+    chownSync(kept, 12345, 12345);
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+  });
+});
+
+describe("without a cache the program runs all the same, and says nothing", () => {
+  test("where nothing can be written", () => {
+    writeFileSync(kept, "no folder");
+    expect(run()).toEqual({ said: "old", isCompiled: false });
+    expect(readFileSync(kept, "utf8")).toBe("no folder");
+  });
+
+  test("where it is switched off", () => {
+    const off = { NODE_DISABLE_COMPILE_CACHE: "1" };
+    expect(run("old", off)).toEqual({ said: "old", isCompiled: false });
+    expect(readdirSync(folder)).toEqual(["script.cjs"]);
+    run();
+    expect(run("old", off)).toEqual({ said: "old", isCompiled: false });
+  });
+
+  test("where the environment names no whole path", () => {
+    const home = path.join(folder, "home");
+    mkdirSync(home);
+    run("old", { XDG_CACHE_HOME: "here", HOME: home, LOCALAPPDATA: home });
+    expect(readdirSync(folder).sort()).toEqual(["home", "script.cjs"]);
+  });
+});
+
+test("other flags of Node are another cache, and old ones are deleted", () => {
+  run();
+  expect(run("old", { NODE_OPTIONS: "--stack-size=900" }).isCompiled).toBe(false);
+  for (let at = 0; at < 12; at++) run(`text ${at}`);
+  expect(namesKept()).toHaveLength(8);
+  expect(run("text 11").isCompiled).toBe(true);
+});
+
+test("the built program keeps its own code, and says the same with it", () => {
+  const program = builtProgram();
+  writeFileSync(path.join(folder, "a.cards"), cleanCard("KITE S 1"));
+  const env = { ...process.env, XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: "" };
+  const lint = () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, "lint", "a.cards"], { cwd: folder, env });
+    return { status, out: String(stdout), error: String(stderr) };
+  };
+  const first = lint();
+  expect(first).toEqual({ status: 0, out: "1 file, 1 card: nothing to report\n", error: "" });
+  const written = statSync(onlyFile()).mtimeMs;
+  expect(lint()).toEqual(first);
+  expect(statSync(onlyFile()).mtimeMs).toBe(written);
+});
