@@ -1,11 +1,12 @@
 import { commands, type ExtensionContext, workspace } from "vscode";
 import { type Executable, LanguageClient } from "vscode-languageclient/node";
-import { activateIn, type Host } from "./activate.js";
+import { activateIn } from "./activate.js";
 import { compilePack } from "./commands/compile-pack.js";
 import { makeGame } from "./commands/make-game.js";
 import { newPack } from "./commands/new-pack.js";
 import { printSheet } from "./commands/print-sheet.js";
 import { findProgram, problemOf } from "./program.js";
+import type { Host } from "./server.js";
 import { registerTasks } from "./tasks.js";
 
 /** VS Code calls this when a file of cards or of a game system is opened, or a command of the extension is used. */

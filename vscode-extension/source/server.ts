@@ -1,6 +1,10 @@
 import { type Disposable, type Event, EventEmitter, type ExtensionContext, window } from "vscode";
-import { type BaseLanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
-import type { Host } from "./activate.js";
+import {
+  type BaseLanguageClient,
+  type LanguageClientOptions,
+  State,
+  type StaticFeature,
+} from "vscode-languageclient/node";
 import { clientOptions } from "./client-options.js";
 import { traceChannel } from "./trace-channel.js";
 
@@ -15,6 +19,24 @@ export interface Server extends Disposable {
   ask<Answer>(method: string, parameters: object): Promise<Answer | undefined>;
   /** Calls back when the server says something of its own. */
   on(method: string, listener: () => void): Disposable;
+}
+
+/** Where the extension runs: with Node, which starts programs, or in a browser, which cannot. */
+export interface Host {
+  /** A client that is ready to start its server, or why there is none. `about` is for the output. */
+  openServer(
+    context: ExtensionContext,
+    options: LanguageClientOptions,
+  ): Promise<OpenServer | { readonly problem: string }>;
+  /** What needs the program itself: compiling and printing packs, games of one's own, tasks. */
+  registerPrograms(context: ExtensionContext, server: Server): void;
+}
+
+export interface OpenServer {
+  readonly client: BaseLanguageClient;
+  readonly about: string;
+  /** What ends with the client. */
+  readonly ends?: Disposable;
 }
 
 /** Makes the server ready to start. */

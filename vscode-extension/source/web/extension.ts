@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window } from "vscode";
-import { activateIn, type Host } from "../activate.js";
+import { activateIn } from "../activate.js";
 import { newPack } from "../commands/new-pack.js";
+import type { Host } from "../server.js";
 import { openWorker } from "./open-worker.js";
 
 /** VS Code in a browser calls this, as it calls its sister elsewhere. */

@@ -1,8 +1,7 @@
 import { Disposable, type ExtensionContext, RelativePattern, Uri, type WorkspaceFolder, workspace } from "vscode";
 import { LanguageClient, type LanguageClientOptions } from "vscode-languageclient/browser";
-import { FILES_METHOD, type FileInMemory, SHIPPED } from "../../../browser/files.js";
-import { fileURLToPath } from "../../../browser/node/url.js";
-import type { OpenServer } from "../activate.js";
+import { FILES_METHOD, type FileInMemory, pathOfUri, SHIPPED } from "../../../browser/index.js";
+import type { OpenServer } from "../server.js";
 
 /** A worker of the browser, as far as it is used here. */
 interface BrowserWorker {
@@ -73,4 +72,4 @@ async function read(uri: Uri): Promise<FileInMemory> {
   }
 }
 
-const pathOf = (uri: Uri): string => fileURLToPath(uri.toString());
+const pathOf = (uri: Uri): string => pathOfUri(uri.toString());
