@@ -3,6 +3,7 @@ import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./ask
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
+import { isAmended } from "./merge-systems.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -19,6 +20,7 @@ export function checkSystem(
   own: OwnDeclarations,
   data: SystemData,
   extension: Extension,
+  extended: SystemData | undefined,
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
@@ -30,7 +32,29 @@ export function checkSystem(
     ...checkCircles(own.kinds, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
+    // An example shows records without the one that says what is extended.
+    ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
+}
+
+/** What adds to something, or takes it out, finds it in the system below. */
+function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined): SystemProblem[] {
+  const lists = own.amendments.flatMap((amendment): SystemProblem[] => {
+    const { name, sort, without, record } = amendment;
+    const inherited = (extended?.[sort] ?? []).filter((declaration) => isAmended(declaration, amendment));
+    const head = record.labels[0];
+    if (inherited.length === 0)
+      return head === undefined ? [] : [systemProblem("adds-to-nothing", head.span, { name })];
+    const listed = new Set(inherited.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]));
+    const missing = without.filter(({ text }) => !listed.has(text));
+    return missing.map(({ text, span }) => systemProblem("without-nothing", span, { name, text }));
+  });
+  const beside = [...own.kinds, ...own.rules].flatMap(({ declaration: { kind, name, place }, adds }) => {
+    const below: readonly { readonly name: string }[] = (kind === "kind" ? extended?.kinds : extended?.rules) ?? [];
+    if (!adds || below.some((one) => one.name === name)) return [];
+    return [systemProblem("adds-beside-nothing", { start: place.start, end: place.end }, { name })];
+  });
+  return [...lists, ...beside];
 }
 
 /** The names that a system declares, by what may be asked of them. */
