@@ -302,6 +302,25 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     load: async () => (await import("./commands/schema.js")).schema,
   },
   {
+    name: "test",
+    takes: "[path...]",
+    about: "run the examples of game systems, and the cards beside them that say what is found in them",
+    options: [
+      {
+        flags: "--format <name>",
+        about: "how the results are printed",
+        choices: ["text", "json", "junit"],
+        initial: "text",
+      },
+      ALLOW_EMPTY,
+    ],
+    more: `PATH is a .system file or a folder; the current folder, if nothing is named. Beside each, test/*.cards are run that have
+comments such as "# expect: wrong-value-type/type at Seats [5]". The status is 0 if all pass, 1 if some fail, and 2 if a
+system cannot be read.\n\n`,
+    examples: ["test", "test ferries.system", "test --format junit systems > results.xml"],
+    load: async () => (await import("./commands/test.js")).test,
+  },
+  {
     name: "rules",
     about: "list all rules",
     options: [{ flags: "--format <name>", about: "how they are printed", choices: ["text", "json"], initial: "text" }],
