@@ -17,6 +17,10 @@ export interface CrossCheck {
   /** It takes long, and may be asked later than the others. */
   readonly later: boolean;
   readonly check: (pack: PackModel) => readonly PlacedFinding[];
+  /** The same for some cards of a pack without decks, where it judges each by itself; undefined: it cannot. */
+  readonly checkCards?: PackRule["checkCards"] | undefined;
+  /** Whether a part of a file between two separators gives it anything to look at: if none does, it finds nothing. */
+  readonly if?: Rule["check"]["packIf"] | undefined;
 }
 
 /** What a check looks at on cards, beside packs, decks, kinds, and which records there are. */
@@ -69,8 +73,8 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, searchesTexts, check }: PackRule): CrossCheck {
-  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check };
+function checkOfSystem({ reads: names, searchesTexts, check, checkCards }: PackRule): CrossCheck {
+  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check, checkCards };
 }
 
 function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
@@ -78,7 +82,8 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   if (check === undefined) return [];
   const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
-  return [{ name: rule.id, reads, later: false, check: (pack) => foundBy(rule, check, pack, options) }];
+  const made = (pack: PackModel) => foundBy(rule, check, pack, options);
+  return [{ name: rule.id, reads, later: false, check: made, if: rule.check.packIf }];
 }
 
 function foundBy(

@@ -31,6 +31,7 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
       return severity === undefined ? rule : { ...rule, severity };
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
+    phrases: mergeByName(extended?.phrases ?? [], own.phrases),
     severities: mergedSeverities(extended, settings),
   };
 }

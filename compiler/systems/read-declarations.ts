@@ -15,6 +15,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
   Operator,
+  PhraseDeclaration,
   RuleDeclaration,
   Uses,
   ValueSpecification,
@@ -41,6 +42,7 @@ export interface OwnDeclarations {
   readonly categories: readonly Declared<CategoryDeclaration>[];
   readonly rules: readonly Declared<RuleDeclaration>[];
   readonly faces: readonly Declared<FaceDeclaration>[];
+  readonly phrases: readonly Declared<PhraseDeclaration>[];
   /** Rules of which a record only says how bad they are. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
@@ -58,7 +60,7 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
@@ -80,6 +82,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     categories: read("Category", readCategory),
     rules: read("Rule", readRule),
     faces: read("Face", readFace),
+    phrases: read("Phrase", readPhrase),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
 }
@@ -150,7 +153,7 @@ function readLabel(record: DeclaringRecord, of: Owner): LabelDeclaration {
     kind: "label",
     ...documentation(record, of),
     ...standing(record),
-    lines: oneOf(text(record, "Lines"), ["joined", "one", "kept"]) ?? "joined",
+    lines: oneOf(text(record, "Value"), ["joined", "one", "kept"]) ?? "joined",
     oneOf: textsIfAny(record, "OneOf"),
     suchAs: textsIfAny(record, "SuchAs"),
     default: text(record, "Default"),
@@ -222,6 +225,28 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     hides: texts(record, "Hides"),
     areas: (record.members.get("Area") ?? []).flatMap(readArea),
   };
+}
+
+function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
+  return {
+    kind: "phrase",
+    ...documentation(record, of),
+    on: texts(record, "On"),
+    oneOf: texts(record, "OneOf"),
+    between: joints(record),
+    says: labelText(record, "Says"),
+    instead: text(record, "Instead"),
+    severity: severityOf(record) ?? "warning",
+    examples: labelTexts(record, "Examples").flatMap((lines) => lines.split("\n").filter((line) => line !== "")),
+  };
+}
+
+/** What may stand between the forms of a list: a mark follows what is before it, a word has a blank on both sides. */
+function joints(record: DeclaringRecord): string[] | undefined {
+  if (!flag(record, "Many")) return undefined;
+  const between = texts(record, "Between");
+  if (between.length === 0) return [" "];
+  return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
 }
 
 /** A playing card, where the size cannot be read: that is reported by the description of system files. */
@@ -303,9 +328,9 @@ function valueSpecification(record: DeclaringRecord): ValueSpecification {
 function conditionMeaning(record: DeclaringRecord): ConditionMeaning {
   return {
     operators: OPERATORS.filter((operator) => texts(record, "Operators").includes(operator)),
-    looksAt: texts(record, "LooksAt"),
-    where: oneOf(text(record, "Where"), PLACES),
-    metBy: oneOf(text(record, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
+    looksAt: texts(record, "For"),
+    where: oneOf(text(record, "In"), PLACES),
+    metBy: oneOf(text(record, "By"), ["one card", "several cards", "every card"]) ?? "several cards",
     sense: oneOf(text(record, "Sense"), ["allow", "deny", "target"]),
   };
 }

@@ -62,6 +62,8 @@ export function withoutBroken(
       kinds: own.kinds.flatMap((one) =>
         isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
       ),
+      // Phrases build on each other, and nobody can tell what a text is without one of them.
+      phrases: own.phrases.some(({ record }) => isBroken(record)) ? [] : own.phrases,
       rules: own.rules.map((one) => (isBroken(one.record) ? { ...one, removed: true } : one)),
       severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
     },

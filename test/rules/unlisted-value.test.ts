@@ -18,7 +18,7 @@ Label: Weather
 About: How the day is.
 On "Card"
 SuchAs "calm" / "stormy"
-Lines "one"
+Value "one"
 ---
 Attribute: SubTypes
 About: What sort of spell it is.

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { check } from "../support/check.js";
+import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -37,6 +38,11 @@ describe.each(GAMES)("%s", (game) => {
   test("is described without a mistake", () => {
     const inSystem = check({ [`${game}.system`]: source }, shippedSystem("meta"));
     expect(inSystem.filter(({ severity }) => severity !== "info").map(({ message }) => message)).toEqual([]);
+  });
+
+  test("is in canonical layout and order, which leaves the lines of a table alone", () => {
+    const [file] = packOf({ [`${game}.system`]: source }, shippedSystem("meta")).files;
+    expect(file && formatFile(file, { ...DEFAULT_FORMAT, sort: true })).toBe(source);
   });
 
   test.each(packs.map((one, at) => [one.name, one, at] as const))("%s gets what it expects", (_, { files }, at) => {
