@@ -37,7 +37,6 @@ export function createUris(home: () => string): Uris {
 }
 
 function filePath(uri: string): string | undefined {
-  if (typeof uri !== "string" || !/^file:/i.test(uri)) return undefined;
   try {
     return withSlashes(path.normalize(fileURLToPath(uri)));
   } catch {
