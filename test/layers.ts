@@ -33,6 +33,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("grammar"),
   pure("compiler/diagnostics", "compiler"),
   pure("compiler/systems", "compiler"),
+  pure("compiler/texts", "compiler"),
   pure("compiler/model", "compiler"),
   pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),

@@ -1,6 +1,7 @@
 import type { System } from "../systems/system.js";
 import { SCHEMA_ID } from "./compiled-pack.js";
 import { declaredPlace } from "./declared-places.js";
+import { phraseDefinitions } from "./phrase-schema.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
 import {
@@ -14,7 +15,7 @@ import {
   schemaMaker,
 } from "./schema.js";
 import { systemDefinitions, systemPart } from "./system-schema.js";
-import { textWithPartsSchema, vocabulary } from "./value-schema.js";
+import { readingSchema, textWithPartsSchema, vocabulary } from "./value-schema.js";
 
 export interface SchemaOptions {
   /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
@@ -67,6 +68,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
     textWithPartsSchema(text, make),
+    readingSchema(true, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));
@@ -102,6 +104,7 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
       system.kinds.size === 0 ? false : { enum: [...system.kinds.keys()] },
       "A kind that the game declares.",
     ),
+    ...phraseDefinitions(system, make),
     ...Object.fromEntries(cards),
     Card: anyOf(cards.map(([name]) => ref(name))),
   };

@@ -5,6 +5,7 @@ import type {
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PhraseDeclaration,
   RuleDeclaration,
   SystemData,
 } from "./system-data.js";
@@ -23,6 +24,8 @@ export interface System {
   readonly kinds: ReadonlyMap<string, readonly KindDeclaration[]>;
   /** Rules by id, each with all its records. */
   readonly rules: ReadonlyMap<string, readonly RuleDeclaration[]>;
+  /** Phrases by name, each with all its records. */
+  readonly phrases: ReadonlyMap<string, readonly PhraseDeclaration[]>;
   readonly severities: ReadonlyMap<string, SeveritySetting>;
   /** Full name behind a shortcut. A name that is no shortcut is not in it. */
   readonly shortcuts: ReadonlyMap<string, string>;
