@@ -5,6 +5,7 @@ import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
+import { isAmended } from "./merge-systems.js";
 import { leftCircles, mayBeEmpty, readingPhrase } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
@@ -22,6 +23,7 @@ export function checkSystem(
   own: OwnDeclarations,
   data: SystemData,
   extension: Extension,
+  extended: SystemData | undefined,
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
@@ -34,7 +36,29 @@ export function checkSystem(
     ...checkPhrases(own, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
+    // An example shows records without the one that says what is extended.
+    ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
+}
+
+/** What adds to something, or takes it out, finds it in the system below. */
+function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined): SystemProblem[] {
+  const lists = own.amendments.flatMap((amendment): SystemProblem[] => {
+    const { name, sort, without, record } = amendment;
+    const inherited = (extended?.[sort] ?? []).filter((declaration) => isAmended(declaration, amendment));
+    const head = record.labels[0];
+    if (inherited.length === 0)
+      return head === undefined ? [] : [systemProblem("adds-to-nothing", head.span, { name })];
+    const listed = new Set(inherited.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]));
+    const missing = without.filter(({ text }) => !listed.has(text));
+    return missing.map(({ text, span }) => systemProblem("without-nothing", span, { name, text }));
+  });
+  const beside = [...own.kinds, ...own.rules].flatMap(({ declaration: { kind, name, place }, adds }) => {
+    const below: readonly { readonly name: string }[] = (kind === "kind" ? extended?.kinds : extended?.rules) ?? [];
+    if (!adds || below.some((one) => one.name === name)) return [];
+    return [systemProblem("adds-beside-nothing", { start: place.start, end: place.end }, { name })];
+  });
+  return [...lists, ...beside];
 }
 
 /** The names that a system declares, by what may be asked of them. */
