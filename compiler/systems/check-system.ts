@@ -5,9 +5,10 @@ import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
+import { isAmended } from "./merge-systems.js";
 import { leftCircles, mayBeEmpty, readingPhrase } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { KindDeclaration, SystemData } from "./system-data.js";
+import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
@@ -22,6 +23,7 @@ export function checkSystem(
   own: OwnDeclarations,
   data: SystemData,
   extension: Extension,
+  extended: SystemData | undefined,
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
@@ -34,7 +36,29 @@ export function checkSystem(
     ...checkPhrases(own, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
+    // An example shows records without the one that says what is extended.
+    ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
+}
+
+/** What adds to something, or takes it out, finds it in the system below. */
+function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined): SystemProblem[] {
+  const lists = own.amendments.flatMap((amendment): SystemProblem[] => {
+    const { name, sort, without, record } = amendment;
+    const inherited = (extended?.[sort] ?? []).filter((declaration) => isAmended(declaration, amendment));
+    const head = record.labels[0];
+    if (inherited.length === 0)
+      return head === undefined ? [] : [systemProblem("adds-to-nothing", head.span, { name })];
+    const listed = new Set(inherited.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]));
+    const missing = without.filter(({ text }) => !listed.has(text));
+    return missing.map(({ text, span }) => systemProblem("without-nothing", span, { name, text }));
+  });
+  const beside = [...own.kinds, ...own.rules].flatMap(({ declaration: { kind, name, place }, adds }) => {
+    const below: readonly { readonly name: string }[] = (kind === "kind" ? extended?.kinds : extended?.rules) ?? [];
+    if (!adds || below.some((one) => one.name === name)) return [];
+    return [systemProblem("adds-beside-nothing", { start: place.start, end: place.end }, { name })];
+  });
+  return [...lists, ...beside];
 }
 
 /** The names that a system declares, by what may be asked of them. */
@@ -46,6 +70,8 @@ interface DeclaredNames {
   readonly places: ReadonlySet<string>;
   /** Names that conditions cannot ask for, because the language uses them itself. */
   readonly taken: ReadonlySet<string>;
+  /** Categories in which cards list conditions. */
+  readonly lists: ReadonlySet<string>;
 }
 
 function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
@@ -56,6 +82,7 @@ function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData)
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
+    lists: new Set(categories.filter(({ operators }) => operators.length > 0).map(nameOf)),
   };
 }
 
@@ -219,6 +246,8 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   for (const { value, span: at } of values) {
+    if (first === "Fits" && data.path.length === 1 && !isList(value, names))
+      problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
@@ -232,6 +261,12 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     }
   }
   return problems;
+}
+
+/** A name that nobody declares is said to be that. */
+function isList(value: ConditionValue, names: DeclaredNames): boolean {
+  if (value.kind !== "name") return false;
+  return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }
 
 /** Each line of a table has as many columns as the others, and one line alone says nothing. */

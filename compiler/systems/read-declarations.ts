@@ -28,6 +28,25 @@ export interface Declared<Declaration> {
   readonly declaration: Declaration;
   readonly record: DeclaringRecord;
   readonly removed: boolean;
+  /** It stands beside those of the extended system, not in their place. */
+  readonly adds: boolean;
+}
+
+/** Texts that a record adds to the lists that an extended system declares under a name, or takes out of them. */
+export interface Amendment {
+  readonly sort: "attributes" | "labels";
+  readonly name: string;
+  /** Where those declarations hold; empty: wherever they do. */
+  readonly on: readonly string[];
+  readonly adds: readonly string[];
+  readonly without: readonly SaidText[];
+  readonly record: DeclaringRecord;
+}
+
+/** A text, and where it stands in the file. */
+export interface SaidText {
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** Whose file it is. */
@@ -42,6 +61,7 @@ export interface OwnDeclarations {
   readonly categories: readonly Declared<CategoryDeclaration>[];
   readonly rules: readonly Declared<RuleDeclaration>[];
   readonly faces: readonly Declared<FaceDeclaration>[];
+  readonly amendments: readonly Amendment[];
   readonly phrases: readonly Declared<PhraseDeclaration>[];
   /** Rules of which a record only says how bad they are. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
@@ -71,9 +91,18 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
   const read = <Declaration>(sort: Sort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
     records
       .filter(
-        (record) => sortOf(record) === sort && declaredName(record) !== "" && !(sort === "Rule" && onlySets(record)),
+        (record) =>
+          sortOf(record) === sort &&
+          declaredName(record) !== "" &&
+          !amendedSort(record) &&
+          !(sort === "Rule" && onlySets(record)),
       )
-      .map((record) => ({ declaration: make(record, of), record, removed: flag(record, "Removed") }));
+      .map((record) => ({
+        declaration: make(record, of),
+        record,
+        removed: flag(record, "Removed"),
+        adds: flag(record, "Adds"),
+      }));
   return {
     header,
     kinds: read("Kind", readKind),
@@ -82,6 +111,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     categories: read("Category", readCategory),
     rules: read("Rule", readRule),
     faces: read("Face", readFace),
+    amendments: records.flatMap(readAmendment),
     phrases: read("Phrase", readPhrase),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
@@ -93,6 +123,24 @@ export function sortOf(record: DeclaringRecord): Sort | undefined {
 }
 
 const declaredName = (record: DeclaringRecord): string => record.labels[0]?.text ?? "";
+
+/** Undefined: the record says nothing of what is inherited under the name of a label or an attribute. */
+function amendedSort(record: DeclaringRecord): Amendment["sort"] | undefined {
+  if (!record.attributes.has("Adds") && !record.attributes.has("Without")) return undefined;
+  const sort = sortOf(record);
+  return sort === "Attribute" ? "attributes" : sort === "Label" ? "labels" : undefined;
+}
+
+function readAmendment(record: DeclaringRecord): Amendment[] {
+  const sort = amendedSort(record);
+  const name = declaredName(record);
+  if (sort === undefined || name === "") return [];
+  const without = (record.attributes.get("Without") ?? []).flatMap((value) => {
+    const text = asText(value);
+    return text === undefined ? [] : [{ text, span: value.span }];
+  });
+  return [{ sort, name, on: texts(record, "On"), adds: texts(record, "Adds"), without, record }];
+}
 
 /** A rule record with an id and a severity, and nothing that could be demanded. */
 function onlySets(record: DeclaringRecord): boolean {

@@ -18,6 +18,9 @@ export const SYSTEM_MESSAGES = {
   "example-ambiguous": message`${"phrase"} reads this example in two ways, ${"one"} and ${"other"}: ${"example"}. Take one of the forms out, or word it otherwise.`,
   "instead-unknown": message`Nothing fills <${"hole"}>: not every form of the mistake has that hole.`,
   "same-place": message`${"name"} is declared for ${"place"} already. Join the two declarations, or give them different places.`,
+  "adds-to-nothing": message`Nothing that this system extends declares ${"name"} with a list of texts there. Add to what is inherited only; list the texts of a name of your own with SuchAs or OneOf.`,
+  "adds-beside-nothing": message`Nothing that this system extends declares ${"name"}, so there is nothing to add to. Leave Adds out.`,
+  "without-nothing": message`No inherited list of ${"name"} has ${"text"}, so there is nothing to take out.`,
   "no-number-here": message`Automatic marks the text that stands for a number, and no number may stand here. Add "integer" to Value, or leave Automatic out.`,
   "word-taken": message`In a condition ${"name"} is a word of the language, not the ${"name"} that this system declares. Give that another name.`,
   "name-unknown": message`Nothing in this system is called ${"name"}. Declare it, or put a text that is meant as it stands into quotes.`,
@@ -27,6 +30,7 @@ export const SYSTEM_MESSAGES = {
   "name-not-here": message`No ${"thing"} can have ${"name"}: it stands on ${"places"}. Ask for a name that can stand there, or let ${"name"} stand on it.`,
   "no-value": message`${"name"} is a category, so it has no value of its own. Ask for it with Has, or for a line in it as ${"name"}.Name.`,
   "thing-not-here": message`From a ${"thing"} no ${"kind"} can be reached. Without In a rule looks at each thing by itself; add In with what holds both.`,
+  "fits-no-list": message`Fits asks for lists of conditions: name a category that has Operators, on the thing that lists them, as in Hero.Allowed.`,
   "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
   "total-of-nothing": message`${"name"} is a number about all things together, so it can only stand in Must, MustNot or Only of a rule.`,
 };

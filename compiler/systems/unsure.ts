@@ -58,6 +58,7 @@ export function withoutBroken(
       labels: sound(own.labels),
       attributes: sound(own.attributes),
       categories: sound(own.categories),
+      amendments: own.amendments.filter(({ record }) => !isBroken(record)),
       // A kind of packs, decks or cards is still that of the system below; a rule or another kind is put aside with it.
       kinds: own.kinds.flatMap((one) =>
         isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
