@@ -1,6 +1,6 @@
 /**
  * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
- * that it reads, and what is made of the lexer and the systems (colours, snippets). Needs dist/, so build first.
+ * that it reads, and what is made of the lexer and the systems (colours). Needs dist/, so build first.
  */
 import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
 import type { System } from "../systems/system.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { SCHEMA_ID } from "./compiled-pack.js";
 import { declaredPlace } from "./declared-places.js";
 import { phraseDefinitions } from "./phrase-schema.js";
@@ -40,7 +41,7 @@ export function schemaFor(system: System | undefined, { strict }: SchemaOptions 
       cards: listOf(cards),
       hash: ref("Hash"),
     }),
-    $defs: { Hash: hash, ...conditionDefinitions(make), ...systemDefinitions(system, make), ...definitions },
+    $defs: { Hash: hash, ...conditionDefinitions(system, make), ...systemDefinitions(system, make), ...definitions },
   };
 }
 
@@ -204,11 +205,18 @@ function cardSchema(kind: Readonly<Record<string, Schema>>, body: BodySchemas, m
   });
 }
 
-function conditionDefinitions(make: SchemaMaker): Readonly<Record<string, Schema>> {
+const takesRanges = ({ operators, values }: CategoryDeclaration): boolean =>
+  operators.length > 0 && values.includes("range");
+
+function conditionDefinitions(system: System | undefined, make: SchemaMaker): Readonly<Record<string, Schema>> {
   const value = anyOf([{ type: "integer" }, text]);
+  // Where conditions on cards may ask for a range; in most games none does.
+  const range = { type: "integer" } as const;
+  const ranges = system === undefined || [...system.categories.values()].flat().some(takesRanges);
+  const alternative = ranges ? anyOf([{ type: "integer" }, text, make.object({ from: range, to: range })]) : value;
   const path = { "category?": text, name: text };
   return {
-    OneOf: make.object({ ...path, test: { const: "oneOf" }, values: { ...listOf(value), minItems: 1 } }),
+    OneOf: make.object({ ...path, test: { const: "oneOf" }, values: { ...listOf(alternative), minItems: 1 } }),
     AtMost: make.object({ ...path, test: { const: "atMost" }, value }),
     AtLeast: make.object({ ...path, test: { const: "atLeast" }, value }),
     Condition: anyOf([ref("OneOf"), ref("AtMost"), ref("AtLeast")]),

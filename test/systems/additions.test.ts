@@ -40,7 +40,7 @@ Per "Name"
 Must
     Copies < 2
 ---
-Rule: ability-form
+Rule: nothing-happens
 Severity "off"
 `;
 
@@ -106,7 +106,7 @@ describe("a pack's own system", () => {
   });
 
   test("loosens a rule", () => {
-    const text = `${character(1, "Mage")}\nAbility "At Noon - Draw a card."`;
+    const text = 'Identifier: BEE 1\nType "Spell"\nName "Hum"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1';
     expect(found(text, shippedSystem("altered"))).not.toEqual([]);
     expect(found(text, own)).toEqual([]);
   });

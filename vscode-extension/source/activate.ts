@@ -13,6 +13,6 @@ export async function activateIn(host: Host, context: ExtensionContext): Promise
   registerCommands(context, server);
   host.registerPrograms(context, server);
   showStatus(context, server);
-  // Colours and snippets are there already: nobody has to wait for the server.
+  // Colours are there already: nobody has to wait for the server.
   void server.start();
 }
