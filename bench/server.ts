@@ -24,6 +24,8 @@ export interface ServerFigures {
   readonly serverCpu: number | undefined;
   readonly completion: readonly number[];
   readonly hover: readonly number[];
+  /** From a completion to its answer, behind a key and all that VS Code asks after it. */
+  readonly mix: readonly number[];
   /** After 100 edits, and after 1,000 more. */
   readonly memory: readonly [number | undefined, number | undefined];
 }
@@ -107,7 +109,7 @@ async function typeOverStdio(
   await client.until(() => isAnswered(1), 120_000);
   const nextKey = createAuthor(randomFrom(options.seed));
   const memory: (number | undefined)[] = [];
-  const [keys, completion, hover]: [number[], number[], number[]] = [[], [], []];
+  const [keys, completion, hover, mix]: [number[], number[], number[], number[]] = [[], [], [], []];
   let spent = 0;
   for (let key = 1; key <= 1_100; key++) {
     const version = document.version + 1;
@@ -126,10 +128,34 @@ async function typeOverStdio(
       );
       hover.push(await timed(() => client.request("textDocument/hover", { textDocument: { uri }, position })));
     }
+    if (key % 50 === 0) mix.push(await behindMix(client, document, nextKey(document.getText())));
     if (key === 100 || key === 1_100) memory.push(mebibytes(residentMemory(client.process.pid)));
   }
   const serverCpu = Number.isNaN(spent) ? undefined : spent / 1_000;
-  return { overStdio: keys.slice(100), serverCpu, completion, hover, memory: [memory[0], memory[1]] as const };
+  return { overStdio: keys.slice(100), serverCpu, completion, hover, mix, memory: [memory[0], memory[1]] as const };
+}
+
+/** What VS Code asks about a text after each key, with outline and breadcrumbs in sight. */
+const ASKED_AFTER_A_KEY = [
+  "textDocument/documentSymbol",
+  "textDocument/foldingRange",
+  "textDocument/semanticTokens/full",
+  "textDocument/codeLens",
+  "textDocument/documentLink",
+];
+
+/** Types a key, asks for all that, and at once for completions; milliseconds until these are there. */
+async function behindMix(client: TestClient, document: TextDocument, keystroke: Keystroke): Promise<number> {
+  const { uri, version } = document;
+  const position = document.positionAt(keystroke.start);
+  client.change(uri, version + 1, [update(document, keystroke, version + 1)]);
+  const textDocument = { uri };
+  const asked = ASKED_AFTER_A_KEY.map((method) => client.request(method, { textDocument }));
+  const range = { start: position, end: position };
+  asked.push(client.request("textDocument/codeAction", { textDocument, range, context: { diagnostics: [] } }));
+  const took = await timed(() => client.request("textDocument/completion", { textDocument, position }));
+  await Promise.all(asked);
+  return took;
 }
 
 /** Milliseconds that a process has used so far; the system counts in hundredths of a second. */

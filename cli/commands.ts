@@ -247,7 +247,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
     about: "say which cards win a card, cheapest first, or why none do",
     options: [
       { flags: "--sets <number>", about: "how many sets", initial: "3" },
-      { flags: "--steps <number>", about: "give up after so many steps of the search, and say so" },
+      {
+        flags: "--steps <number>",
+        about: "give up after so many steps of the search and say so, or all: never give up",
+        initial: "50000",
+      },
       TEXT_OR_JSON,
       OUT_OR_PRINTED,
       STDIN_FILENAME,
@@ -300,6 +304,25 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
     ],
     examples: ["schema --system got > got.schema.json"],
     load: async () => (await import("./commands/schema.js")).schema,
+  },
+  {
+    name: "test",
+    takes: "[path...]",
+    about: "run the examples of game systems, and the cards beside them that say what is found in them",
+    options: [
+      {
+        flags: "--format <name>",
+        about: "how the results are printed",
+        choices: ["text", "json", "junit"],
+        initial: "text",
+      },
+      ALLOW_EMPTY,
+    ],
+    more: `PATH is a .system file or a folder; the current folder, if nothing is named. Beside each, test/*.cards are run that have
+comments such as "# expect: wrong-value-type/type at Seats [5]". The status is 0 if all pass, 1 if some fail, and 2 if a
+system cannot be read.\n\n`,
+    examples: ["test", "test ferries.system", "test --format junit systems > results.xml"],
+    load: async () => (await import("./commands/test.js")).test,
   },
   {
     name: "rules",

@@ -5,8 +5,8 @@ import type { AroundRule } from "./rules/around-rule.js";
 
 /**
  * Makes a checker with all analyses; `limits` are numbers in the place of those that the rules name, and `around` stands
- * around each rule while it looks.
+ * around each rule while it looks; `examples` says whether those in `.system` files are checked with them.
  */
-export function createChecker(limits?: Limits, around?: AroundRule): Checker {
-  return createCheckerWith(() => analyses, limits, around);
+export function createChecker(limits?: Limits, around?: AroundRule, examples?: "run" | "leave"): Checker {
+  return createCheckerWith(() => analyses, limits, around, examples);
 }

@@ -35,6 +35,8 @@ export interface Workshop {
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
   readonly models?: KeptModels | undefined;
+  /** Packs that others use and that lead to no circle, by folder: many may use the same, and it is read once. */
+  readonly used: Map<string, PackModel>;
 }
 
 /** A pack as it was read. */
@@ -77,6 +79,7 @@ export function openWorkshop(
     ...checkers(project, kept),
     progress,
     models: kept.models,
+    used: new Map(),
   };
 }
 
@@ -89,7 +92,7 @@ function checkers(project: Project, { checkers: known, around }: KeptParts): Pic
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
       const key = JSON.stringify([...limits]);
-      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around);
+      const checker = known.get(key) ?? createCheckerWith(() => analyses, limits, around, "run");
       known.set(key, checker);
       return checker;
     },
@@ -104,7 +107,7 @@ export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[
   for (const onDisk of packs) {
     // Between two packs Ctrl-C is heard.
     await new Promise(setImmediate);
-    const loaded = guarded(workshop.project, onDisk, () => ({ onDisk, model: loadPack(workshop, onDisk) }));
+    const loaded = guarded(workshop.project, onDisk, () => ({ onDisk, model: readOnDisk(workshop, onDisk) }));
     workshop.progress.clear();
     if (loaded !== undefined) yield loaded;
     for (const file of onDisk.files) workshop.project.disk.forget(file);
@@ -112,8 +115,27 @@ export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[
 }
 
 /** Reads one pack again, after its files were replaced. */
-export function loadPack(workshop: Workshop, { folder, files }: PackOnDisk): PackModel {
-  return readFiles(workshop, folder, files, folder === undefined ? [] : [folder]);
+export function loadPack(workshop: Workshop, onDisk: PackOnDisk): PackModel {
+  workshop.used.clear();
+  return readOnDisk(workshop, onDisk);
+}
+
+function readOnDisk(workshop: Workshop, { folder, files }: PackOnDisk): PackModel {
+  return readFiles(workshop, folder, files, {
+    open: folder === undefined ? [] : [folder],
+    read: new Map(),
+    circles: 0,
+  });
+}
+
+/** A pack that is being read, with all that it uses. */
+interface Reading {
+  /** The folders of the packs that are open: one of them cannot be used again. */
+  readonly open: readonly string[];
+  /** Those that were read for it, by folder. */
+  readonly read: Map<string, PackModel>;
+  /** How often something led back to one that is open. */
+  circles: number;
 }
 
 /** A pack and what was found in the files that the command is about. */
@@ -179,15 +201,14 @@ function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Re
   }
 }
 
-/** `open` are the folders of the packs that are being read: one of them cannot be used again. */
 function readFiles(
   workshop: Workshop,
   folder: string | undefined,
   files: readonly string[],
-  open: readonly string[],
+  reading: Reading,
 ): PackModel {
   const home = homeOf(workshop.project, { folder, files });
-  const use = (named: string): UsedPack => usePack(workshop, home, named, open);
+  const use = (named: string): UsedPack => usePack(workshop, home, named, reading);
   const input = packInput(workshop, { folder, files }, use);
   if (workshop.models === undefined) return readPack(input);
   return workshop.models.read(folder ?? files[0] ?? "", input, workshop.checkerOf(home));
@@ -220,11 +241,26 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
-function usePack(workshop: Workshop, home: string, named: string, open: readonly string[]): UsedPack {
+function usePack(workshop: Workshop, home: string, named: string, reading: Reading): UsedPack {
   const folder = path.resolve(home, named);
   if (!workshop.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
-  if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
+  if (reading.open.includes(folder)) {
+    reading.circles++;
+    return { folder: named, problem: "circular", pack: undefined };
+  }
+  const known = workshop.used.get(folder);
+  if (known !== undefined) return { folder: named, problem: undefined, pack: known };
+  const inCircle = reading.read.get(folder);
+  if (inCircle !== undefined) {
+    reading.circles++;
+    return { folder: named, problem: undefined, pack: inCircle };
+  }
   const files = workshop.project.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
-  return { folder: named, problem: undefined, pack: readFiles(workshop, folder, files, [...open, folder]) };
+  const inner: Reading = { open: [...reading.open, folder], read: reading.read, circles: 0 };
+  const pack = readFiles(workshop, folder, files, inner);
+  reading.circles += inner.circles;
+  // What leads back to a pack that is open looks different to others.
+  (inner.circles === 0 ? workshop.used : reading.read).set(folder, pack);
+  return { folder: named, problem: undefined, pack };
 }

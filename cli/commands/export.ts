@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { type System, systemOfPack } from "../../compiler/index.js";
 import {
   configurationFindings,
   Failure,
@@ -53,7 +54,7 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
       continue;
     }
     const target = targets.get(pack.onDisk) ?? targetOf(pack.onDisk, packs.length === 1, call, session);
-    const mapping = await mappingFor(target, call, session);
+    const mapping = await mappingFor(target, systemOfPack(pack.model), call, session);
     if (mapping === "wrong") continue;
     await deliver(
       exportPack(pack.model, mapping, (file) => recordOfCards(session, file)?.record),
@@ -92,11 +93,12 @@ function targetOf(pack: PackOnDisk, single: boolean, { surroundings, options }: 
 /** The mapping that was named, or the one that the sheet was imported with. */
 async function mappingFor(
   { file }: Target,
+  system: System | undefined,
   { options }: Call,
   session: Session,
 ): Promise<Mapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
-  if (word !== undefined) return (await loadMapping(session, word))?.mapping ?? "wrong";
+  if (word !== undefined) return (await loadMapping(session, word, system?.key))?.mapping ?? "wrong";
   const beside = file === undefined ? undefined : mappingBeside(file);
   if (beside === undefined || !existsSync(beside)) return undefined;
   return (await readMappingFile(session, beside))?.mapping ?? "wrong";

@@ -206,7 +206,7 @@ async function givenMapping(
   session: Session,
 ): Promise<LoadedMapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
-  if (word !== undefined) return (await loadMapping(session, word)) ?? "wrong";
+  if (word !== undefined) return (await loadMapping(session, word, textOption(options.system))) ?? "wrong";
   const beside = target === undefined ? undefined : mappingBeside(target);
   if (beside === undefined || !existsSync(beside)) return undefined;
   return (await readMappingFile(session, beside)) ?? "wrong";

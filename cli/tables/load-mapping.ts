@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { nearestName, type System } from "../../compiler/index.js";
+import { isObject, nearestName, type System } from "../../compiler/index.js";
 import {
   Failure,
   type GameSystems,
@@ -21,13 +21,25 @@ export interface LoadedMapping {
   readonly mapping: Mapping;
 }
 
-/** The mapping that a call names: a file, or one that comes with the tool. Undefined when it has mistakes, which are said. */
-export async function loadMapping(session: Session, word: string): Promise<LoadedMapping | undefined> {
+/**
+ * The mapping that a call names: a file, or one that comes with the tool, and of that the one for the edition of the
+ * cards (`system`: id@edition) if there is one. Undefined when it has mistakes, which are said.
+ */
+export async function loadMapping(
+  session: Session,
+  word: string,
+  system: string | undefined,
+): Promise<LoadedMapping | undefined> {
   const named = path.resolve(session.surroundings.cwd, word);
-  const shipped = /^[\w-]+$/.test(word)
-    ? shippedFile(`systems/mappings/${word}.json`, `systems/mappings/${word}.json`)
-    : named;
-  return readMappingFile(session, existsSync(named) || !existsSync(shipped) ? named : shipped);
+  const ofEdition = system?.startsWith(`${word}@`) ? shippedMapping(system) : undefined;
+  const shipped = ofEdition ?? shippedMapping(word);
+  return readMappingFile(session, existsSync(named) ? named : (shipped ?? named));
+}
+
+function shippedMapping(name: string): string | undefined {
+  if (!/^[\w-]+(@[\w.-]+)?$/.test(name)) return undefined;
+  const file = shippedFile(`systems/mappings/${name}.json`, `systems/mappings/${name}.json`);
+  return existsSync(file) ? file : undefined;
 }
 
 /** The mapping beside the cards, which `import` wrote when it guessed one. */
@@ -43,10 +55,27 @@ export async function readMappingFile(session: Session, file: string): Promise<L
   const json = await parseJson(text).catch((error: unknown) => {
     throw new Failure(`${shown}: ${reasonOf(error)}`);
   });
-  const { mapping, problems } = readMapping(json);
+  const { mapping, problems } = readMapping(await withBase(json));
   const loaded = { file, text, mapping };
   await sayMappingProblems(session, loaded, problems);
   return problems.length === 0 ? loaded : undefined;
+}
+
+/** Laid over the mapping that it extends, one that comes with the tool: objects key by key, all else takes its place. */
+async function withBase(json: unknown): Promise<unknown> {
+  if (!isObject(json) || typeof json.extends !== "string") return json;
+  const { extends: name, ...own } = json;
+  const file = shippedMapping(name as string);
+  // What has no base keeps the key, which the form finds fault with.
+  if (file === undefined) return json;
+  return overlaid(await withBase(await parseJson(readFileSync(file, "utf8"))), own);
+}
+
+function overlaid(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(over)) return over;
+  const merged = new Map<string, unknown>(Object.entries(base));
+  for (const [key, value] of Object.entries(over)) merged.set(key, overlaid(merged.get(key), value));
+  return Object.fromEntries(merged);
 }
 
 /** One line for each, with its place. */

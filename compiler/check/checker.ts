@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { createSystemRules, type Limits } from "../evaluate/evaluate-rules.js";
 import { decksInPlay } from "../model/decks.js";
+import { isSystemFile } from "../model/extended-system.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordReader } from "../model/read-record.js";
@@ -11,6 +12,7 @@ import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js
 import { createRecordCheck } from "./check-record.js";
 import { createCheckedReader } from "./checked-reader.js";
 import { type CrossCheck, createCrossChecks } from "./cross-checks.js";
+import { createExampleCheck } from "./examples.js";
 import { type SuppressionChoices, suppressInPack } from "./suppress-pack.js";
 
 /** Reads and checks, by any number of systems. Remembers what lines mean, so keep one for a whole run. */
@@ -35,6 +37,8 @@ export interface Analyses {
 
 /** Whether a system of the pack's decks has a rule that names an analysis. */
 export function asksForAnalyses(pack: PackModel): boolean {
+  // The examples of rules that are described have decks as well.
+  if (pack.files.some((file) => isSystemFile(file) && /^By "/m.test(file.text))) return true;
   const systems = new Set(decksInPlay(pack).decks.map(({ record }) => record.system));
   return [...systems].some(({ data }) => data.rules.some(({ by, severity }) => by !== undefined && severity !== "off"));
 }
@@ -42,17 +46,21 @@ export function asksForAnalyses(pack: PackModel): boolean {
 /**
  * Makes a checker; `limits` are numbers that stand in the place of those that the rules name, and `around` stands around
  * each rule while it looks. `analysesNow` is asked at each check: where it gives none, rules that name an analysis find
- * nothing.
+ * nothing. `examples`: whether those of the rules in a `.system` file are checked with it.
  */
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,
   limits?: Limits,
   around?: AroundRule,
+  examples: "run" | "leave" = "leave",
 ): Checker {
   const rules = surroundedRules(ownRules, around);
   const systemRules = createSystemRules(limits, around);
   const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
-  const crossChecksOf = createCrossChecks({ rules, packRulesOf: systemRules.eachOnPacks, analyses, limits });
+  // Examples have no examples to be run.
+  const ofExamples = examples === "run" ? createExampleCheck(createCheckerWith(analysesNow, limits)) : undefined;
+  const packRulesOf = systemRules.eachOnPacks;
+  const crossChecksOf = createCrossChecks({ rules, packRulesOf, analyses, examples: ofExamples, limits });
   const checkRecord = createRecordCheck(rules, systemRules.record);
   // Weakly: the systems of a server are others after each edit of their files.
   const readers = new WeakMap<System, RecordReader>();

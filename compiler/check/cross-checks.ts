@@ -1,8 +1,10 @@
 import { type Limits, NO_LIMITS, optionValues, type RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { PackRule } from "../evaluate/evaluate-rules.js";
+import { isSystemFile } from "../model/extended-system.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { CardFact, Rule } from "../rules/define-rule.js";
+import { failingExample } from "../rules/failing-example.js";
 import type { System } from "../systems/system.js";
 import { collect, guarded } from "./check-record.js";
 
@@ -15,6 +17,10 @@ export interface CrossCheck {
   /** It takes long, and may be asked later than the others. */
   readonly later: boolean;
   readonly check: (pack: PackModel) => readonly PlacedFinding[];
+  /** The same for some cards of a pack without decks, where it judges each by itself; undefined: it cannot. */
+  readonly checkCards?: PackRule["checkCards"] | undefined;
+  /** Whether a part of a file between two separators gives it anything to look at: if none does, it finds nothing. */
+  readonly if?: Rule["check"]["packIf"] | undefined;
 }
 
 /** What a check looks at on cards, beside packs, decks, kinds, and which records there are. */
@@ -35,6 +41,8 @@ export interface CrossCheckParts {
   readonly packRulesOf: PackRulesOf;
   /** The findings of analyses: they take long, and look at everything. */
   readonly analyses: (pack: PackModel) => readonly PlacedFinding[];
+  /** The findings of the examples in `.system` files, where these are to be checked. */
+  readonly examples?: ((pack: PackModel) => readonly PlacedFinding[]) | undefined;
   readonly limits?: Limits | undefined;
 }
 
@@ -45,6 +53,9 @@ export interface CrossCheckParts {
 export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => readonly CrossCheck[] {
   const { rules, packRulesOf, limits = NO_LIMITS } = parts;
   const analyses: CrossCheck = { name: OF_THE_SYSTEM, reads: EVERYTHING, later: true, check: parts.analyses };
+  const { examples } = parts;
+  const ofExamples: readonly CrossCheck[] =
+    examples === undefined ? [] : [{ name: failingExample.id, reads: EVERYTHING, later: true, check: examples }];
   const ofTool = rules.flatMap((rule) => checkOfTool(rule, limits));
   const known = new WeakMap<PackRule, CrossCheck>();
   const ofSystem = (rule: PackRule): CrossCheck => {
@@ -55,14 +66,15 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
   return (pack) => {
     const systems = new Set(pack.files.flatMap(({ system, records }) => (records.length > 0 ? [system] : [])));
     const ofSystems = [...systems].flatMap((system) => packRulesOf(system).map(ofSystem));
-    return [...ofSystems, analyses, ...ofTool];
+    // A description of a game has no decks, and nothing else has examples.
+    return [...ofSystems, ...(pack.files.some(isSystemFile) ? ofExamples : [analyses]), ...ofTool];
   };
 }
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, searchesTexts, check }: PackRule): CrossCheck {
-  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check };
+function checkOfSystem({ reads: names, searchesTexts, check, checkCards }: PackRule): CrossCheck {
+  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check, checkCards };
 }
 
 function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
@@ -70,7 +82,8 @@ function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {
   if (check === undefined) return [];
   const reads: CrossReads = facts === undefined ? EVERYTHING : { kind: "facts", facts, nameByName };
   const options = optionValues(rule.options ?? [], limits.get(rule.id));
-  return [{ name: rule.id, reads, later: false, check: (pack) => foundBy(rule, check, pack, options) }];
+  const made = (pack: PackModel) => foundBy(rule, check, pack, options);
+  return [{ name: rule.id, reads, later: false, check: made, if: rule.check.packIf }];
 }
 
 function foundBy(

@@ -23,6 +23,11 @@ export type PackRules = (pack: PackModel) => PlacedFinding[];
 /** One of these rules, so that it can be asked again by itself after an edit. */
 export interface PackRule {
   readonly check: PackRules;
+  /**
+   * What it finds on some cards of a pack that has no decks, where it takes each card by itself: then an edit changes nothing
+   * that it finds on other cards. Undefined: it takes cards together, or takes the pack.
+   */
+  readonly checkCards?: (pack: PackModel, cards: readonly RecordPlace[]) => PlacedFinding[] | undefined;
   /** Names that it may look at; undefined: any. */
   readonly reads: ReadonlySet<string> | undefined;
   /** It searches the texts of records that could not be read in full. */
@@ -46,6 +51,17 @@ export function eachPackRule(system: System, limits: Limits, around: AroundRule 
   };
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => !ofRecord);
   return rules.map((rule) => ({
+    ...(rule.in.length === 0 && {
+      checkCards(pack: PackModel, cards: readonly RecordPlace[]) {
+        const contents = readContents({ ...pack, cards }, system);
+        if (contents.pack !== undefined && (rule.takesParts || createKindsTest(rule, facts)(contents.pack)))
+          return undefined;
+        const own = new Set(pack.files);
+        return around(rule.declaration.name, () => evaluateAlone(rule, contents)).flatMap((found) =>
+          placed(found, own),
+        );
+      },
+    }),
     reads: namesRead(rule, facts),
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {

@@ -40,6 +40,8 @@ export interface Checks<M extends Messages> {
    * text, it finds nothing, and after an edit is not asked.
    */
   readonly fileIf?: (node: RecordNode) => boolean;
+  /** The same for `pack`: while no part of its files gives it anything, it is not asked after an edit. */
+  readonly packIf?: (node: RecordNode) => boolean;
   /**
    * What `pack` looks at beside packs, decks and the order of files; after an edit that changes nothing of it, its
    * findings stand. Left out: everything.

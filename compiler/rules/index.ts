@@ -16,6 +16,7 @@ import { emptyCategory } from "./empty-category.js";
 import { emptyText } from "./empty-text.js";
 import { encoding } from "./encoding.js";
 import { expiredSuppression } from "./expired-suppression.js";
+import { failingExample } from "./failing-example.js";
 import { flattened } from "./flattened.js";
 import { foreignLetter } from "./foreign-letter.js";
 import { globalAfterCategory } from "./global-after-category.js";
@@ -33,6 +34,7 @@ import { missingAttribute } from "./missing-attribute.js";
 import { missingKind } from "./missing-kind.js";
 import { missingSeparator } from "./missing-separator.js";
 import { misspeltName } from "./misspelt-name.js";
+import { mistakenWording } from "./mistaken-wording.js";
 import { mixedAlternatives } from "./mixed-alternatives.js";
 import { nestedCategory } from "./nested-category.js";
 import { notAMember } from "./not-a-member.js";
@@ -43,6 +45,7 @@ import { paddedText } from "./padded-text.js";
 import { redundantCondition } from "./redundant-condition.js";
 import { repeatedDeckLine } from "./repeated-deck-line.js";
 import { similarIdentifier } from "./similar-identifier.js";
+import { similarLetters } from "./similar-letters.js";
 import { similarName } from "./similar-name.js";
 import { suppressionWithoutReason } from "./suppression-without-reason.js";
 import { syntax } from "./syntax.js";
@@ -54,6 +57,7 @@ import { unknownAttribute } from "./unknown-attribute.js";
 import { unknownCard } from "./unknown-card.js";
 import { unknownCategory } from "./unknown-category.js";
 import { unknownDeck } from "./unknown-deck.js";
+import { unknownInText } from "./unknown-in-text.js";
 import { unknownLabel } from "./unknown-label.js";
 import { unknownPack } from "./unknown-pack.js";
 import { unknownPath } from "./unknown-path.js";
@@ -61,6 +65,7 @@ import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
 import { unknownValue } from "./unknown-value.js";
 import { unlistedValue } from "./unlisted-value.js";
+import { unreadText } from "./unread-text.js";
 import { unsoundSystem } from "./unsound-system.js";
 import { unusedSuppression } from "./unused-suppression.js";
 import { valueOutOfRange } from "./value-out-of-range.js";
@@ -86,6 +91,7 @@ export const rules: readonly Rule[] = [
   emptyText,
   encoding,
   expiredSuppression,
+  failingExample,
   flattened,
   foreignLetter,
   inconsistentType,
@@ -103,6 +109,7 @@ export const rules: readonly Rule[] = [
   missingKind,
   missingSeparator,
   misspeltName,
+  mistakenWording,
   mixedAlternatives,
   nestedCategory,
   notAMember,
@@ -113,6 +120,7 @@ export const rules: readonly Rule[] = [
   redundantCondition,
   repeatedDeckLine,
   similarIdentifier,
+  similarLetters,
   similarName,
   suppressionWithoutReason,
   syntax,
@@ -124,6 +132,7 @@ export const rules: readonly Rule[] = [
   unknownCard,
   unknownCategory,
   unknownDeck,
+  unknownInText,
   unknownLabel,
   unknownPack,
   unknownPath,
@@ -131,6 +140,7 @@ export const rules: readonly Rule[] = [
   unknownSystem,
   unknownValue,
   unlistedValue,
+  unreadText,
   unsoundSystem,
   unusedSuppression,
   valueOutOfRange,

@@ -29,10 +29,12 @@ export const unknownPack = defineRule({
 });
 
 /** Whether a used pack uses the one in `home`, itself or through others. A circle elsewhere is reported there. */
-function leadsTo(used: UsedPack, by: PackModel, home: string): boolean {
+function leadsTo(used: UsedPack, by: PackModel, home: string, seen = new Set<PackModel>()): boolean {
   if (used.problem === "circular") return resolve(folderOf(by), used.folder) === home;
   const { pack } = used;
-  return pack?.uses.some((next) => leadsTo(next, pack, home)) ?? false;
+  if (pack === undefined || seen.has(pack)) return false;
+  seen.add(pack);
+  return pack.uses.some((next) => leadsTo(next, pack, home, seen));
 }
 
 /** The folder of a pack is that of its pack record. */

@@ -41,15 +41,21 @@ export interface LensText {
 const STEPS = 2_000;
 
 /** Where lenses stand in a file. Nothing is counted yet: only where there can be nothing to say, none stands. */
-export function codeLenses({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
-  if (isSystemFile(file)) return [];
+export function codeLenses(question: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
+  return question.file.records.flatMap(lensesIn(question));
+}
+
+/** The same for one record at a time. */
+export function lensesIn({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds(pack, index);
-  return file.records.flatMap((record) => {
-    if (record.role !== "card" || record.identifier === undefined) return [];
+  return (record) => {
+    if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return [];
     const span = headOf(record);
     return kindsOf(record).map((kind) => ({ span, kind }));
-  });
+  };
 }
+
+type LensesOf = (record: RecordModel) => readonly CodeLens[];
 
 function lensKinds(pack: PackModel, index: PackIndex): (record: RecordModel) => readonly CodeLensKind[] {
   // Where all cards lie in one deck that owns them, there is nothing to be said of decks.

@@ -17,7 +17,7 @@ export {
   type PackEdit,
 } from "./code-actions/code-action.js";
 export { codeActions } from "./code-actions/code-actions.js";
-export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensTextAt } from "./code-lenses.js";
+export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensesIn, lensTextAt } from "./code-lenses.js";
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
@@ -31,7 +31,7 @@ export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";
-export { ALL_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
+export { DEFAULT_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
 export { type NewFile, newPack } from "./new-pack.js";
 export { type NewRecords, newRecords } from "./new-records.js";
@@ -57,7 +57,7 @@ export {
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
 export type { KnownSystems, Question, SystemFile } from "./question.js";
-export { type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
+export { commentFoldsOf, type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";

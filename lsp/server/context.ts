@@ -8,6 +8,7 @@ import type { ClientSettings } from "./client-settings.js";
 import type { Documents } from "./documents.js";
 import { findingsIn, type PackHost } from "./packs.js";
 import { linesOfText, type TextLines } from "./text-lines.js";
+import { createTurns, type Turns } from "./turns.js";
 import type { Uris } from "./uris.js";
 import type { Workspace } from "./workspace.js";
 
@@ -50,6 +51,8 @@ export interface ServerContext {
   settings(): ClientSettings;
   /** Writes into the client's log. */
   log(message: string): void;
+  /** Who is next. */
+  readonly turns: Turns;
   /** What the server may say of its own accord. */
   readonly connection: Pick<ProtocolConnection, "sendNotification" | "sendRequest">;
   /** Calls a listener whenever texts, packs or findings may be others than before, soon after that. */
@@ -99,6 +102,7 @@ export function createContext(parts: ContextParts): ServerContext {
     log,
     connection,
     onChange,
+    turns: createTurns(),
     ready: found,
     uriOf: uris.uriOf,
     leadsOut: workspace.leadsOut,

@@ -1,10 +1,15 @@
 import {
   type CancellationToken,
+  CompletionRequest,
+  CompletionResolveRequest,
+  DocumentHighlightRequest,
+  HoverRequest,
   LSPErrorCodes,
   ProgressType,
   type ProtocolConnection,
   ResponseError,
   type ServerCapabilities,
+  SignatureHelpRequest,
 } from "vscode-languageserver/node";
 import { isObject } from "../../compiler/index.js";
 import type { Client } from "./client.js";
@@ -20,21 +25,41 @@ export async function handleRequest(
   params: unknown,
   token: CancellationToken,
 ): Promise<unknown> {
-  // What came in meanwhile is read first: perhaps this request has been cancelled already.
-  await new Promise(setImmediate);
-  const call = callOf(connection, params, token);
-  call.stopIfCancelled();
-  try {
-    return (await handle(context, params, call)) ?? null;
-  } catch (error) {
-    if (error instanceof ResponseError) throw error;
-    const reason = stackOf(error);
-    context.log(`${method} failed: ${reason}`);
-    throw error;
+  context.turns.heard();
+  if (GOES_FIRST.has(method)) return context.turns.first(() => handled());
+  return handled();
+
+  async function handled(): Promise<unknown> {
+    // What came in meanwhile is read first: perhaps this request has been cancelled already.
+    await new Promise(setImmediate);
+    const call = callOf(connection, context, params, token);
+    call.stopIfCancelled();
+    try {
+      return (await handle(context, params, call)) ?? null;
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      const reason = stackOf(error);
+      context.log(`${method} failed: ${reason}`);
+      throw error;
+    }
   }
 }
 
-function callOf(connection: ProtocolConnection, params: unknown, token: CancellationToken): Call {
+/** What is asked at a key, and shown before the next one. */
+const GOES_FIRST: ReadonlySet<string> = new Set([
+  CompletionRequest.method,
+  CompletionResolveRequest.method,
+  SignatureHelpRequest.method,
+  HoverRequest.method,
+  DocumentHighlightRequest.method,
+]);
+
+function callOf(
+  connection: ProtocolConnection,
+  { turns }: ServerContext,
+  params: unknown,
+  token: CancellationToken,
+): Call {
   const asked = typeof params === "object" && params !== null && "partialResultToken" in params ? params : undefined;
   const partialToken = asked?.partialResultToken;
   const takesParts = typeof partialToken === "string" || typeof partialToken === "number";
@@ -44,6 +69,7 @@ function callOf(connection: ProtocolConnection, params: unknown, token: Cancella
     stopIfCancelled() {
       if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, "cancelled");
     },
+    turn: turns.own,
     partial: takesParts ? (part) => void connection.sendProgress(type, partialToken, part) : undefined,
   };
 }

@@ -102,10 +102,15 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     for (const host of early) host.live?.use((named) => usePack(host, named));
   };
 
-  const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key]);
+  const usePack = (host: PackHost, named: string): UsedPack => viewOf(host, named, [host.key], new Map());
 
-  /** A used pack, as one that is being read sees it: those that are open cannot be used again. */
-  const viewOf = (by: PackHost, named: string, open: readonly string[]): UsedPack => {
+  /** A used pack, as one that is being read sees it: those that are open cannot be used again. `seen` are those looked at so far. */
+  const viewOf = (
+    by: PackHost,
+    named: string,
+    open: readonly string[],
+    seen: Map<PackHost, UsedPack["pack"]>,
+  ): UsedPack => {
     const folder = folderNamed(by, named);
     if (folder === undefined) return { folder: named, problem: "outside", pack: undefined };
     if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
@@ -117,12 +122,16 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     if (host === undefined || read(host)?.live === undefined)
       return { folder: named, problem: "missing", pack: undefined };
     users.set(host, (users.get(host) ?? new Set()).add(by));
+    const known = seen.get(host);
+    if (known !== undefined) return { folder: named, problem: undefined, pack: known };
     const model = host.live?.model;
     if (model === undefined || model.uses.length === 0) return { folder: named, problem: undefined, pack: model };
     const inner = [...open, folder];
     const uses =
-      host.onDisk.folder === undefined ? model.uses : model.uses.map((use) => viewOf(host, use.folder, inner));
-    return { folder: named, problem: undefined, pack: { ...model, uses } };
+      host.onDisk.folder === undefined ? model.uses : model.uses.map((use) => viewOf(host, use.folder, inner, seen));
+    const pack = { ...model, uses };
+    seen.set(host, pack);
+    return { folder: named, problem: undefined, pack };
   };
 
   const findOutside = (by: PackHost, folder: string): PackHost | undefined => {

@@ -155,6 +155,36 @@ test("letters that look alike come and go, in names, values, labels and lists", 
   }
 });
 
+describe("cards of every game in a pack without decks", () => {
+  test.each(["lanterns", "beekeepers", "caravans", "glasshouse", "salt-stairs"])(
+    "%s",
+    (folder) => {
+      const texts = Object.values(samplePack(folder));
+      const isCard = (record: string): boolean => /^Identifier:/m.test(record);
+      const original = texts
+        .flatMap((text) => text.split("---\n"))
+        .filter((record) => isCard(record) || /^System:/m.test(record))
+        .join("---\n");
+      const runs = Number(process.env.CARDWRIGHT_RUNS ?? 150) / 30;
+      for (let run = 0; run < runs; run++) {
+        const random = randomFrom(`cards of ${folder}/${run}`);
+        const files: Record<string, string> = { "a.cards": original };
+        const pack = open(files);
+        expect(pack.model.decks).toEqual([]);
+        for (let edit = 0; edit < 8; edit++) {
+          const before = files["a.cards"] ?? "";
+          const after = random.below(6) === 0 ? original : smallChange(before, random);
+          files["a.cards"] = after;
+          pack.bringTo("a.cards", after);
+          if (random.below(3) > 0) pack.findings("a.cards");
+        }
+        expect(checkOpen(pack)).toEqual(checkFresh(files));
+      }
+    },
+    120_000,
+  );
+});
+
 /** Mostly of one line, so that the rest of the pack still makes sense. */
 function smallChange(text: string, random: ReturnType<typeof randomFrom>): string {
   const lines = text.split("\n");
@@ -288,12 +318,17 @@ describe("findings after any edits are those of a fresh start", () => {
     together: fc.boolean(),
   });
 
-  test(
-    "on two files of one pack",
-    () => {
+  // In a pack without decks many rules judge each card by itself, and are asked about those that are others only.
+  test.each([
+    ["on two files of one pack", PACK],
+    ["on two files of a pack without decks", PACK.replace(/Era: First\nBurnOff 10%\n---\n/, "")],
+    ["on two files that are no pack", PACK.slice(PACK.indexOf("Identifier: A 1"))],
+  ])(
+    "%s",
+    (_, first) => {
       fc.assert(
         fc.property(fc.array(edit, { minLength: 1, maxLength: 12 }), (edits) => {
-          const files: Record<string, string> = { "a.cards": PACK, "b.cards": SECOND };
+          const files: Record<string, string> = { "a.cards": first, "b.cards": SECOND };
           const pack = open(files);
           let waiting: { path: string; edits: { start: number; end: number; text: string }[] } | undefined;
           const send = (): void => {

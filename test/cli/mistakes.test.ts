@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { speaksOf, writtenPlace } from "../../cli/system-tests/expectations.js";
 import { ruleCatalogue } from "../../project/rule-catalogue.js";
-import { expectingFiles, speaksOf, writtenPlace } from "./mistakes.js";
+import { expectingFiles } from "./mistakes.js";
 import { run } from "./run.js";
 
 const FOLDER = "samples/mistakes";

@@ -8,7 +8,7 @@ import { type ExampleText, type InvalidExample, parseExamples } from "../../comp
 import { rules } from "../../compiler/rules/index.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
 import type { System } from "../../compiler/systems/system.js";
-import { check } from "../support/check.js";
+import { check, checkWithExamples } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { shippedSystem } from "../support/systems.js";
 
@@ -18,6 +18,8 @@ const WITHOUT_EXAMPLES = new Set<string>(["encoding", "internal-error", "invalid
 /** A line of more than 20000 characters would be no help to a reader (test/rules/long-line.test.ts). */
 const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   syntax: ["too-long"],
+  // Nor would a text of more than 2000 characters, or one that takes 200000 steps (test/texts/parse-text.test.ts).
+  "unread-text": ["long", "hard"],
   // The default game has no attribute that takes a number or one of some words; samples/mistakes/conspiracy has one.
   "unknown-value": ["number"],
 };
@@ -86,9 +88,10 @@ function findings(example: ExampleText, rule: string): Diagnostic[] {
   const files = Object.fromEntries(example.files.map(({ path, text }) => [path, text]));
   const { [example.system ?? ""]: game, ...cards } = files;
   const isOff = rules.find(({ id }) => id === rule)?.severity === "off";
-  return check(cards, systemOf(example.system, game), isOff ? rule : undefined).filter(
-    (finding) => finding.severity !== "info" || finding.rule === rule,
-  );
+  const system = systemOf(example.system, game);
+  const found =
+    rule === "failing-example" ? checkWithExamples(cards, system) : check(cards, system, isOff ? rule : undefined);
+  return found.filter((finding) => finding.severity !== "info" || finding.rule === rule);
 }
 
 /** The game of an example: a shipped one, or one that the example brings along as a file. */

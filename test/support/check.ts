@@ -44,6 +44,13 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
   });
 }
 
+const withExamples = createChecker(undefined, undefined, "run");
+
+/** The same of `.system` files, the examples of their rules included. */
+export function checkWithExamples(files: Files | string, system?: System): Diagnostic[] {
+  return withExamples.check(packOf(files, system));
+}
+
 /** The findings of a pack, on a day long after those in examples. `asked` is a rule that is off unless it is asked for. */
 export function check(files: Files | string, system?: System, asked?: string): Diagnostic[] {
   const severityOf = (rule: string) => (rule === asked ? "warning" : undefined);

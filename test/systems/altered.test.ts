@@ -21,12 +21,7 @@ const RULES = `
 token-as-type               warning  -
 sub-type-of-another-type    error    info
 nothing-happens             warning  warning
-keyword-of-characters       error    error
-keyword-never-counts        error    error
-keyword-without-number      error    error
 ability-form                warning  warning
-target-twice                warning  warning
-token-numbers               error    error
 token-sub-type-unlisted     info     info
 rarity-letter               warning  warning
 one-hero                    error    error
@@ -47,9 +42,6 @@ token-differs               warning  warning
 common-without-rare         info     info
 rare-like-common            warning  warning
 printings-differ            warning  warning
-cooldown-of-spells          -        error
-scout-never-counts          -        error
-scout-without-number        -        error
 rarity-letter-exalted       -        warning
 factions-of-doubles         -        error
 singleton-copies            -        error
@@ -131,29 +123,34 @@ describe("how abilities are written", () => {
     `Identifier: LOOM 2\nType "Character"\nName "Weaver"\nSubTypes "Artist"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1\nAbility "${ability}"`;
   test.each([
     ["{J} Draw a card.", []],
-    ["{J}: Draw a card.", ["ability-form"]],
+    ["{J}: Draw a card.", ["mistaken-wording"]],
     ["{T} : Draw a card.", []],
     ["{T}, {1} : Draw a card.", []],
-    ["{T} Draw a card.", ["ability-form"]],
+    ["{T} Draw a card.", ["mistaken-wording"]],
     ["{1}, {T} : Draw a card.", []],
     ["Discard a card from your Reserve: Draw a card.", []],
-    ["T : Draw a card.", ["ability-form"]],
+    ["T : Draw a card.", ["mistaken-wording"]],
     ["At Noon — Draw a card.", []],
-    ["At Noon - Draw a card.", ["ability-form"]],
-    ["When I leave the Expedition zone: draw a card.", ["ability-form"]],
+    ["At Noon - Draw a card.", ["mistaken-wording"]],
+    ["When I leave the Expedition zone: draw a card.", ["mistaken-wording"]],
     ["I gain 2 boosts[].", []],
     ["[Defender].", []],
     ["[[Tough 2]].", []],
-    ["[Tough].", ["keyword-without-number"]],
+    ["[Tough].", ["mistaken-wording"]],
+    ["[Scout] {2}. (You may play me from your hand for {2}. If you do, put me in Reserve.)", []],
+    ["[[Scout]] {X}", []],
+    ["[Scout 2].", []],
+    ["[Scout].", ["mistaken-wording"]],
+    ["I am [Tough] {1}.", []],
     ["[Gigantic", ["unclosed-pair"]],
     // Symbols and keywords of sets that nobody here knows.
     ["{Q} Draw a card.", []],
     ["{Q} : Draw a card.", []],
     ["[[Weightless 3]]. {Q}, {W} : Draw a card.", []],
     ["Create a [Loom Mouse 1/1/1] Animal token in target Expedition.", []],
-    ["Create a [Loom Mouse 1/1] Animal token in target Expedition.", ["token-numbers"]],
-    ["Create a [Loom Mouse 1/1/1/1] Animal token in target Expedition.", ["token-numbers"]],
-    ["Create a [Loom Mouse 1] Animal token in target Expedition.", ["token-numbers"]],
+    ["Create a [Loom Mouse 1/1] Animal token in target Expedition.", ["mistaken-wording"]],
+    ["Create a [Loom Mouse 1/1/1/1] Animal token in target Expedition.", ["mistaken-wording"]],
+    ["Create a [Loom Mouse 1] Animal token in target Expedition.", ["mistaken-wording"]],
   ])("%s", (ability, rules) => expect(rulesOf(character(ability))).toEqual(rules));
 
   test("a token has the statistics of its own card, not those of another one", () => {
@@ -168,6 +165,72 @@ describe("how abilities are written", () => {
     expect(rulesOf(pack("1/0/0"))).toEqual([]);
     expect(rulesOf(pack("2/0/0"))).toEqual(["token-differs"]);
   });
+});
+
+describe("what a card is", () => {
+  const permanent = (ability: string) =>
+    `Identifier: LOOM 2\nType "Permanent"\nName "Loom"\nFaction "Muna"\nSubTypes "Landmark"\nHandCost 1\nReserveCost 1\nAbility "${ability}"`;
+  test.each([
+    ["[Defender] Characters facing this Expedition lose 1 boost.", []],
+    ["[Gigantic] Characters you control are [Tough 1].", []],
+    ["[Defender].", ["mistaken-wording"]],
+    ["[[Defender]], [[Gigantic]]. Draw a card.", ["mistaken-wording", "mistaken-wording"]],
+    ["[Seasoned] (Keep my boosts in Reserve.)", ["mistaken-wording"]],
+  ])("a permanent may speak of characters with a keyword: %s", (ability, rules) => {
+    expect(rulesOf(permanent(ability))).toEqual(rules);
+    expect(rulesOf(permanent(ability), glossary)).toEqual(rules);
+  });
+
+  test("any number of sub-types includes none", () => {
+    const card = spell(10).replace('SubTypes "Boon"\n', "");
+    expect(rulesOf(card)).toEqual([]);
+    expect(rulesOf(card, glossary)).toEqual([]);
+  });
+
+  test.each(["Rogue", "Merchant", "Illusion", "Scientist"])("%s is a sub-type of characters", (name) => {
+    const character = `Identifier: LOOM 2\nType "Character"\nName "Weaver"\nSubTypes "${name}"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1`;
+    expect(check(character, today)).toEqual([]);
+  });
+
+  test.each(["Ore", "Sap"])("%s is a sub-type of landmark tokens", (name) => {
+    expect(check(`Identifier: LOOM 2\nType "Token"\nName "Husk"\nSubTypes "${name}"\nZone "Landmark"`, today)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("printings of one name, faction and rarity", () => {
+  const common = spell(10, 'Rarity "Common"\n');
+  const again = common.replace("LOOM 10", "LOOM 11");
+  test.each([
+    ["the same", again, []],
+    ["another ability", again.replace("Draw a card.", "Draw two cards."), ["printings-differ"]],
+    ["one ability more", `${again}\nAbility "[Resupply]."`, ["printings-differ"]],
+    ["a support ability", `${again}\nSupportAbility "{D} : Draw a card."`, ["printings-differ"]],
+    ["another sub-type", again.replace('"Boon"', '"Song"'), ["printings-differ"]],
+    ["no sub-type", again.replace('SubTypes "Boon"\n', ""), ["printings-differ"]],
+    ["another rarity", again.replace("Common", "Rare").replace("Draw a card.", "Draw two cards."), []],
+    ["another faction", again.replace("Muna", "Lyra").replace("Draw a card.", "Draw two cards."), []],
+    ["unique cards", again.replace("Draw a card.", "Draw two cards."), [], "Unique"],
+  ])("%s", (_, other, rules, rarity = "Common") => {
+    const text = `${common}\n---\n${other}`.replaceAll('"Common"', `"${rarity}"`);
+    expect(rulesOf(text)).toEqual(rules);
+    expect(rulesOf(text, glossary)).toEqual(rules);
+  });
+});
+
+describe("the letters of the set in version codes", () => {
+  const cards = (...codes: string[]) =>
+    codes.map((code, at) => `Identifier: LOOM ${at}\nType "Mana Orb"\nCode "${code}-00${at}-T"`).join("\n---\n");
+  test.each([
+    [cards("WFM", "WFM", "WFM", "WEM"), ["similar-letters"]],
+    [cards("WEM", "WFM", "WFM", "WFM", "WFM", "WFM", "WEM"), []],
+    [cards("WFM", "WFM", "WFM", "WEM", "WEM"), []],
+    [cards("WFM", "WFM", "WFM", "SKY"), []],
+    [cards("WFM", "WFM", "WFM", "WCQ25"), []],
+    [`Pack: Maze\nSetLetters "WFM"\n---\n${cards("WFM", "WFM", "WFM", "WEM")}`, ["letters-of-the-set"]],
+    [`Pack: Maze\nSetLetters "WFM" / "WEM"\n---\n${cards("WFM", "WFM", "WFM", "WEM")}`, []],
+  ])("case %#", (text, rules) => expect(rulesOf(text)).toEqual(rules));
 });
 
 describe("the sample", () => {

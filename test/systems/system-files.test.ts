@@ -1,26 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { checkExample, filesOfExample } from "../../compiler/check/examples.js";
+import { createChecker } from "../../compiler/create-checker.js";
 import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
 import { SHIPPED, shippedSystem } from "../support/systems.js";
 
-/** What an example of the language that describes systems lacks to be a system. */
-const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
-
-/** An example of a rule, as a file of its own. */
-function fileOf(id: string, text: string): Record<string, string> {
-  if (id !== "meta") return filesOf(text);
-  return { "example.system": text.startsWith("System:") ? text : HEADER + text };
-}
-
-/** A line `//- path` begins another file; the pack of the first one is checked. */
+/** The files of an example, by path. */
 function filesOf(text: string): Record<string, string> {
-  const [first = "", ...named] = text.split(/^\/\/- (.*)\n/m);
-  if (named.length === 0) return { "example.cards": first };
-  return Object.fromEntries(named.flatMap((path, at) => (at % 2 === 0 ? [[path, named[at + 1] ?? ""]] : [])));
+  return Object.fromEntries(filesOfExample(text).map(({ path, text: held }) => [path, held]));
 }
+
+const checker = createChecker();
 
 describe.each(SHIPPED)("%s.system", (id) => {
   const system = shippedSystem(id);
@@ -42,7 +35,7 @@ describe.each(SHIPPED)("%s.system", (id) => {
     "%s finds what its example breaks, and only that",
     (_, rule) => {
       for (const text of rule.breaks) {
-        const findings = check(fileOf(id, text), system);
+        const findings = checkExample(text, system, checker);
         const said = findings.filter(({ severity, rule: by }) => severity !== "info" || by === rule.name);
         expect(said.map((finding) => [finding.rule, finding.severity])).toEqual([[rule.name, rule.severity]]);
       }
@@ -51,13 +44,13 @@ describe.each(SHIPPED)("%s.system", (id) => {
 
   test.each(own.map((rule) => [rule.name, rule] as const))("%s has nothing to say of its mended example", (_, rule) => {
     for (const text of rule.mended) {
-      const findings = check(fileOf(id, text), system);
+      const findings = checkExample(text, system, checker);
       expect(findings.filter(({ severity, rule: by }) => severity !== "info" || by === rule.name)).toEqual([]);
     }
   });
 
   test("every message is filled: no hole is left in it", () => {
-    const messages = own.flatMap(({ breaks }) => breaks.flatMap((text) => check(fileOf(id, text), system)));
+    const messages = own.flatMap(({ breaks }) => breaks.flatMap((text) => checkExample(text, system, checker)));
     expect(messages.filter(({ message }) => /<\w/.test(message)).map(({ message }) => message)).toEqual([]);
   });
 });

@@ -184,6 +184,13 @@ const USES: Form<readonly Omit<ColumnMapping, "column">[] | undefined> = {
 
 const MAPPING = object({
   $schema: { schema: { type: "string" }, read: () => undefined },
+  extends: about("A mapping that comes with the tool: what stands here is laid over it.", {
+    schema: TEXT.schema,
+    // Whoever reads the file has laid it over what it names; what is still there was not found.
+    read: (json, way, say) => {
+      if (json !== undefined) say(way, "no mapping of this name comes with the tool");
+    },
+  }),
   system: about("Id of the game system, with @ and an edition if it is not to be the newest.", TEXT),
   sheet: about("The sheet of a workbook. The first, if nothing is said.", TEXT),
   entries: about(
@@ -206,7 +213,7 @@ export function mappingSchema(): JsonObject {
     $id: "urn:cardwright:mapping:1",
     title: "How the columns of a table become cards",
     ...MAPPING.schema,
-    required: ["columns"],
+    anyOf: [{ required: ["columns"] }, { required: ["extends"] }],
     $defs: {
       target: {
         type: ["string", "null"],
@@ -230,8 +237,9 @@ export function readMapping(json: unknown): {
   const problems: MappingProblem[] = [];
   const say: Say = (way, message) => problems.push({ way, severity: "error", message });
   if (!isObject(json)) say([], 'a mapping is an object, such as { "columns": { "No": "Identifier" } }');
-  const { $schema, columns, always, ...settings } = MAPPING.read(json, [], say);
-  if (isObject(json) && json.columns === undefined) say([], '"columns" is missing: what each column stands for');
+  const { $schema, extends: _, columns, always, ...settings } = MAPPING.read(json, [], say);
+  if (isObject(json) && json.columns === undefined && json.extends === undefined)
+    say([], '"columns" is missing: what each column stands for');
   const mapping: Mapping = {
     ...settings,
     columns: columns.flatMap(([column, uses]) => uses.map((use) => ({ column, ...use }))),

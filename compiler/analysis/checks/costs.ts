@@ -138,7 +138,7 @@ function* lyingAtTheEnd(position: Position, name: string): Iterable<EraCard & { 
 /** A goal that ends its deck, for which more than enough is left of everything once all others are won. */
 export const littleDrain = defineCheck({
   name: "little-drain",
-  needs: ["EndsDeck", "AgainstGame", "CommonCosts"],
+  needs: ["EndsDeck", "Together", "CommonCosts"],
   ofMissing: true,
   check(analysis, report) {
     if (!isAgainstGame(analysis.session)) return;

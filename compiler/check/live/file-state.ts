@@ -1,3 +1,4 @@
+import type { RecordNode } from "../../../grammar/index.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { Rule } from "../../rules/define-rule.js";
 import { fileFindings } from "../check-pack.js";
@@ -9,19 +10,21 @@ export class FileState {
   /** A comment in it may ask for rules to be ignored. */
   asksToIgnore = false;
   private found: readonly PlacedFinding[] | undefined;
-  private readonly suspicious: Map<Rule, number>;
+  /** By what rules look for in a part of the file: how many parts have it. */
+  private readonly suspicious = new Map<(node: RecordNode) => boolean, number>();
 
   constructor(
     private readonly file: LiveFile,
-    rules: readonly Rule[],
+    private readonly rules: readonly Rule[],
   ) {
-    this.suspicious = new Map(rules.filter(({ check }) => check.file !== undefined).map((rule) => [rule, 0]));
+    for (const { check } of rules)
+      for (const suspects of [check.fileIf, check.packIf]) if (suspects !== undefined) this.suspicious.set(suspects, 0);
     this.startAgain();
   }
 
   /** All of the file is another. */
   startAgain(): void {
-    for (const rule of this.suspicious.keys()) this.suspicious.set(rule, 0);
+    for (const suspects of this.suspicious.keys()) this.suspicious.set(suspects, 0);
     this.count(this.file.node.records, 1);
     this.found = undefined;
     this.asksToIgnore = this.file.text.includes(WORD);
@@ -41,12 +44,16 @@ export class FileState {
   }
 
   private count(nodes: TouchedRecords["nodesAfter"], by: number): void {
-    for (const [rule, number] of this.suspicious) {
-      const suspects = rule.check.fileIf ?? (() => true);
+    for (const [suspects, number] of this.suspicious) {
       let count = number;
       for (const node of nodes) if (suspects(node)) count += by;
-      this.suspicious.set(rule, count);
+      this.suspicious.set(suspects, count);
     }
+  }
+
+  /** How many parts of the file give a rule something to look at. */
+  countOf(suspects: (node: RecordNode) => boolean): number {
+    return this.suspicious.get(suspects) ?? this.file.node.records.length;
   }
 
   /** Markers may stand on both sides of an edit, so all of the file is looked at where any does. */
@@ -54,18 +61,20 @@ export class FileState {
     const around = (whole: Pick<TextSource, "slice">, from: number, to: number): string =>
       whole.slice(Math.max(0, from - 8), to + 8);
     if (MARKER.test(around(this.file, start, end)) || MARKER.test(around(text, start, newEnd))) return true;
-    for (const [rule, count] of this.suspicious) if (rule.id === "conflict-markers" && count > 0) return true;
-    return false;
+    return this.asked().some(({ id }) => id === "conflict-markers");
+  }
+
+  /** The rules on files that have something to look at. */
+  private asked(): readonly Rule[] {
+    return this.rules.filter(({ check: { file, fileIf } }) => {
+      return file !== undefined && (fileIf === undefined || this.countOf(fileIf) > 0);
+    });
   }
 
   /** What is said of the file as a whole. */
   findings(): readonly PlacedFinding[] {
     const { file } = this;
-    const asked = [...this.suspicious].filter(([, count]) => count > 0 || file.encoding !== undefined);
-    this.found ??= fileFindings(
-      file,
-      asked.map(([rule]) => rule),
-    );
+    this.found ??= fileFindings(file, file.encoding === undefined ? this.asked() : this.rules);
     return this.found;
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { PlacedFinding } from "../../model/finding.js";
 import type { FileModel, PackModel } from "../../model/pack-model.js";
+import { failingExample } from "../../rules/failing-example.js";
 import { rules } from "../../rules/index.js";
 import {
   type CheckSettings,
@@ -13,13 +14,15 @@ import {
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
-import { keptFindings, namesToAsk } from "./kept-findings.js";
+import { keptFindings, mentions, namesToAsk } from "./kept-findings.js";
 import type { LiveFile } from "./live-file.js";
 import type { LiveRecords } from "./live-records.js";
 import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
 
 export type LiveSettings = CheckSettings & SuppressionChoices;
+
+const NOTHING: readonly never[] = [];
 
 /** The findings of one check as they were last made. */
 interface Made {
@@ -116,7 +119,10 @@ export class LiveFindings {
 
   private lateRules(): string[] {
     const systems = new Set(this.records.files.map(({ system }) => system));
-    return [...systems].flatMap(({ data }) => data.rules.flatMap(({ by, name }) => (by === undefined ? [] : [name])));
+    const named = [...systems].flatMap(({ data }) =>
+      data.rules.flatMap(({ by, name }) => (by === undefined ? [] : [name])),
+    );
+    return [failingExample.id, ...named];
   }
 
   stateOf(file: LiveFile): FileState {
@@ -184,7 +190,9 @@ export class LiveFindings {
     let different = this.made.length !== all.length;
     this.made = all.map((check) => {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
-      const findings = keptFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes);
+      const findings = this.findsNothing(check)
+        ? NOTHING
+        : (keptFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);
@@ -196,14 +204,38 @@ export class LiveFindings {
     this.addRelated();
   }
 
+  /** No part of a file gives the check anything to look at. */
+  private findsNothing({ if: suspects }: CrossCheck): boolean {
+    return suspects !== undefined && this.records.files.every((file) => this.stateOf(file).countOf(suspects) === 0);
+  }
+
   private makeAgain({ check, findings, isNew }: Made, changes: PackChanges): readonly PlacedFinding[] {
     if (check.later) return findings;
     const { reads } = check;
+    const ofCards = isNew ? undefined : this.ofCards(check, findings, changes);
+    if (ofCards !== undefined) return ofCards;
     if (reads.kind !== "facts" || !reads.nameByName || isNew || changes.all)
       return runCrossCheck(check, this.records.model);
     const only = namesToAsk(findings, changes);
     const kept = findings.filter(({ data }) => !only.has(String(data.name)));
     return [...kept, ...runCrossCheck(check, this.records.narrowed(only))];
+  }
+
+  /** What a check finds that judges each card by itself: what it found before, but for the cards that are others now. */
+  private ofCards(check: CrossCheck, findings: readonly PlacedFinding[], changes: PackChanges) {
+    const { model } = this.records;
+    if (check.checkCards === undefined || changes.all || changes.beside || model.decks.length > 0) return undefined;
+    const kept = findings.filter(({ in: place }) => !("record" in place) || !changes.gone.has(place.record));
+    if (kept.some((finding) => mentions(finding, changes.gone))) return undefined;
+    const { checkCards } = check;
+    let again: readonly PlacedFinding[] | undefined;
+    // A rule that throws is asked about all, which says so.
+    try {
+      again = checkCards(model, [...changes.come.values()]);
+    } catch {
+      return undefined;
+    }
+    return again && [...kept, ...again];
   }
 
   private noteFiles(findings: readonly PlacedFinding[]): void {

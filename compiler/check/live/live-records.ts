@@ -73,6 +73,7 @@ export class LiveRecords {
   /** Brings one file to a text: `whole` has all of it read again. The pack is as it was until it follows. */
   edit(file: LiveFile, replaced: ReplacedText, text: TextSource, whole: boolean): TouchedRecords {
     if (++edits % EDITS_REMEMBERED === 0) forgetUnused();
+    this.changes.beside ||= whole;
     return whole ? this.readWhole(file, text.toString()) : editRecords(file, replaced, text, this.readerFor(file));
   }
 
@@ -92,6 +93,7 @@ export class LiveRecords {
   use(usePack: PackInput["usePack"], factsChanged: boolean): void {
     this.input = { ...this.input, usePack };
     if (this.model.uses.length === 0) return;
+    this.changes.beside = true;
     this.changes.all ||= factsChanged;
     this.assemble(usePack);
   }
@@ -182,12 +184,12 @@ export class LiveRecords {
     }
     const pairs = pairsOf(before, after);
     if (pairs === undefined || isSystemFile(file)) {
-      this.replaceAll(before, after, isSystemFile(file));
+      this.replaceAll(file, before, after);
       return;
     }
     const changes = noChanges();
     for (const [one, other] of pairs) {
-      noteChanges(one, other, changes);
+      noteChanges(one, { file, record: other }, changes);
       if (one.role !== "card") changes.all ||= decidesOverPack(one, other);
       // By another name it is in other lists.
       if (one.identifier !== other.identifier) changes.all ||= this.model.decks.some(({ listed }) => listed);
@@ -200,12 +202,12 @@ export class LiveRecords {
   }
 
   /** Records came or went. If they are cards it is known what that changes. */
-  private replaceAll(before: readonly RecordModel[], after: readonly RecordModel[], isSystem: boolean): void {
+  private replaceAll(file: LiveFile, before: readonly RecordModel[], after: readonly RecordModel[]): void {
     const { changes } = this;
     const few = before.length + after.length <= MOST_PAIRS;
-    if (!isSystem && few && [...before, ...after].every(({ role }) => role === "card")) {
-      for (const card of before) noteCard(card, true, changes);
-      for (const card of after) noteCard(card, false, changes);
+    if (!isSystemFile(file) && few && [...before, ...after].every(({ role }) => role === "card")) {
+      for (const record of before) noteCard({ file, record }, true, changes);
+      for (const record of after) noteCard({ file, record }, false, changes);
       // Of a card that comes or goes others may lack something, or not any more.
       changes.better = true;
     } else {

@@ -46,11 +46,19 @@ export function toPackData(pack: PackModel): PackData {
     systems.set(system, known);
     return known;
   };
-  const part = ({ files, uses, systemNames }: PackModel): PackPart => ({
-    systemNames,
-    files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: numberOf(system) })),
-    uses: uses.map(({ folder, problem, pack: used }) => ({ folder, problem, pack: used && part(used) })),
-  });
+  const parts = new Map<PackModel, PackPart>();
+  const part = (one: PackModel): PackPart => {
+    const known = parts.get(one);
+    if (known !== undefined) return known;
+    const { files, uses, systemNames } = one;
+    const made = {
+      systemNames,
+      files: files.map(({ path, text, encoding, system }) => ({ path, text, encoding, system: numberOf(system) })),
+      uses: uses.map(({ folder, problem, pack: used }) => ({ folder, problem, pack: used && part(used) })),
+    };
+    parts.set(one, made);
+    return made;
+  };
   const made = part(pack);
   return { pack: made, systems: [...systems.keys()].map(({ data, source }) => ({ data, source })) };
 }
@@ -65,7 +73,13 @@ export function checkPackData(
     ...instantiateSystem(system),
     ...(source === undefined ? {} : { source }),
   }));
-  const read = ({ files, uses, systemNames }: PackPart): PackModel => {
+  const known = new Map<PackPart, PackModel>();
+  const read = (one: PackPart): PackModel => {
+    const model = known.get(one) ?? readPart(one);
+    known.set(one, model);
+    return model;
+  };
+  const readPart = ({ files, uses, systemNames }: PackPart): PackModel => {
     const models = files.map((file) => readFile(file, readerOf(systems[file.system] as System)));
     // Those of the label come first and in its order; what a description of a game extends has no decks.
     const left = uses.map((use): UsedPack => ({ ...use, pack: use.pack && read(use.pack) }));
@@ -113,6 +127,9 @@ export function placeFindings(findings: readonly FindingData[], pack: PackModel)
   });
 }
 
-function withUsed({ files, uses }: PackModel): FileModel[] {
-  return [...files, ...uses.flatMap(({ pack }) => (pack === undefined ? [] : withUsed(pack)))];
+/** The files of a pack and of all that it uses, however many use the same. */
+function withUsed(pack: PackModel, seen = new Set<PackModel>()): FileModel[] {
+  if (seen.has(pack)) return [];
+  seen.add(pack);
+  return [...pack.files, ...pack.uses.flatMap((use) => (use.pack === undefined ? [] : withUsed(use.pack, seen)))];
 }

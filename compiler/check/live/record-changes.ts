@@ -2,6 +2,7 @@ import type { StatementLine } from "../../../grammar/index.js";
 import { isObject } from "../../diagnostics/is-object.js";
 import { isFlawed } from "../../model/flaws.js";
 import { findingsOf } from "../../model/found.js";
+import type { RecordPlace } from "../../model/pack-model.js";
 import type { Entry, RecordModel, Scope } from "../../model/record-model.js";
 import type { CardFact } from "../../rules/define-rule.js";
 
@@ -21,6 +22,10 @@ export interface PackChanges {
   unreadText: boolean;
   /** Records that are no more: findings on them have lost their place. */
   readonly gone: Set<RecordModel>;
+  /** Cards that are new, or in the place of others. */
+  readonly come: Map<RecordModel, RecordPlace>;
+  /** Something else than cards is different: packs, decks, conflicts. */
+  beside: boolean;
 }
 
 export function noChanges(): PackChanges {
@@ -33,6 +38,8 @@ export function noChanges(): PackChanges {
     worse: false,
     unreadText: false,
     gone: new Set(),
+    come: new Map(),
+    beside: false,
   };
 }
 
@@ -45,12 +52,21 @@ export function addChanges(to: PackChanges, more: PackChanges): void {
   to.unreadText ||= more.unreadText;
   for (const name of more.names) to.names.add(name);
   for (const fact of more.facts) to.facts.add(fact);
-  for (const record of more.gone) to.gone.add(record);
+  to.beside ||= more.beside;
+  for (const record of more.gone) noteGone(record, to);
+  for (const [record, place] of more.come) to.come.set(record, place);
+}
+
+function noteGone(record: RecordModel, changes: PackChanges): void {
+  changes.gone.add(record);
+  changes.come.delete(record);
 }
 
 /** Notes a card that is new, or is no more. */
-export function noteCard(card: RecordModel, isGone: boolean, changes: PackChanges): void {
-  if (isGone) changes.gone.add(card);
+export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChanges): void {
+  const { record: card } = place;
+  if (isGone) noteGone(card, changes);
+  else changes.come.set(card, place);
   noteNames(linesOf(card), [], changes);
   noteNames(labelsOf(card), [], changes);
   changes.names.add("Identifier");
@@ -60,8 +76,11 @@ export function noteCard(card: RecordModel, isGone: boolean, changes: PackChange
 }
 
 /** Notes what is different between a record and the one that takes its place. */
-export function noteChanges(before: RecordModel, after: RecordModel, changes: PackChanges): void {
-  changes.gone.add(before);
+export function noteChanges(before: RecordModel, place: RecordPlace, changes: PackChanges): void {
+  const { record: after } = place;
+  noteGone(before, changes);
+  if (before.role === "card" && after.role === "card") changes.come.set(after, place);
+  else changes.beside = true;
   noteNames(linesOf(before), linesOf(after), changes);
   noteNames(labelsOf(before), labelsOf(after), changes);
   if (before.identifier !== after.identifier) {

@@ -14,7 +14,9 @@ export function folds(file: FileModel): readonly Fold[] {
     const { start } = record.node;
     for (const fold of foldsOfRecord(record)) found.push({ ...fold, ...moved(fold, start) });
   }
-  for (const node of file.node.records) found.push(...commentFolds(node));
+  for (const node of file.node.records) {
+    for (const fold of commentFoldsOf(node)) found.push({ ...fold, ...moved(fold, node.start) });
+  }
   return found.sort((one, other) => one.start - other.start || other.end - one.end);
 }
 
@@ -62,6 +64,15 @@ function makeFolds(record: RecordModel): readonly Fold[] {
   }
 }
 
+const comments = new WeakMap<RecordNode, readonly Fold[]>();
+
+/** The comments of several lines between two separators, their offsets counted from there; remembered. */
+export function commentFoldsOf(node: RecordNode): readonly Fold[] {
+  const remembered = comments.get(node) ?? commentFolds(node);
+  comments.set(node, remembered);
+  return remembered;
+}
+
 /** Comments on lines of their own at the first column, with nothing between them. */
 function commentFolds(node: RecordNode): readonly Fold[] {
   const { lines } = node;
@@ -75,7 +86,7 @@ function commentFolds(node: RecordNode): readonly Fold[] {
     const last = line - 1;
     if (last <= from) continue;
     const end = (starts[last] ?? 0) + (lines[last]?.length ?? 0);
-    found.push({ kind: "comment", start: node.start + (starts[from] ?? 0), end: node.start + end });
+    found.push({ kind: "comment", start: starts[from] ?? 0, end });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver/node";
-import { type CodeLensKind, codeLenses, type LensText, lensTextAt } from "../../features/index.js";
+import { type CodeLensKind, type LensText, lensesIn, lensTextAt } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
+import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
 /** What a lens is found again by when its editor shows it. Short, for a large file has very many. */
@@ -23,16 +24,23 @@ function numberOf(uri: string, context: ServerContext): number {
 export const codeLens = answer(
   CodeLensRequest.type,
   () => ({ codeLensProvider: { resolveProvider: true } }),
-  async (context, { textDocument }) => {
+  async (context, { textDocument }, call) => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined || context.settings().codeLens === false) return null;
     const number = numberOf(textDocument.uri, context);
-    return codeLenses({ pack: asked.live.model, file: asked.file, index: asked.live.index }).map(
-      ({ span, kind }): CodeLens => {
+    const { file, live, lines } = asked;
+    let lensesOf: ReturnType<typeof lensesIn> = () => [];
+    const records = () => {
+      lensesOf = lensesIn({ pack: live.model, file, index: live.index });
+      return file.records;
+    };
+    const parts = await inSteps(asked, call, records, (record) =>
+      lensesOf(record).map(({ span, kind }): CodeLens => {
         const data: LensData = { file: number, kind };
-        return { range: asked.lines.rangeOf(span), data };
-      },
+        return { range: lines.rangeOf(span), data };
+      }),
     );
+    return parts.flat();
   },
 );
 

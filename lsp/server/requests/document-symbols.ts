@@ -1,11 +1,11 @@
 import {
   type DocumentSymbol,
   DocumentSymbolRequest,
+  type Range,
   type SymbolInformation,
   SymbolKind,
 } from "vscode-languageserver/node";
 import { type OutlineItem, outline, outlineOfRecord, type PackSymbol } from "../../features/index.js";
-import type { TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
 import { answer } from "./request.js";
 
@@ -17,9 +17,17 @@ export const documentSymbols = answer(
     if (asked === undefined) return null;
     const { file, live, lines } = asked;
     await inSteps(asked, call, () => file.records, outlineOfRecord);
-    const items = outline(file, live.model);
+    let items: readonly OutlineItem[] = [];
+    const ranges: Ranges = new Map();
+    const all = () => {
+      items = outline(file, live.model);
+      return withAllBelow(items);
+    };
+    await inSteps(asked, call, all, (item) => {
+      ranges.set(item, { range: lines.rangeOf(item.span), selectionRange: lines.rangeOf(item.nameSpan) });
+    });
     const isTree = context.client.capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true;
-    return isTree ? tree(items, lines) : flat(items, lines, context.uriOf(asked.path), undefined);
+    return isTree ? tree(items, ranges) : flat(items, ranges, context.uriOf(asked.path), undefined);
   },
 );
 
@@ -39,30 +47,47 @@ export const SYMBOL_KINDS: Readonly<Record<PackSymbol["kind"], SymbolKind>> = {
   rule: SymbolKind.Function,
 };
 
-function tree(items: readonly OutlineItem[], lines: TextLines): DocumentSymbol[] {
-  return items.map(({ kind, name, detail, span, nameSpan, children }) => ({
+/** Where items stand, as clients count. */
+type Ranges = Map<OutlineItem, Pick<DocumentSymbol, "range" | "selectionRange">>;
+
+function* withAllBelow(items: readonly OutlineItem[]): Generator<OutlineItem> {
+  for (const item of items) {
+    yield item;
+    yield* withAllBelow(item.children);
+  }
+}
+
+const NOWHERE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+const rangesOf = (item: OutlineItem, ranges: Ranges) => ranges.get(item) ?? { range: NOWHERE, selectionRange: NOWHERE };
+
+function tree(items: readonly OutlineItem[], ranges: Ranges): DocumentSymbol[] {
+  return items.map((item) => treeItem(item, ranges));
+}
+
+function treeItem(item: OutlineItem, ranges: Ranges): DocumentSymbol {
+  const { kind, name, detail, children } = item;
+  return {
     name,
     kind: SYMBOL_KINDS[kind],
     ...(detail === "" ? {} : { detail }),
-    range: lines.rangeOf(span),
-    selectionRange: lines.rangeOf(nameSpan),
-    ...(children.length === 0 ? {} : { children: tree(children, lines) }),
-  }));
+    ...rangesOf(item, ranges),
+    ...(children.length === 0 ? {} : { children: tree(children, ranges) }),
+  };
 }
 
 function flat(
   items: readonly OutlineItem[],
-  lines: TextLines,
+  ranges: Ranges,
   uri: string,
   containerName: string | undefined,
 ): SymbolInformation[] {
-  return items.flatMap(({ kind, name, span, children }) => [
+  return items.flatMap((item) => [
     {
-      name,
-      kind: SYMBOL_KINDS[kind],
-      location: { uri, range: lines.rangeOf(span) },
+      name: item.name,
+      kind: SYMBOL_KINDS[item.kind],
+      location: { uri, range: rangesOf(item, ranges).range },
       ...(containerName === undefined ? {} : { containerName }),
     },
-    ...flat(children, lines, uri, name),
+    ...flat(item.children, ranges, uri, item.name),
   ]);
 }

@@ -5,38 +5,41 @@ import type { Call } from "./request.js";
 /** How long work may go on before what was typed meanwhile has its turn, in milliseconds. */
 const TURN = 6;
 
+type Steps = Pick<Call, "stopIfCancelled" | "turn">;
+
 /**
- * Prepares an answer about a large file thing by thing (what is prepared must be remembered by those who make the
- * answer), and lets others have their turn in between. When the pack is another one after that, it begins again with
- * what is there now; most of that is prepared already. Throws when the client has lost interest.
+ * Makes a part of an answer about a large file of each thing, and lets others have their turn before that and in between.
+ * When the pack is another one then, it begins again with what is there now: so what a part costs most should be remembered
+ * with its thing. Throws when the client has lost interest.
  */
-export async function inSteps<Thing>(
+export async function inSteps<Thing, Part>(
   { live }: Pick<FileInPack, "live">,
-  { stopIfCancelled }: Pick<Call, "stopIfCancelled">,
+  { stopIfCancelled, turn }: Steps,
   things: () => Iterable<Thing>,
-  prepare: (thing: Thing) => void,
-): Promise<void> {
-  let began = performance.now();
-  for (let version: number | undefined; version !== live.version; ) {
-    version = live.version;
+  make: (thing: Thing) => Part,
+): Promise<readonly Part[]> {
+  for (;;) {
+    await turn();
+    stopIfCancelled();
+    const { version } = live;
+    const parts: Part[] = [];
+    let began = performance.now();
     for (const thing of things()) {
-      prepare(thing);
+      parts.push(make(thing));
       if (performance.now() - began < TURN) continue;
-      await new Promise(setImmediate);
+      await turn();
       stopIfCancelled();
       began = performance.now();
       if (live.version !== version) break;
     }
+    if (live.version === version) return parts;
   }
 }
 
-/**
- * Takes things one by one, and lets others have their turn in between. For answers that hold for one text only: throws
- * when the pack is another one meanwhile, and when the client has lost interest.
- */
+/** The same for answers that hold for one text only: throws when the pack is another one meanwhile. */
 export async function allInSteps<Thing>(
   { live }: Pick<FileInPack, "live">,
-  { stopIfCancelled }: Pick<Call, "stopIfCancelled">,
+  { stopIfCancelled, turn }: Steps,
   things: Iterable<Thing>,
 ): Promise<readonly Thing[]> {
   const { version } = live;
@@ -45,7 +48,7 @@ export async function allInSteps<Thing>(
   for (const thing of things) {
     all.push(thing);
     if (performance.now() - began < TURN) continue;
-    await new Promise(setImmediate);
+    await turn();
     stopIfCancelled();
     if (live.version !== version) throw new ResponseError(LSPErrorCodes.ContentModified, "the text has changed");
     began = performance.now();

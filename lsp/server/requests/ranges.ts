@@ -5,7 +5,7 @@ import {
   type SelectionRange,
   SelectionRangeRequest,
 } from "vscode-languageserver/node";
-import { type Fold, folds, foldsOfRecord, selectionRanges } from "../../features/index.js";
+import { commentFoldsOf, type Fold, folds, foldsOfRecord, selectionRanges } from "../../features/index.js";
 import type { Client } from "../client.js";
 import type { TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
@@ -17,8 +17,11 @@ export const foldingRanges = answer(
   async (context, { textDocument }, call): Promise<FoldingRange[] | null> => {
     const asked = await context.fileOf(textDocument);
     if (asked === undefined) return null;
-    await inSteps(asked, call, () => asked.file.records, foldsOfRecord);
-    return limited(folds(asked.file), context.client).map((fold) => toFoldingRange(fold, asked.lines));
+    const { file, lines } = asked;
+    await inSteps(asked, call, () => file.records, foldsOfRecord);
+    await inSteps(asked, call, () => file.node.records, commentFoldsOf);
+    const all = () => limited(folds(file), context.client);
+    return [...(await inSteps(asked, call, all, (fold) => toFoldingRange(fold, lines)))];
   },
 );
 

@@ -15,6 +15,8 @@ export interface Call {
   readonly token: CancellationToken;
   /** Ends a handler whose client has lost interest: throws. To be called between steps of long work. */
   readonly stopIfCancelled: () => void;
+  /** Resolves when nothing goes before this call: to be awaited before each step of long work. */
+  readonly turn: () => Promise<void>;
   /** Sends a part of the answer ahead; undefined where the client takes only whole answers. */
   readonly partial: ((part: unknown) => void) | undefined;
 }

@@ -76,9 +76,7 @@ async function placedTokens(
   const asked = await context.fileOf(document);
   if (asked === undefined) return undefined;
   const blockOf = blockFor(context);
-  const parts = () => fileParts(asked.file);
-  await inSteps(asked, call, parts, blockOf);
-  return placeBlocks([...parts()].map(blockOf));
+  return placeBlocks(await inSteps(asked, call, () => fileParts(asked.file), blockOf));
 }
 
 /** What was sent last of a text, so that of the next answer only the difference need be sent. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { CancellationTokenSource, type DocumentSymbol, type SemanticTokens } from "vscode-languageserver/node";
 import { generateCards } from "../../../bench/generate-cards.js";
 import { asCard } from "../../../bench/write-packs.js";
-import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
+import { connect, type TestClient, type TestFolder, testFolder, USUAL } from "../support/client.js";
 
 const TEXT = [...generateCards({ cards: 1500, seed: 5 })].map(asCard).join("---\n");
 
@@ -13,7 +13,10 @@ beforeEach(async () => {
   folder = testFolder({ "pack.cards": TEXT });
   uri = folder.uriOf("pack.cards");
   const documentSymbol = { hierarchicalDocumentSymbolSupport: true };
-  client = await connect({ folders: [folder.uri], capabilities: { textDocument: { documentSymbol } } });
+  client = await connect({
+    folders: [folder.uri],
+    capabilities: { textDocument: { ...USUAL.textDocument, documentSymbol } },
+  });
   client.open(uri, TEXT);
   await ask("textDocument/hover", FIRST);
 });
@@ -36,6 +39,28 @@ test.each(["textDocument/semanticTokens/full", "textDocument/documentSymbol", "t
     expect(order).toEqual(["small", "large"]);
   },
 );
+
+test("a key and a completion go before all that is asked about the whole file", async () => {
+  const order: string[] = [];
+  const told = (method: string) => () => order.push(method);
+  const uris = { textDocument: { uri } };
+  const large = ["documentSymbol", "foldingRange", "semanticTokens/full", "codeLens"].map((method) =>
+    client.request(`textDocument/${method}`, uris).then(told(method)),
+  );
+  client.change(uri, 2, [
+    { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: "# a\n" },
+  ]);
+  await client.until(() =>
+    client.heard.some(
+      ({ method, params }) =>
+        method === "textDocument/publishDiagnostics" && (params as { readonly version?: number }).version === 2,
+    ),
+  );
+  order.push("findings");
+  await ask("textDocument/completion", { position: { line: 2, character: 0 } }).then(told("completion"));
+  await Promise.all(large);
+  expect(order.slice(0, 2)).toEqual(["findings", "completion"]);
+});
 
 test("what is typed meanwhile is in the answer", async () => {
   const tokens = ask<SemanticTokens>("textDocument/semanticTokens/full");

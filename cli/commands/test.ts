@@ -1,0 +1,76 @@
+import { serialize } from "../../compiler/index.js";
+import { loadPacks, openWorkshop, ruleSettings } from "../../project/index.js";
+import type { Call } from "../call.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { createProgress } from "../progress.js";
+import { element, xmlDocument } from "../reports/xml.js";
+import { openSession, selectFor } from "../session.js";
+import { type TestResult, testSystems } from "../system-tests/test-systems.js";
+
+/** `cardwright test`: the examples of game systems, and the cards beside them that say what is found in them. */
+export async function test(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const session = openSession(surroundings);
+  const { named, files } = await selectFor(session, call);
+  const systems = files.filter((file) => file.endsWith(".system"));
+  if (systems.length === 0) session.fail("there is no .system file here; name one, or the folder that it is in");
+  const workshop = openWorkshop(session, named, createProgress(surroundings));
+  const settings = ruleSettings(session, workshop.systems, [], undefined);
+  const results: TestResult[] = [];
+  for await (const loaded of loadPacks(workshop, workshop.finder.group(systems)))
+    results.push(...(await testSystems(workshop, loaded, settings, session)));
+  if (results.some(hasFailed)) session.note(EXIT.findings);
+  const print = FORMATS[options.format === "json" || options.format === "junit" ? options.format : "text"];
+  if (systems.length > 0) surroundings.writeOut(print(results));
+  return session.status();
+}
+
+const hasFailed = ({ missing, unexpected }: TestResult): boolean => missing.length + unexpected.length > 0;
+
+const FORMATS: Readonly<Record<"text" | "json" | "junit", (results: readonly TestResult[]) => string>> = {
+  text: asText,
+  json: (results) => serialize({ version: 1, ...counts(results), tests: results }),
+  junit: asJunit,
+};
+
+function counts(results: readonly TestResult[]) {
+  const failed = results.filter(hasFailed).length;
+  return { passed: results.length - failed, failed };
+}
+
+/** What failed, as a diff: what was expected and is not found, and what is found instead; then how many there are. */
+function asText(results: readonly TestResult[]): string {
+  const failures = results.filter(hasFailed).map(({ file, line, name, missing, unexpected }) => {
+    const lines = [
+      ...missing.map((one) => `  - ${one}\n`),
+      ...unexpected.map((one) => `  + ${one.finding}\n    line ${one.line}: ${one.message}\n`),
+    ];
+    return `${file}:${line}: ${name}\n${lines.join("")}\n`;
+  });
+  const { passed, failed } = counts(results);
+  const legend = failed === 0 ? "" : "(- expected and not found, + found and not expected)\n";
+  const said =
+    results.length === 0 ? "no examples, and no cards that say what is expected" : `${passed} passed, ${failed} failed`;
+  return `${failures.join("")}${legend}${said}\n`;
+}
+
+function asJunit(results: readonly TestResult[]): string {
+  const files = [...new Set(results.map(({ file }) => file))];
+  const suites = files.map((file) => {
+    const own = results.filter((one) => one.file === file);
+    const cases = own.map(({ name, line, missing, unexpected }) => {
+      const said = [
+        ...missing.map((one) => `- ${one}`),
+        ...unexpected.map((one) => `+ ${one.finding}: ${one.message}`),
+      ];
+      const failure = said.length === 0 ? [] : [element("failure", { message: said[0] }, said.join("\n"))];
+      return element("testcase", { name: `${name} (line ${line})`, classname: file }, failure);
+    });
+    const { failed } = counts(own);
+    return element("testsuite", { name: file, tests: own.length, failures: failed, errors: 0, skipped: 0 }, cases);
+  });
+  const { failed } = counts(results);
+  return xmlDocument(
+    element("testsuites", { name: "cardwright", tests: results.length, failures: failed, errors: 0 }, suites),
+  );
+}

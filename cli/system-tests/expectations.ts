@@ -1,0 +1,38 @@
+/**
+ * `# expect: rule/message at Level [1.5]`: the line as it stands in the file, without its indentation, what is underlined
+ * in brackets. An ellipsis at the end stands for the rest of the line; `\u0007` for a character that cannot be shown.
+ */
+export interface Expectation {
+  readonly finding: string;
+  readonly place: string;
+}
+
+/** What a text says will be found in it. Undefined: it says nothing of that; `# expect: nothing` is an empty list. */
+export function expectationsIn(text: string): readonly Expectation[] | undefined {
+  const expected = [...text.matchAll(/^# expect: (\S+) at (.*?)\r?$/gm)].map(([, finding = "", place = ""]) => {
+    const shown = place.replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    return { finding, place: shown };
+  });
+  return expected.length === 0 && !/^# expect: nothing\s*$/m.test(text) ? undefined : expected;
+}
+
+/** Where something begins or ends, counted from 1. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A place in a text as expectations write it. */
+export function writtenPlace(text: string, start: Place, end: Place): string {
+  const line = text.split(/\r\n|\n|\r/)[start.line - 1] ?? "";
+  const until = start.line === end.line ? end.column - 1 : line.length;
+  const closed = start.line === end.line ? `]${line.slice(until)}` : "";
+  return `${line.slice(0, start.column - 1)}[${line.slice(start.column - 1, until)}${closed}`.trimStart();
+}
+
+/** True when an expectation speaks of a place. */
+export function speaksOf({ place }: Expectation, written: string): boolean {
+  return place.endsWith("…") ? written.startsWith(place.slice(0, -1)) : written === place;
+}

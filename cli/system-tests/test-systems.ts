@@ -1,0 +1,137 @@
+import path from "node:path";
+import {
+  checkExample,
+  type Diagnostic,
+  filesOfExample,
+  instantiateSystem,
+  isSystemFile,
+  loadSoundSystem,
+  type PackModel,
+  type System,
+} from "../../compiler/index.js";
+import {
+  checkLoaded,
+  indexLines,
+  type LintSettings,
+  type LoadedPack,
+  metaSystem,
+  positionAt,
+  shownPath,
+  type Workshop,
+} from "../../project/index.js";
+import type { Session } from "../session.js";
+import { shellWord } from "../shell-word.js";
+import { expectationsIn, speaksOf, writtenPlace } from "./expectations.js";
+
+/** One thing that is expected of a system: an example of a rule, or a file of cards that says what is found in it. */
+export interface TestResult {
+  readonly file: string;
+  /** Where it begins, counted from 1. */
+  readonly line: number;
+  readonly name: string;
+  /** What was expected and is not found; what is found and was not expected. Both empty: it passed. */
+  readonly missing: readonly string[];
+  readonly unexpected: readonly UnexpectedFinding[];
+}
+
+export interface UnexpectedFinding {
+  readonly finding: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** Runs the examples of the systems in a pack of `.system` files, and the files of cards beside them. */
+export async function testSystems(
+  workshop: Workshop,
+  loaded: LoadedPack,
+  settings: LintSettings,
+  session: Session,
+): Promise<readonly TestResult[]> {
+  const { diagnostics } = await checkLoaded(workshop, loaded, settings);
+  const results: TestResult[] = [];
+  for (const file of loaded.model.files.filter(isSystemFile)) {
+    const shown = shownPath(path.normalize(file.path), session.cwd);
+    const system = soundSystem(loaded.model, file.text, workshop);
+    if (system === undefined) {
+      session.fail(
+        `something is wrong in ${shown}, so its examples prove nothing; cardwright lint ${shellWord(shown)} says what`,
+      );
+      continue;
+    }
+    const failing = diagnostics.filter(({ rule, file: at }) => rule === "failing-example" && at === file.path);
+    results.push(
+      ...examplesIn(file, shown, failing),
+      ...cardTests(path.normalize(file.path), system, workshop, session),
+    );
+  }
+  return results;
+}
+
+function soundSystem(pack: PackModel, text: string, workshop: Workshop): System | undefined {
+  const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
+  const { data, isSound } = loadSoundSystem(text, resolve, metaSystem(), workshop.checkerOf(workshop.project.cwd));
+  return isSound ? instantiateSystem(data) : undefined;
+}
+
+/** The examples of a file, each with what `lint` says of it. */
+function examplesIn(
+  { records, text }: PackModel["files"][number],
+  file: string,
+  failing: readonly Diagnostic[],
+): TestResult[] {
+  const lines = indexLines(text);
+  return records.flatMap((record) => {
+    const [head, ...labels] = record.labels;
+    if (head?.name !== "Rule") return [];
+    return labels.flatMap((label): TestResult[] => {
+      if ((label.name !== "Breaks" && label.name !== "Mended") || label.text === "") return [];
+      const first = positionAt(lines, record.node.start).line;
+      const said = failing
+        .map((one) => ({ one, line: positionAt(lines, one.span.start).line }))
+        .filter(({ line }) => line > first + label.line && line <= first + label.endLine);
+      const missing = said.some(({ one }) => one.messageId !== "not-mended") ? [head.text] : [];
+      const unexpected = said.flatMap(({ one: { messageId, data }, line }): UnexpectedFinding[] =>
+        messageId === "not-mended" ? [{ finding: String(data.found), line, message: String(data.said) }] : [],
+      );
+      return [{ file, line: first + label.line, name: `${head.text}, ${label.name}`, missing, unexpected }];
+    });
+  });
+}
+
+/** The files `test/*.cards` beside a system that say what is expected, checked by it. */
+function cardTests(system: string, by: System, workshop: Workshop, { disk, cwd }: Session): TestResult[] {
+  const folder = path.join(path.dirname(system), "test");
+  if (disk.kindOf(folder) !== "folder") return [];
+  const files = disk
+    .entries(folder)
+    .filter(({ name, isFolder }) => !isFolder && name.endsWith(".cards"))
+    .map((entry) => entry.path)
+    .sort();
+  return files.flatMap((file): TestResult[] => {
+    const text = disk.read(file)?.text;
+    const expected = text === undefined ? undefined : expectationsIn(text);
+    if (text === undefined || expected === undefined) return [];
+    const found = checkExample(text, by, workshop.checkerOf(path.dirname(system))).map((one) => {
+      const held = filesOfExample(text).find((part) => part.path === one.file)?.text ?? text;
+      const lines = indexLines(held);
+      const place = writtenPlace(held, positionAt(lines, one.span.start), positionAt(lines, one.span.end));
+      return { finding: `${one.rule}/${one.messageId}`, place, line: one.line + 1, message: one.message };
+    });
+    const left = [...found];
+    const missing = expected.filter((expectation) => {
+      const at = left.findIndex((one) => one.finding === expectation.finding && speaksOf(expectation, one.place));
+      if (at !== -1) left.splice(at, 1);
+      return at === -1;
+    });
+    const name = expected.length === 0 ? "nothing is found" : `${expected.length} expected`;
+    return [
+      {
+        file: shownPath(file, cwd),
+        line: 1,
+        name,
+        missing: missing.map(({ finding, place }) => `${finding} at ${place}`),
+        unexpected: left.map(({ finding, place, ...more }) => ({ finding: `${finding} at ${place}`, ...more })),
+      },
+    ];
+  });
+}

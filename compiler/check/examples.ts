@@ -1,0 +1,231 @@
+import type { Span } from "../../grammar/index.js";
+import { BoundedCache } from "../../grammar/index.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { isSystemFile } from "../model/extended-system.js";
+import type { Finding, PlacedFinding } from "../model/finding.js";
+import { systemOfRecords } from "../model/load-system.js";
+import type { FileModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import { readPack } from "../model/read-pack.js";
+import type { RecordReader } from "../model/read-record.js";
+import type { LabelItem, RecordModel } from "../model/record-model.js";
+import { inRecord, startOf, textOf } from "../model/record-text.js";
+import { failingExample } from "../rules/failing-example.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
+import type { System } from "../systems/system.js";
+import type { SystemData } from "../systems/system-data.js";
+import { breaksDeclaration } from "./broken-declarations.js";
+import { collect } from "./check-record.js";
+
+/** What reads and checks the packs that examples are. */
+export interface ExampleChecker {
+  readerOf(system: System): RecordReader;
+  check(pack: PackModel): readonly Diagnostic[];
+}
+
+/** What stands in an example: a file, and the line of the example at which it begins. */
+export interface ExampleFile {
+  readonly path: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A line `//- path` begins another file; the pack of the first one is checked. */
+export function filesOfExample(text: string): readonly ExampleFile[] {
+  const [first = "", ...named] = text.split(/^\/\/- (.*)\n/m);
+  if (named.length === 0) return [{ path: "example.cards", text: first, line: 0 }];
+  let line = first.split("\n").length - 1;
+  return named.flatMap((path, at): ExampleFile[] => {
+    if (at % 2 === 1) return [];
+    const held = named[at + 1] ?? "";
+    const file = { path, text: held, line: line + 1 };
+    line += held.split("\n").length;
+    return [file];
+  });
+}
+
+/** What an example of the language that describes systems lacks to be a system. */
+const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
+
+/** The files of an example of a rule; those of the language that describes systems are `.system` files. */
+function filesFor(text: string, { data }: System): readonly ExampleFile[] {
+  if (!describesSystems(data)) return filesOfExample(text);
+  if (text.startsWith("System:")) return [{ path: "example.system", text, line: 0 }];
+  return [{ path: "example.system", text: HEADER + text, line: -HEADER.split("\n").length + 1 }];
+}
+
+/** In a system that describes systems, `System:` opens the record of a pack. */
+function describesSystems({ kinds }: SystemData): boolean {
+  return kinds.some(
+    ({ name, when }) =>
+      name === "Pack" && when.some(({ values }) => values.some((one) => one.kind === "text" && one.value === "System")),
+  );
+}
+
+/** What is found in an example, by files. `systems`: what its cards may name. */
+export function checkExample(
+  text: string,
+  system: System,
+  checker: ExampleChecker,
+  systems: readonly System[] = [],
+): readonly (Diagnostic & { readonly line: number })[] {
+  const files = filesFor(text, system);
+  const found = checker.check(packOf(files, system, checker, systems));
+  return found.map((one) => {
+    const file = files.find(({ path }) => path === one.file);
+    const before = file?.text.slice(0, one.span.start) ?? "";
+    return { ...one, line: (file?.line ?? 0) + before.split("\n").length - 1 };
+  });
+}
+
+function packOf(
+  files: readonly ExampleFile[],
+  system: System,
+  { readerOf }: ExampleChecker,
+  systems: readonly System[],
+): PackModel {
+  const all = [system, ...systems];
+  const packIn = (folder: string, open: readonly string[]): PackModel =>
+    readPack({
+      files: files
+        .filter(({ path }) => folder === "." || path.startsWith(`${folder}/`))
+        .map(({ path, text }) => ({ path, text, encoding: undefined, system })),
+      systemNames: all.flatMap(({ data, key }) => [data.id, key]),
+      findSystem: (name) => all.find(({ data, key }) => data.id === name || key === name),
+      readerOf,
+      usePack(named): UsedPack {
+        const used = joined(folder, named);
+        if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };
+        if (open.includes(used)) return { folder: named, problem: "circular", pack: undefined };
+        const pack = packIn(used, [...open, used]);
+        if (pack.files.length === 0) return { folder: named, problem: "missing", pack: undefined };
+        return { folder: named, problem: undefined, pack };
+      },
+    });
+  const uses = files.some(({ text }) => text.includes("Uses:"));
+  const home = uses ? folderOf(files[0]?.path ?? "") : ".";
+  return packIn(home, [home]);
+}
+
+const folderOf = (path: string): string => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".");
+
+/** A folder as another one names it; what lies above the example begins with `../`. */
+function joined(folder: string, named: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}/${named}`.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else parts.push(part);
+  }
+  return parts[0] === ".." ? `${parts.join("/")}/` : parts.join("/");
+}
+
+/** The examples of the rules in the `.system` files of a pack that do not show what they are there to show. */
+export function createExampleCheck(checker: ExampleChecker): (pack: PackModel) => readonly PlacedFinding[] {
+  return (pack) => pack.files.filter(isSystemFile).flatMap((file) => failingIn(file, pack, checker));
+}
+
+function failingIn(file: FileModel, pack: PackModel, checker: ExampleChecker): PlacedFinding[] {
+  const extended = pack.uses.flatMap(({ system }) => system ?? []);
+  const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
+  const places = file.records.flatMap((record) => examplesOn({ file, record }));
+  if (places.length === 0) return [];
+  // While something is wrong with a declaration, no example is judged by it.
+  const broken = checker.check(pack).filter((one) => one.file === file.path && breaksDeclaration(one));
+  const { data } = systemOfRecords(
+    file.records,
+    resolve,
+    broken.map(({ span }) => span),
+  );
+  if (data.incomplete === true) return [];
+  const system = instantiateSystem(data);
+  const run = exampleRunner(system, extended, checker);
+  const rules = new Set(data.rules.filter(({ severity }) => severity !== "off").map(({ name }) => name));
+  return places.flatMap((place) =>
+    rules.has(place.rule) ? judged(place, run(place.label.text), (rule) => system.rules.has(rule)) : [],
+  );
+}
+
+interface Example {
+  readonly place: RecordPlace;
+  readonly rule: string;
+  readonly label: LabelItem;
+}
+
+function examplesOn(place: RecordPlace): Example[] {
+  const [head, ...labels] = place.record.labels;
+  if (head?.name !== "Rule") return [];
+  return labels.flatMap((label) =>
+    (label.name === "Breaks" || label.name === "Mended") && label.text !== ""
+      ? [{ place, rule: head.text, label }]
+      : [],
+  );
+}
+
+type RunExample = (text: string) => ReturnType<typeof checkExample>;
+
+/** What was found in the examples of a system, by what it declares. */
+const MOST_REMEMBERED = 2_000;
+const remembered = new WeakMap<ExampleChecker, BoundedCache<string, ReturnType<typeof checkExample>>>();
+
+/** An editor asks again after each pause: as long as the system says the same, so do its examples. */
+function exampleRunner(system: System, extended: readonly System[], checker: ExampleChecker): RunExample {
+  const known = remembered.get(checker) ?? new BoundedCache(MOST_REMEMBERED);
+  remembered.set(checker, known);
+  const said = JSON.stringify(
+    { ...system.data, rules: system.data.rules.map((rule) => ({ ...rule, breaks: [], mended: [], place: undefined })) },
+    withoutPlaces,
+  );
+  return (text) => {
+    const key = `${text}\u0000${said}`;
+    return known.get(key) ?? known.set(key, checkExample(text, system, checker, extended));
+  };
+}
+
+const withoutPlaces = (key: string, value: unknown): unknown => (key === "place" ? undefined : value);
+
+function judged(
+  { place, rule, label }: Example,
+  found: ReturnType<RunExample>,
+  isOfGame: (rule: string) => boolean,
+): PlacedFinding[] {
+  const findings: Finding[] = [];
+  const report = collect(failingExample, findings);
+  const serious = found.filter(({ severity, rule: by }) => severity !== "info" || by === rule);
+  if (label.name === "Breaks") {
+    const others = [...new Set(serious.map((one) => one.rule))];
+    const at = firstLine(place.record, label);
+    if (others.includes(rule)) return [];
+    if (others.length === 0) report("not-broken", at, { broken: rule });
+    else report("broken-otherwise", at, { broken: rule, found: others });
+  } else {
+    // A deck that breaks one rule less may be too small for another; but what the tool calls an error proves nothing.
+    const wrong = serious.filter((one) => one.rule === rule || (one.severity === "error" && !isOfGame(one.rule)));
+    for (const one of wrong.slice(0, MOST_SHOWN))
+      report("not-mended", placeOf(one, place.record, label), { found: one.rule, said: one.message });
+  }
+  return findings.map((finding) => ({ ...finding, in: place }));
+}
+
+const MOST_SHOWN = 3;
+
+/** Where the first card of an example begins. */
+function firstLine(record: RecordModel, label: LabelItem): Span {
+  const line = label.textLines.find((one) => textOf(record, one).trim() !== "") ?? label.line;
+  return wholeLine(record, line);
+}
+
+function wholeLine(record: RecordModel, line: number): Span {
+  const text = textOf(record, line);
+  const start = startOf(record, line) + text.length - text.trimStart().length;
+  return { start, end: startOf(record, line) + text.trimEnd().length };
+}
+
+/** The place of what was found in an example, in the record that holds it. */
+function placeOf(found: Diagnostic & { readonly line: number }, record: RecordModel, label: LabelItem): Span {
+  const line = label.textLines[found.line];
+  if (line === undefined) return firstLine(record, label);
+  const written = textOf(record, line).trimEnd();
+  const said = label.text.split("\n")[found.line] ?? "";
+  if (said.trim() === "" || !written.endsWith(said.trimEnd())) return wholeLine(record, line);
+  return inRecord(record, line, { start: written.length - said.trimEnd().trimStart().length, end: written.length });
+}

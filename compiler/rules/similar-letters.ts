@@ -1,0 +1,159 @@
+import { message } from "../diagnostics/message.js";
+import { indexNeighbours } from "../diagnostics/neighbours.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
+import type { Entry } from "../model/record-model.js";
+import { inRecord } from "../model/record-text.js";
+import { declaredHoles } from "../systems/declared-holes.js";
+import { readHoles } from "../systems/holes.js";
+import { matchEntry } from "../systems/match-entry.js";
+import type { System } from "../systems/system.js";
+import { defineRule } from "./define-rule.js";
+
+/** The letters in a code, such as those of a set, that differ by one from those that most codes have. */
+export const similarLetters = defineRule({
+  id: "similar-letters",
+  severity: "warning",
+  what: "A code whose letters differ by one from those that other codes of the pack have.",
+  why: "The game lists no letters, so any would do. A slip in those of a set, say, makes a card that nobody finds where it belongs.",
+  messages: {
+    similar: message`${"letters"} stands in few codes of this pack, and ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
+  },
+  check: {
+    pack(pack, report) {
+      for (const [system, places] of bySystem(pack)) {
+        const codes = codesOf(system);
+        if (codes.size === 0) continue;
+        const rare = rareLetters(places, codes, lettersOfPack(pack));
+        if (rare.size === 0) continue;
+        for (const place of places)
+          forEachCode(place, codes, (found, line) => {
+            const other = rare.get(keyOf(found));
+            if (other === undefined) return;
+            const { start } = inRecord(place.record, line, found.span);
+            const at = { start, end: start + found.text.length };
+            const fixes = [{ title: `Write ${other.text}`, safe: false, edits: [{ ...at, text: other.text }] }];
+            report("similar", at, { letters: found.text, similar: other.text, count: other.count }, place, { fixes });
+          });
+      }
+    },
+  },
+});
+
+/** Letters in the code on a line: of which attribute and hole, and where they stand on the line. */
+interface Letters {
+  readonly attribute: string;
+  readonly hole: string;
+  readonly text: string;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+interface Counted {
+  readonly text: string;
+  count: number;
+}
+
+const keyOf = ({ attribute, hole, text }: Letters): string => `${attribute}.${hole}.${text}`;
+
+function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
+  const places = new Map<System, RecordPlace[]>();
+  for (const card of cards) {
+    const known = places.get(card.record.system);
+    if (known === undefined) places.set(card.record.system, [card]);
+    else known.push(card);
+  }
+  return places;
+}
+
+type Codes = ReadonlyMap<string, ReadonlySet<string>>;
+const known = new WeakMap<System, Codes>();
+
+/** Attributes whose texts have holes for letters that nobody lists, with the names of these holes. */
+function codesOf(system: System): Codes {
+  const before = known.get(system);
+  if (before !== undefined) return before;
+  const codes = new Map<string, ReadonlySet<string>>();
+  for (const [name, declarations] of system.attributes) {
+    const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
+    const holes = entries.flatMap((entry) =>
+      readHoles(entry).parts.flatMap((part) => (part.kind === "hole" ? part.path : [])),
+    );
+    const open = holes.filter((hole) =>
+      system.attributes.get(hole)?.some(({ oneOf }) => oneOf?.includes("<capitals>")),
+    );
+    if (open.length > 0) codes.set(name, new Set(open));
+  }
+  known.set(system, codes);
+  return codes;
+}
+
+/** What the pack itself says: where it names the letters of its codes, a rule of the game compares with that. */
+function lettersOfPack({ pack }: PackModel): ReadonlySet<string> {
+  const values = pack?.record.globals.entries.flatMap((entry) => entry.values) ?? [];
+  return new Set(values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}
+
+const FEWEST_LETTERS = 3;
+/** So many times as often stands what a slip is compared with. */
+const TIMES = 3;
+
+/** By their keys, letters that are one slip from others of the same hole that stand far more often. */
+function rareLetters(places: readonly RecordPlace[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
+  const holes = new Map<string, Map<string, Counted>>();
+  for (const place of places)
+    forEachCode(place, codes, ({ attribute, hole, text }) => {
+      const texts = holes.get(`${attribute}.${hole}`) ?? new Map<string, Counted>();
+      holes.set(`${attribute}.${hole}`, texts);
+      const counted = texts.get(text);
+      if (counted === undefined) texts.set(text, { text, count: 1 });
+      else counted.count++;
+    });
+  const rare = new Map<string, Counted>();
+  for (const [hole, texts] of holes) {
+    const all = [...texts.values()].sort((one, other) => other.count - one.count);
+    if (all.length < 2) continue;
+    const neighboursOf = indexNeighbours(all.map(({ text }) => text));
+    for (const { text, count } of all) {
+      if (text.length < FEWEST_LETTERS) continue;
+      const others = neighboursOf(text).map((position) => all[position] as Counted);
+      const other = others.find((one) => one.text !== text && one.count >= TIMES * count && !named.has(one.text));
+      if (other !== undefined) rare.set(`${hole}.${text}`, other);
+    }
+  }
+  return rare;
+}
+
+function forEachCode({ record }: RecordPlace, codes: Codes, take: (found: Letters, line: number) => void): void {
+  const { entries, lines } = record.globals;
+  for (const [index, entry] of entries.entries()) {
+    const holes = codes.get(entry.name);
+    if (holes !== undefined) for (const found of lettersIn(entry, holes)) take(found, lines[index] ?? 0);
+  }
+}
+
+const read = new WeakMap<Entry, readonly Letters[]>();
+
+function lettersIn(entry: Entry, holes: ReadonlySet<string>): readonly Letters[] {
+  const before = read.get(entry);
+  if (before !== undefined) return before;
+  const found = findLetters(entry, holes);
+  read.set(entry, found);
+  return found;
+}
+
+function findLetters({ name, node, scope: { system } }: Entry, holes: ReadonlySet<string>): Letters[] {
+  const [value, ...others] = node.values;
+  // With an escape in it, places in the text are not those on the line.
+  if (value?.kind !== "text" || others.length > 0 || value.end - value.start !== value.value.length + 2) return [];
+  for (const declaration of system.attributes.get(name) ?? [])
+    for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {
+      const pieces = matchEntry(entry, value.value, declaredHoles(system));
+      if (pieces === undefined) continue;
+      let start = value.start + 1;
+      return pieces.flatMap(({ hole, text }) => {
+        const span = { start, end: start + text.length };
+        start = span.end;
+        return hole !== undefined && holes.has(hole) ? [{ attribute: name, hole, text, span }] : [];
+      });
+    }
+  return [];
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from "vitest";
+import { cleanCard, type Playground, playground } from "../cli/run.js";
+import { connect, type TestFolder, testFolder } from "../lsp/support/client.js";
+
+let place: Playground | undefined;
+let folder: TestFolder | undefined;
+afterEach(() => {
+  place?.remove();
+  folder?.delete();
+  [place, folder] = [undefined, undefined];
+});
+
+const LEVELS = 20;
+
+const packOf = (name: string, uses: readonly string[]) =>
+  `Pack: ${name}\nStandardPlayers 4\nPlayMinutes 20\n${uses.length === 0 ? "" : `Uses:\n${uses.map((one) => `    ../${one}\n`).join("")}`}`;
+
+/** Packs of which each of a level uses both of the next: a million ways lead from the first to the last. */
+function diamonds(): Record<string, string> {
+  const files: Record<string, string> = {};
+  for (let level = 0; level < LEVELS; level++)
+    for (const side of ["a", "b"]) {
+      const next = level === LEVELS - 1 ? [] : [`a${level + 1}`, `b${level + 1}`];
+      const card = cleanCard(`${side.toUpperCase()} S ${level}`);
+      files[`${side}${level}/p.cards`] =
+        `${packOf(`${side}${level}`, next)}---\nDeck: One ${side}${level}\n---\n${card}`;
+    }
+  // A card of a pack that is used, named here.
+  files["a0/q.cards"] = "Deck: Two\nCards:\n    1 A S 1\n    1 B S 1\n    1 ZZZ S 9\n";
+  return files;
+}
+
+test("packs that are used in a million ways are each read once", async () => {
+  place = playground(diamonds());
+  const { out } = await place.run("lint --format compact");
+  expect(out.split("\n").filter((line) => line.includes("error"))).toEqual([
+    expect.stringMatching(/^a0\/q\.cards:5:.*ZZZ S 9.*\[unknown-card\]$/),
+  ]);
+});
+
+test("in the server as well", async () => {
+  const files = diamonds();
+  folder = testFolder(files);
+  const uri = folder.uriOf("a0/q.cards");
+  const client = await connect({ folders: [folder.uri] });
+  client.open(uri, files["a0/q.cards"] ?? "");
+  const found = await client.until(() => client.published(uri)?.filter(({ code }) => code === "unknown-card"));
+  expect(found).toMatchObject([{ range: { start: { line: 4 } } }]);
+  expect(await client.end()).toBe(0);
+});
+
+test("a circle is found on each pack that is part of it, and only there, whoever reads it first", async () => {
+  const uses = { a: ["b", "c"], b: ["c"], c: ["b"], d: ["a", "c"] };
+  place = playground(
+    Object.fromEntries(Object.entries(uses).map(([name, of]) => [`${name}/p.cards`, packOf(name, of)])),
+  );
+  const circles = async (words: string) =>
+    (await place?.run(`lint --format compact ${words}`))?.out
+      .split("\n")
+      .flatMap((line) => /^(\w).*unknown-pack/.exec(line)?.[1] ?? []);
+  for (const words of ["", "d", "d c b a", "b a"])
+    expect(await circles(words)).toEqual(["b", "c"].filter((name) => words === "" || words.includes(name)));
+});
