@@ -1,8 +1,9 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { CARDS_IN_ERA, writeEras } from "./deck-packs.js";
 import { generateCards } from "./generate-cards.js";
-import { goalsOf, NAMES } from "./goals.js";
+import { deckGoals, goalsOf, NAMES } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
 import { measureWatch } from "./measure-watch.js";
 import { peerSchema } from "./peer-schema.js";
@@ -10,7 +11,7 @@ import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
 import { asCard, writePacks } from "./write-packs.js";
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open.`;
 
@@ -41,6 +42,11 @@ async function benchmark(): Promise<void> {
   writeFileSync(SCHEMA, JSON.stringify(peerSchema));
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
+  const decks = values.only === "server" ? [] : measureDecks(115, rounds);
+  if (values.only === "decks") {
+    console.log(goalTable(deckGoals(decks)));
+    return;
+  }
   const packs = new Map<number, readonly Measurement[]>();
   const sizes = values.only === "server" ? [] : values.cards.split(",").map(Number);
   for (const cards of sizes) packs.set(cards, measurePack(cards, seed, rounds));
@@ -50,7 +56,7 @@ async function benchmark(): Promise<void> {
   const folder = path.join(FOLDER, "server");
   mkdirSync(folder, { recursive: true });
   const server = await measureServer({ cards: 10_000, seed, program: PROGRAM, folder });
-  console.log(goalTable(goalsOf({ packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server })));
+  console.log(goalTable(goalsOf({ packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, decks })));
 }
 
 /** Cold checks of one pack: `lint` and its peers on the same cards. */
@@ -80,6 +86,20 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
     `${cards} cards of ${bytesPerCard.toFixed(0)} bytes, ${attributesPerCard.toFixed(1)} attribute lines and ${categoriesPerCard.toFixed(1)} categories`,
   );
   console.log(`${measurementTable("", measured)}\n`);
+  return measured;
+}
+
+/** Packs with decks beside the same cards without: cold checks, analyses of decks and all. */
+function measureDecks(eras: number, rounds: number): Measurement[] {
+  const packs = [
+    { name: NAMES.era, eras: 1, decks: true },
+    { name: NAMES.eras, eras, decks: true },
+    { name: NAMES.noDecks, eras, decks: false },
+  ].map((pack, at) => ({ ...pack, folder: path.join(FOLDER, `eras-${eras}-${at}`) }));
+  for (const { folder, eras: count, decks } of packs) writeEras(folder, count, decks);
+  const contenders = packs.map(({ name, folder }): Contender => ({ name, run: [PROGRAM, "lint", folder] }));
+  const measured = measureInTurn(contenders, rounds, FOLDER);
+  console.log(`${eras} eras of ${CARDS_IN_ERA} cards\n${measurementTable("", measured)}\n`);
   return measured;
 }
 
