@@ -15,15 +15,14 @@ export interface Circumstances {
 /** Milliseconds that JSON.parse + ajv takes for the 10,000 cards on the machine that the goals were set on. */
 const SCALE = 350;
 
-/**
- * What the milliseconds of this run have to be multiplied by to be those of the machine that the goals were set on;
- * undefined where the row that says so was not measured.
- */
-export function scaleOf({ packs }: Results): number | undefined {
-  const json = packs.get(10_000)?.find(({ name }) => name === NAMES.json);
-  return json === undefined || json.samples.length === 0
-    ? undefined
-    : SCALE / median(json.samples.map(({ wall }) => wall));
+/** What milliseconds of this run have to be multiplied by to be those of the machine that the goals were set on. */
+export type Scale = Readonly<Record<"wall" | "cpu", number>>;
+
+/** By the clock, and of the processor: on a busy machine they differ. Undefined where the row that says so was not measured. */
+export function scaleOf({ packs }: Results): Scale | undefined {
+  const samples = packs.get(10_000)?.find(({ name }) => name === NAMES.json)?.samples ?? [];
+  if (samples.length === 0) return undefined;
+  return { wall: SCALE / median(samples.map(({ wall }) => wall)), cpu: SCALE / median(samples.map(({ cpu }) => cpu)) };
 }
 
 /** By number of cards, the programs that are compared. */
@@ -72,7 +71,7 @@ ${typing(results)}
 ## Goals
 
 Goals in milliseconds were set on a machine on which JSON.parse + ajv checks the 10,000 cards in ${SCALE} ms, so what was measured is
-scaled by that row of the same run. Ratios and MiB are as measured.
+scaled by that row of the same run, processor time by its processor time. Ratios and MiB are as measured.
 
 ${goals(results)}
 
@@ -142,7 +141,7 @@ function goals(results: Results): string {
       String(goal.goal),
       goal.stretch === undefined ? "" : String(goal.stretch),
       shown(goal.measured),
-      goal.scales ? shown(judged) : "",
+      goal.scales === undefined ? "" : shown(judged),
       verdict(goal, judged),
     ];
   });
@@ -150,8 +149,8 @@ function goals(results: Results): string {
 }
 
 /** What a goal is judged by. */
-export function judgedOf({ measured, scales }: Goal, scale: number | undefined): number | undefined {
-  return measured === undefined || !scales || scale === undefined ? measured : measured * scale;
+export function judgedOf({ measured, scales }: Goal, scale: Scale | undefined): number | undefined {
+  return measured === undefined || scales === undefined || scale === undefined ? measured : measured * scale[scales];
 }
 
 export function verdict({ goal, stretch }: Goal, judged: number | undefined): string {

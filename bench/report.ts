@@ -1,6 +1,6 @@
 import { type Goal, NAMES } from "./goals.js";
 import { inPairs, type Measurement, median, type Sample } from "./measure.js";
-import { judgedOf, verdict } from "./performance-page.js";
+import { judgedOf, type Scale, verdict } from "./performance-page.js";
 
 /** A table of contenders: medians, and ratios to the peers taken round by round. */
 export function measurementTable(title: string, measurements: readonly Measurement[]): string {
@@ -32,7 +32,7 @@ function times(one: Measurement, peer: Measurement | undefined): string {
 }
 
 /** The goals beside what was measured. */
-export function goalTable(goals: readonly Goal[], scale: number | undefined): string {
+export function goalTable(goals: readonly Goal[], scale: Scale | undefined): string {
   const rows = goals.map((one) => {
     const judged = judgedOf(one, scale);
     return [
