@@ -247,7 +247,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
     about: "say which cards win a card, cheapest first, or why none do",
     options: [
       { flags: "--sets <number>", about: "how many sets", initial: "3" },
-      { flags: "--steps <number>", about: "give up after so many steps of the search, and say so" },
+      {
+        flags: "--steps <number>",
+        about: "give up after so many steps of the search and say so, or all: never give up",
+        initial: "50000",
+      },
       TEXT_OR_JSON,
       OUT_OR_PRINTED,
       STDIN_FILENAME,

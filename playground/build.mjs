@@ -121,6 +121,7 @@ async function writeServiceWorker() {
 const TYPES = /** @type {Readonly<Record<string, string>>} */ ({
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",

@@ -18,18 +18,18 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:net": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
 });
-/** What lays graphs out is as large as all else: a module beside the script, loaded when it is asked for. */
+/** What lays graphs out, loaded later. */
 const GRAPHVIZ = "graphviz";
 /** @type {import("esbuild").Plugin} */
 const later = {
   name: "later",
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\// }, ({ kind, path: specifier }) =>
+    onResolve({ filter: /^\.\/(graphviz|git-revisions)\.js$/ }, ({ kind, path: specifier }) => {
+      if (kind !== "dynamic-import") return undefined;
       // Revisions of git are never asked for.
-      kind === "dynamic-import" && /\/(graphviz|git-revisions)\.js$/.test(specifier)
-        ? { path: specifier, external: true }
-        : undefined,
-    );
+      if (!specifier.includes(GRAPHVIZ)) return { path: specifier, external: true };
+      return { path: path.resolve("browser/node/graphviz.ts") };
+    });
   },
 };
 
@@ -66,7 +66,7 @@ export async function browserBundles(folder, built = "dist") {
     await bundle({
       ...(await bundleOptions()),
       entryPoints: [`project/${GRAPHVIZ}.ts`],
-      outfile: path.join(folder, `${GRAPHVIZ}.js`),
+      outfile: path.join(folder, `${GRAPHVIZ}.mjs`),
       platform: "browser",
       target: "es2022",
     }),

@@ -1,12 +1,13 @@
 /**
  * Packages the extension for VS Code as one file, dist/cardwright-<version>.vsix: the client, the built server with all
- * that it reads, and what is made of the lexer and the systems (colours, snippets). Needs dist/, so build first.
+ * that it reads, and what is made of the lexer and the systems (colours). Needs dist/, so build first.
  */
 import { existsSync } from "node:fs";
 import { appendFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createVSIX } from "@vscode/vsce";
 import { build as bundle, transform } from "esbuild";
+import { browserBundles } from "./browser-bundles.mjs";
 import { bundleOptions, PROGRAM, REQUIRE, THREAD } from "./bundle-options.mjs";
 import { importTypeScript } from "./import-typescript.mjs";
 import { thirdPartyLicences } from "./third-party-licences.mjs";
@@ -18,12 +19,34 @@ const AS_THEY_ARE = ["CHANGELOG.md", "icons", "package.nls.json", "walkthrough"]
 /** What the program reads when it runs, in dist/. The pages of rules are shown by the extension, made of what the server says, and PNG by none. */
 const DATA = ["fonts", "rules", "schema/cardwright.schema.json", "starter", "starter-game", "systems"];
 
+const COMMON = /** @type {const} */ ({
+  bundle: true,
+  minify: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+/**
+ * What lays out graphs is a sixth of the package, and uses nothing of Node: one file for both servers.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const GRAPHVIZ_OF_BROWSERS = {
+  name: "graphviz-of-browsers",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/graphviz\.js$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "../web/graphviz.mjs", external: true } : undefined,
+    );
+  },
+};
+
 const { version } = JSON.parse(await readFile("package.json", "utf8"));
 const out = path.resolve("dist", `cardwright-${version}.vsix`);
 await rm(STAGING, { recursive: true, force: true });
 try {
   await mkdir(STAGING, { recursive: true });
-  for (const write of [writeClient, writeServer, writeLanguages, writeTexts]) await write();
+  for (const write of [writeClient, writeServer, writeForBrowsers, writeLanguages, writeTexts]) await write();
   await createVSIX({
     cwd: STAGING,
     packagePath: `${STAGING}.vsix`,
@@ -39,15 +62,8 @@ try {
 
 /** The client, the scripts of its views, and the licences of what went into either. */
 async function writeClient() {
-  const common = /** @type {const} */ ({
-    bundle: true,
-    minify: true,
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-  });
   const client = await bundle({
-    ...common,
+    ...COMMON,
     entryPoints: [`${SOURCE}/source/extension.ts`],
     outfile: path.join(STAGING, "client/extension.js"),
     platform: "node",
@@ -56,7 +72,7 @@ async function writeClient() {
     external: ["vscode"],
   });
   const views = await bundle({
-    ...common,
+    ...COMMON,
     entryPoints: [`${SOURCE}/webview/view.ts`, `${SOURCE}/webview/view.css`],
     outdir: path.join(STAGING, "webview"),
     platform: "browser",
@@ -83,8 +99,10 @@ async function writeClient() {
  */
 async function writeServer() {
   const to = path.join(STAGING, "server");
+  const options = await bundleOptions();
   await bundle({
-    ...(await bundleOptions()),
+    ...options,
+    plugins: [...options.plugins, GRAPHVIZ_OF_BROWSERS],
     entryPoints: { cardwright: PROGRAM, [path.basename(THREAD, ".ts")]: THREAD },
     outdir: to,
     splitting: true,
@@ -96,6 +114,22 @@ async function writeServer() {
     path.join(to, "package.json"),
     `${JSON.stringify({ name: "cardwright", version, type: "module" })}\n`,
   );
+}
+
+/** The client and the server for VS Code in a browser. */
+async function writeForBrowsers() {
+  const to = path.join(STAGING, "web");
+  await browserBundles(to);
+  await bundle({
+    ...COMMON,
+    entryPoints: [`${SOURCE}/source/web/extension.ts`],
+    outfile: path.join(to, "extension.js"),
+    platform: "browser",
+    target: "es2022",
+    format: "cjs",
+    external: ["vscode"],
+    alias: { "vscode-languageclient/node": "vscode-languageclient/browser" },
+  });
 }
 
 async function writeLanguages() {

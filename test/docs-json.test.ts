@@ -9,10 +9,12 @@ import { compileSystem } from "../compiler/emit/compile-system.js";
 import type { CompiledCard, CompiledSystem } from "../compiler/emit/compiled-pack.js";
 import { schemaFor } from "../compiler/emit/schema-for.js";
 import { serialize } from "../compiler/emit/serialize.js";
+import { readText } from "../compiler/texts/read-text.js";
+import { textData } from "../compiler/texts/text-data.js";
 import { packOf } from "./support/check.js";
 import { ROOT } from "./support/samples.js";
 import { sha256 } from "./support/sha256.js";
-import { defaultSystem } from "./support/systems.js";
+import { defaultSystem, shippedSystem } from "./support/systems.js";
 
 const page = readFileSync(join(ROOT, "docs/json.md"), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "cardwright-engine-"));
@@ -51,8 +53,34 @@ describe("docs/json.md", () => {
     expect([engine.covers(crossing, [sail]), engine.covers(crossing, [sail, sail])]).toEqual([false, true]);
   });
 
+  test("its other engine does what texts say", async () => {
+    const source = fences("js")[1] ?? "";
+    const code = source.split("\n").filter((line) => line !== "" && !line.startsWith("/**"));
+    expect(code.length, "lines of the engine").toBeLessThanOrEqual(20);
+    writeFileSync(join(folder, "texts.mjs"), source);
+    const { enterPlay } = await import(pathToFileURL(join(folder, "texts.mjs")).href);
+    const abilities = ["{J} Draw two cards, then draw a card.", "{J} I gain 2 boosts. [Resupply].", "{R} Draw a card."];
+    const lines = abilities.map((text) => `Ability ${JSON.stringify(text)}\n`).join("");
+    const altered = shippedSystem("altered");
+    const { cards } = compilePack(packOf(`Identifier: A 1\nType "Character"\n${lines}`, altered), sha256);
+    const after = enterPlay({ hand: 0, boosts: 0, byHand: [] }, cards[0]);
+    expect(after).toMatchObject({
+      hand: 3,
+      boosts: 2,
+      byHand: [{ Deed: { phrase: "KeywordAction", Action: "Resupply" } }],
+    });
+  });
+
+  test("what it shows of a text is what the text is read as", () => {
+    const shown = fences("json")
+      .map((json) => JSON.parse(json))
+      .find(({ reading }) => reading !== undefined);
+    const reading = readText(shown.text, "Ability", shippedSystem("altered"));
+    expect("node" in reading && textData(reading.node)).toEqual(shown.reading);
+  });
+
   test("what it shows of a game is declared so", () => {
-    const shown: CompiledSystem = JSON.parse(fences("json")[1] ?? "");
+    const shown: CompiledSystem = JSON.parse(fences("json").find((json) => json.includes('"kindFrom"')) ?? "");
     const { $defs } = schemaFor(undefined, { strict: true });
     const validate = new Ajv2020({ allErrors: true }).compile({ $defs, $ref: "#/$defs/System" });
     validate(shown);

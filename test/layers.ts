@@ -22,7 +22,7 @@ export interface Layer {
   readonly talksToTheWorld: boolean;
 }
 
-/** It starts the server as a process of its own, so all that it shares with it is what the two say to each other. */
+/** It starts the server as a process or a worker of its own, so all that it shares with it is what the two say to each other. */
 const EXTENSION = "vscode-extension";
 
 const pure = (name: string, door = name) => ({ name, door, talksToTheWorld: false });
@@ -33,6 +33,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   pure("grammar"),
   pure("compiler/diagnostics", "compiler"),
   pure("compiler/systems", "compiler"),
+  pure("compiler/texts", "compiler"),
   pure("compiler/model", "compiler"),
   pure("compiler/satisfiability", "compiler"),
   pure("compiler/rules", "compiler"),
@@ -86,8 +87,8 @@ function wrongFile(file: string, { specifier, typesOnly = false }: Import): stri
   if (!from.product || from.name === to.name) return undefined;
   if (AROUND.includes(to.name)) return `product code may not import ${to.name}`;
   if (to.rank >= from.rank) return `${from.name} may not import ${to.name}`;
-  if (from.name === EXTENSION && !(to.name === "lsp/server" && typesOnly))
-    return "it may import the types of lsp/server only";
+  if (from.name === EXTENSION && to.name !== "browser" && !(to.name === "lsp/server" && typesOnly))
+    return "it may import the types of lsp/server, and of browser what pages tell the worker";
   if (to.door === from.door && to.name !== to.door) return undefined;
   return target === `${to.door}/index.js` ? undefined : `${to.door} is imported through its index only`;
 }

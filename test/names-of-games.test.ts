@@ -31,7 +31,9 @@ const ORDINARY = new Set([
 ]);
 
 /** Every name that a system declares, and every value that it lists; of a text with holes, what stands between them. */
-function namesIn({ kinds, labels, attributes, categories }: SystemData): string[] {
+function namesIn({ kinds, labels, attributes: declared, categories }: SystemData): string[] {
+  // What only fills holes in texts is made of the words of the language: amounts, times, places.
+  const attributes = declared.filter(({ on }) => on.join() !== "Text");
   const spellings = [...attributes, ...categories].flatMap(({ shortcuts }) => shortcuts);
   const formerly = [...labels, ...attributes, ...categories].flatMap((one) => one.formerly);
   const all = [...kinds, ...labels, ...attributes, ...categories];

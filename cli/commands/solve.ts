@@ -10,7 +10,7 @@ import { wantsColours } from "../surroundings.js";
 export async function solve(call: Call): Promise<ExitStatus> {
   const { surroundings, options } = call;
   const [card = "", ...paths] = call.args;
-  const asked = { sets: countOption(call, "sets") ?? 3, steps: countOption(call, "steps") ?? Number.POSITIVE_INFINITY };
+  const asked = { sets: countOption(call, "sets") ?? 3, steps: stepsOption(call) };
   const session = openSession(surroundings);
   const out = outFile(call);
   const packs = await cardPacks(session, { ...call, args: paths });
@@ -37,10 +37,19 @@ export async function solve(call: Call): Promise<ExitStatus> {
   return session.status();
 }
 
+/** `--steps` are for each answer. */
+function stepsOption(call: Call): number {
+  return call.options.steps === "all" ? Number.POSITIVE_INFINITY : (countOption(call, "steps") ?? USUAL_STEPS);
+}
+
+/** Many times what the cards of any sample need, and a few seconds in a deck of hundreds of cards in which everything is scarce. */
+const USUAL_STEPS = 50_000;
+
 function countOption({ options }: Call, name: "sets" | "steps"): number | undefined {
   const written = textOption(options[name]);
   if (written === undefined) return undefined;
   const count = /^\d{1,15}$/.test(written) ? Number(written) : 0;
-  if (count < 1) throw new Failure(`--${name} takes a number from 1 on, not '${written}'`);
+  if (count < 1)
+    throw new Failure(`--${name} takes a number from 1 on${name === "steps" ? ", or all" : ""}, not '${written}'`);
   return count;
 }

@@ -138,8 +138,8 @@ function keyOf({ rule, messageId, span, message }: Diagnostic): string {
 }
 
 function explainFinding(finding: Diagnostic, { shown, silenced }: FoundInFile, lines: LineIndex): ExplainedFinding {
-  const { rule, messageId, message, severity } = finding;
-  const said = { rule, messageId, message };
+  const { rule, messageId, message, severity, because } = finding;
+  const said = { rule, messageId, message, ...(because === undefined ? {} : { because }) };
   if (shown.has(keyOf(finding))) return { ...said, fate: "shown", severity };
   const comment = silenced.find(({ diagnostic }) => keyOf(diagnostic) === keyOf(finding));
   if (comment === undefined) return { ...said, fate: "off", severity: "off" };

@@ -21,6 +21,8 @@ export interface ExplainedFinding {
   readonly rule: string;
   readonly messageId: string;
   readonly message: string;
+  /** Of a rule of a game: which of its demands does not hold, and with which values. */
+  readonly because?: string;
   /** shown: `lint` says it. silenced: a comment asks to ignore it. off: the rule is off here. */
   readonly fate: "shown" | "silenced" | "off";
   readonly severity: string;

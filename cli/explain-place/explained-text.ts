@@ -40,8 +40,9 @@ export function explainedText(
 }
 
 function findingText(finding: ExplainedFinding, { applied }: ExplainedPlace, origin: (from: Origin) => string): string {
-  const { rule, message, fate, severity, comment } = finding;
-  const said = wrapText(`${rule}: ${printable(message)}`, "    ");
+  const { rule, message, because, fate, severity, comment } = finding;
+  const why = because === undefined ? "" : `\n${wrapText(printable(because), "      ")}`;
+  const said = wrapText(`${rule}: ${printable(message)}`, "    ") + why;
   if (fate === "shown") return `  ${severity}\n${said}`;
   if (fate === "silenced") {
     const reason = comment?.reason ? `, for this reason: ${printable(comment.reason)}` : "";

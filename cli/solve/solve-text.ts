@@ -66,14 +66,19 @@ function playersOf(answers: readonly SolveAnswer[]): string {
   return `${[...new Set(numbers)].join(" and ")}${who}`;
 }
 
+const ALLOW_MORE = "--steps 1000000 allows more, --steps all as many as it takes.";
+
 function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
   if (answer.answer === "not decided")
-    return wrapText("Not decided: the steps did not suffice to find a set, or to rule one out. --steps allows more.");
+    return wrapText(`Not decided: the steps did not suffice to find a set, or to rule one out. ${ALLOW_MORE}`);
   if (answer.why !== undefined) return whyText(identifier, answer.why, page);
   const { sets = [] } = answer;
   const costs = answer.costs.map(({ name, value }) => `${name} ${value}`).join(", ");
   const first = costs === "" ? "There is nothing to cover." : `To cover: ${costs}.`;
-  const last = answer.complete === false ? ["The steps did not suffice to be sure that there is nothing cheaper."] : [];
+  const last =
+    answer.complete === false
+      ? [`The steps did not suffice to be sure that there is nothing cheaper. ${ALLOW_MORE}`]
+      : [];
   const anyway =
     answer.coveredAnyway === true && costs !== ""
       ? ["What it brings itself, or is there from the beginning, covers that."]

@@ -247,6 +247,7 @@ function toFile(
     data: finding.data,
     severity,
     message: finding.message,
+    ...(finding.because === undefined ? {} : { because: finding.because }),
     file: file.path,
     span: { start: finding.span.start + offset, end: finding.span.end + offset },
     record: record && { kind: record.kind, identifier: record.identifier },

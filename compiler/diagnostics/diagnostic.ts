@@ -46,6 +46,8 @@ export interface Diagnostic {
   readonly data: Data;
   readonly severity: Severity;
   readonly message: string;
+  /** Of a rule of a game: which of its demands does not hold, and with which values. */
+  readonly because?: string;
   /** Key of the file in its pack: the path it was given under. */
   readonly file: string;
   readonly span: Span;

@@ -82,7 +82,7 @@ function memberLines(category: string, members: CompiledMembers, system: System)
 function valueLines(name: string, value: CompiledValue, shape: ValueShape): string[] {
   const texts = valuesOf(value).map((one) => valueText(one, shape));
   const line = `${name} ${texts.join(" / ")}`;
-  return shape.form === "parts" || line.length + INDENT.length > LONGEST_LINE
+  return shape.form === "parts" || shape.form === "reading" || line.length + INDENT.length > LONGEST_LINE
     ? texts.map((text) => `${name} ${text}`)
     : [line];
 }

@@ -7,6 +7,7 @@ import type {
   ValueType,
   Where,
 } from "../systems/system-data.js";
+import type { TextData } from "../texts/text-data.js";
 
 export const SCHEMA_ID = "urn:cardwright:pack:1";
 export const FORMAT = "1.0";
@@ -163,7 +164,9 @@ export type SingleValue =
   | { readonly fixed: number }
   | { readonly variable: string }
   | { readonly automatic: true }
-  | { readonly text: string; readonly parts: readonly TextPart[] };
+  | { readonly text: string; readonly parts: readonly TextPart[] }
+  /** `reading` is absent where the phrases of the game do not read the text. */
+  | { readonly text: string; readonly reading?: TextData };
 
 /** A part of a text: what fills a hole of the pattern, under the name of the hole, or what stands between holes. */
 export interface TextPart {

@@ -106,7 +106,7 @@ export function shapesOf(system: System): Shapes {
 function makeShapes(system: System): Shapes {
   const places = new Map<string, { find: (name: string) => ValueShape }>();
   const placeOf = (key: string, make: () => Pick<DeclaredPlace, "attributes" | "custom">) => {
-    const place = places.get(key) ?? shapesIn(make());
+    const place = places.get(key) ?? shapesIn(make(), system);
     places.set(key, place);
     return place;
   };
@@ -116,8 +116,8 @@ function makeShapes(system: System): Shapes {
   };
 }
 
-function shapesIn({ attributes, custom }: Pick<DeclaredPlace, "attributes" | "custom">) {
-  const shapes = new Map([...attributes].map(([name, declarations]) => [name, shapeOf(declarations)]));
-  const other = custom.length === 0 ? UNDECLARED : shapeOf(custom);
+function shapesIn({ attributes, custom }: Pick<DeclaredPlace, "attributes" | "custom">, system: System) {
+  const shapes = new Map([...attributes].map(([name, declarations]) => [name, shapeOf(declarations, system)]));
+  const other = custom.length === 0 ? UNDECLARED : shapeOf(custom, system);
   return { find: (name: string): ValueShape => shapes.get(name) ?? other };
 }

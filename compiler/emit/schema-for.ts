@@ -1,6 +1,8 @@
 import type { System } from "../systems/system.js";
+import type { CategoryDeclaration } from "../systems/system-data.js";
 import { SCHEMA_ID } from "./compiled-pack.js";
 import { declaredPlace } from "./declared-places.js";
+import { phraseDefinitions } from "./phrase-schema.js";
 import { type BodySchemas, bodySchemas } from "./place-schema.js";
 import type { RecordSort } from "./possible-kinds.js";
 import {
@@ -14,7 +16,7 @@ import {
   schemaMaker,
 } from "./schema.js";
 import { systemDefinitions, systemPart } from "./system-schema.js";
-import { textWithPartsSchema, vocabulary } from "./value-schema.js";
+import { readingSchema, textWithPartsSchema, vocabulary } from "./value-schema.js";
 
 export interface SchemaOptions {
   /** Forbids keys that this version of the format does not know. Readers should not ask for it. */
@@ -39,7 +41,7 @@ export function schemaFor(system: System | undefined, { strict }: SchemaOptions 
       cards: listOf(cards),
       hash: ref("Hash"),
     }),
-    $defs: { Hash: hash, ...conditionDefinitions(make), ...systemDefinitions(system, make), ...definitions },
+    $defs: { Hash: hash, ...conditionDefinitions(system, make), ...systemDefinitions(system, make), ...definitions },
   };
 }
 
@@ -67,6 +69,7 @@ function anyGame(make: SchemaMaker): GameSchemas {
     make.object({ variable: text }),
     make.object({ automatic: { const: true } }),
     textWithPartsSchema(text, make),
+    readingSchema(true, make),
   ]);
   const tests = listOf(ref("Condition"));
   const members = mapOf(anyOf([ref("Value"), tests]));
@@ -102,6 +105,7 @@ function oneGame(system: System, make: SchemaMaker): GameSchemas {
       system.kinds.size === 0 ? false : { enum: [...system.kinds.keys()] },
       "A kind that the game declares.",
     ),
+    ...phraseDefinitions(system, make),
     ...Object.fromEntries(cards),
     Card: anyOf(cards.map(([name]) => ref(name))),
   };
@@ -201,11 +205,18 @@ function cardSchema(kind: Readonly<Record<string, Schema>>, body: BodySchemas, m
   });
 }
 
-function conditionDefinitions(make: SchemaMaker): Readonly<Record<string, Schema>> {
+const takesRanges = ({ operators, values }: CategoryDeclaration): boolean =>
+  operators.length > 0 && values.includes("range");
+
+function conditionDefinitions(system: System | undefined, make: SchemaMaker): Readonly<Record<string, Schema>> {
   const value = anyOf([{ type: "integer" }, text]);
+  // Where conditions on cards may ask for a range; in most games none does.
+  const range = { type: "integer" } as const;
+  const ranges = system === undefined || [...system.categories.values()].flat().some(takesRanges);
+  const alternative = ranges ? anyOf([{ type: "integer" }, text, make.object({ from: range, to: range })]) : value;
   const path = { "category?": text, name: text };
   return {
-    OneOf: make.object({ ...path, test: { const: "oneOf" }, values: { ...listOf(value), minItems: 1 } }),
+    OneOf: make.object({ ...path, test: { const: "oneOf" }, values: { ...listOf(alternative), minItems: 1 } }),
     AtMost: make.object({ ...path, test: { const: "atMost" }, value }),
     AtLeast: make.object({ ...path, test: { const: "atLeast" }, value }),
     Condition: anyOf([ref("OneOf"), ref("AtMost"), ref("AtLeast")]),

@@ -7,6 +7,7 @@ import type {
   FaceDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PhraseDeclaration,
   RuleDeclaration,
   SystemData,
 } from "../systems/system-data.js";
@@ -31,13 +32,16 @@ export function systemReference(data: SystemData): readonly ReferenceSection[] {
     { title: "Labels", entries: labels.map((label) => entry([label], factsOf(label), `${label.name}:`)) },
     { title: "Attributes", entries: attributes.map((one) => entry([one], factsOf(one))) },
     { title: "Categories", entries: categories.map((one) => entry([one], factsOf(one))) },
+    { title: "How texts are worded", entries: byName(data.phrases).map(phraseEntry) },
     { title: "How cards are printed", entries: data.faces.map((face) => entry([face], faceFacts(face))) },
     { title: "Rules", entries: byName(data.rules).map((rules) => entry(rules, rules[0]?.severity ?? "")) },
   ];
   return sections.filter(({ entries }) => entries.length > 0);
 }
 
-function byName<Declaration extends KindDeclaration | RuleDeclaration>(all: readonly Declaration[]): Declaration[][] {
+function byName<Declaration extends KindDeclaration | PhraseDeclaration | RuleDeclaration>(
+  all: readonly Declaration[],
+): Declaration[][] {
   const names = [...new Set(all.map(({ name }) => name))];
   return names.map((name) => all.filter((one) => one.name === name));
 }
@@ -100,6 +104,24 @@ function categoryFacts(category: CategoryDeclaration): string[] {
     coveredBy.length > 0 ? `covered by ${alternatives(coveredBy, "and")}` : "",
     many ? "several" : "",
   ];
+}
+
+/** The forms, what they are and what is taken for a mistake, and examples. */
+function phraseEntry(records: readonly PhraseDeclaration[]): ReferenceEntry {
+  const sound = records.filter(({ says }) => says === undefined);
+  const between = sound.find((one) => one.between !== undefined)?.between;
+  const list = between === undefined ? "" : `several, with ${alternatives(between.map((text) => `"${text}"`))} between`;
+  const forms = sound.flatMap(({ oneOf }) => oneOf.map((form) => `"${form}"`)).join(" / ");
+  const on = sound.flatMap((one) => one.on);
+  const examples = records.flatMap((one) => one.examples.map((example) => `For example: ${example}`));
+  const mistakes = records.flatMap(({ says, oneOf }) =>
+    says === undefined ? [] : [`Not ${alternatives(oneOf.map((form) => `"${form}"`))}: ${says}`],
+  );
+  return {
+    name: records[0]?.name ?? "",
+    facts: joined([forms, list, on.length === 0 ? "" : `on ${alternatives([...new Set(on)], "and")}`]),
+    sentences: [...sound.map(({ about }) => about).filter((about) => about !== ""), ...examples, ...mistakes],
+  };
 }
 
 function faceFacts({ for: kinds, width, height }: FaceDeclaration): string {

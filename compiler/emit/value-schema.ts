@@ -1,6 +1,7 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
+import { phraseRef } from "./phrase-schema.js";
 import { anyOf, listOf, type Schema, type SchemaMaker } from "./schema.js";
 import { type DeclaredValues, shapeOf, type ValueShape } from "./value-shape.js";
 
@@ -9,7 +10,7 @@ export type JudgedValues = DeclaredValues & { readonly severity?: SeveritySettin
 
 /** The schema of what stands under a name. */
 export function valueSchema(declarations: readonly JudgedValues[], system: System, make: SchemaMaker): Schema {
-  const shape = shapeOf(declarations);
+  const shape = shapeOf(declarations, system);
   const single = anyOf(alternatives(shape, declarations, system, make));
   return shape.many ? { type: "array", items: single, minItems: 1 } : single;
 }
@@ -35,6 +36,7 @@ function alternatives(
     );
   if (types.has("percentage")) found.push(make.object({ percent: { type: "integer", minimum: 0, maximum: 100 } }));
   if (form === "choice") found.push(...wordAlternatives(words, shape, make));
+  else if (shape.phrase !== undefined) found.push(readingSchema(phraseRef(shape.phrase), make));
   else if (form === "parts") found.push(partsSchema(shape, make));
   else if (types.has("text") || types.has("name")) found.push(textSchema(words));
   return found;
@@ -49,6 +51,11 @@ function wordAlternatives(
   const found = variables?.length === 0 ? [] : [make.object({ variable: textSchema(variables) })];
   const mayBe = automatic !== undefined && (words === undefined || words.includes(automatic));
   return mayBe ? [...found, make.object({ automatic: { const: true } })] : found;
+}
+
+/** A text, and what it says where it was read. */
+export function readingSchema(reading: Schema, make: SchemaMaker): Schema {
+  return make.object({ text: textSchema(undefined), "reading?": reading });
 }
 
 /** The names of parts are those of the holes in the patterns. */

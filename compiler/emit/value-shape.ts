@@ -2,8 +2,11 @@ import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
+import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
+import { type OddPiece, readText } from "../texts/read-text.js";
+import { textData } from "../texts/text-data.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 
 /**
@@ -13,14 +16,16 @@ import type { SingleValue, TextPart } from "./compiled-pack.js";
 export interface ValueShape {
   /**
    * plain: number or string. range: `{ from, to }`. percentage: `{ count }` or `{ percent }`. choice: `{ fixed }`,
-   * `{ variable }` or `{ automatic }`. parts: `{ text, parts }`.
+   * `{ variable }` or `{ automatic }`. parts: `{ text, parts }`. reading: `{ text, reading }`.
    */
-  readonly form: "plain" | "range" | "percentage" | "choice" | "parts";
+  readonly form: "plain" | "range" | "percentage" | "choice" | "parts" | "reading";
   readonly types: ReadonlySet<ValueType>;
   /** Always an array. */
   readonly many: boolean;
   /** Vocabulary entries with holes. */
   readonly entries: readonly string[];
+  /** The phrase by which texts are read. */
+  readonly phrase: string | undefined;
   /** The word that stands for a number that nobody chooses; one, so that it can be written again. */
   readonly automatic: string | undefined;
 }
@@ -32,14 +37,16 @@ export type DeclaredValues = ValueSpecification & {
 };
 
 /** The shape that declarations of one name at one place have together; of a name that nobody declared, a plain one. */
-export function shapeOf(declarations: readonly DeclaredValues[]): ValueShape {
+export function shapeOf(declarations: readonly DeclaredValues[], system: System): ValueShape {
   const types = new Set(declarations.flatMap(({ values }) => values));
   const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]).filter(hasHoles);
+  const phrase = declarations.map((one) => readingPhrase(one, system.phrases)).find((name) => name !== undefined);
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
   return {
-    form: formOf(types, closed, entries.length > 0),
+    form: phrase === undefined ? formOf(types, closed, entries.length > 0) : "reading",
     types,
     entries,
+    phrase,
     many: declarations.some(({ many }) => many),
     automatic: declarations.find(({ automatic }) => automatic !== undefined)?.automatic,
   };
@@ -51,6 +58,7 @@ export const UNDECLARED: ValueShape = {
   types: new Set(["integer", "text"]),
   entries: [],
   many: false,
+  phrase: undefined,
   automatic: undefined,
 };
 
@@ -76,6 +84,7 @@ export function valueToJson(value: Value, shape: ValueShape, system: System): Si
       return shape.types.has("name") ? wordToJson(value.path.join("."), shape) : undefined;
     case "text":
       if (!shape.types.has("text")) return undefined;
+      if (shape.phrase !== undefined) return readingToJson(value.value, shape.phrase, system);
       return shape.form === "parts" ? textWithParts(value.value, shape, system) : wordToJson(value.value, shape);
   }
 }
@@ -92,6 +101,15 @@ function wordToJson(word: string, { form, automatic }: ValueShape): SingleValue 
   if (form !== "choice") return word;
   return word === automatic ? { automatic: true } : { variable: word };
 }
+
+/** A text with a mistake in it may say something else than was meant, so it counts as not read. */
+function readingToJson(text: string, phrase: string, system: System): SingleValue {
+  const reading = readText(text, phrase, system);
+  const isRead = reading.kind === "whole" || (reading.kind === "partly" && !reading.odd.some(isMistake));
+  return isRead ? { text, reading: textData(reading.node) } : { text };
+}
+
+const isMistake = ({ kind }: OddPiece): boolean => kind === "mistake";
 
 function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
   for (const entry of shape.entries) {

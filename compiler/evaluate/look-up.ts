@@ -69,9 +69,15 @@ export function lookUp(path: readonly string[], item: Item | undefined, around: 
 function numberOfKind(word: string, kind: string, item: Item | undefined, around: Surroundings): Answer {
   const at = item ?? around.holders[0];
   if (at === undefined) return NOTHING;
+  // The same for all that are asked.
+  const key = `${word}.${kind}`;
+  const known = around.remembered.get(key);
+  if (known !== undefined) return known;
   const things = around.inside(kind);
   const value = word === "Count" ? things.length : sumOf(things.map(copiesOf));
-  return { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+  const answer = { found: [unwritten({ kind: "integer", value }, recordOf(at))], keys: undefined };
+  around.remembered.set(key, answer);
+  return answer;
 }
 
 const NOTHING: Answer = { found: [], keys: undefined };

@@ -10,6 +10,7 @@ import type { Asked } from "../systems/asked.js";
 import { isTotal } from "../systems/asked.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { placedInDeck } from "./deck-findings.js";
+import { brokenDemand, brokenTotal } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
 import { type Found, type Group, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
 import { lookUp, type Surroundings } from "./look-up.js";
@@ -43,6 +44,7 @@ export function findingsOf(
   );
   const parts = names && offending.length > 1 ? offending.map((one) => [one]) : [offending];
   return parts.map((values) => {
+    const because = brokenDemand({ ...violation, offending: values }, item);
     const limits = [...violation.demand.asked.literals.filter(isValue), ...violation.others];
     const said = { values: values.map(({ value }) => value), limits };
     const nearest = nearestMeant(violation, values, item, around);
@@ -50,8 +52,9 @@ export function findingsOf(
     const witness = values.find(standsOn(item)) ?? witnessOf(rule, item, around);
     const fixes = fixesFor(violation, values, item, around.facts, witness, nearest);
     const namedBy = namedInDeck(rule, item, group, around);
-    if (namedBy !== undefined) return atItsName(namedBy, finding(rule, message, data, NOWHERE, []), item, group);
-    const found = finding(rule, message, data, placeOf(item, witness), fixes);
+    if (namedBy !== undefined)
+      return atItsName(namedBy, { ...finding(rule, message, data, NOWHERE, []), because }, item, group);
+    const found = { ...finding(rule, message, data, placeOf(item, witness), fixes), because };
     return { record: recordOf(item), inside: group.inside, comparedWith: violation.comparedWith, finding: found };
   });
 }
@@ -67,12 +70,14 @@ export function totalFindingOf(
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
+  const because = brokenTotal(violation, group, around);
   const namedBy = violation.tooMany && namedInDeck(rule, violation.tooMany, group, around);
-  if (namedBy !== undefined) return atItsName(namedBy, finding(rule, message, data, NOWHERE, []), at, group);
+  if (namedBy !== undefined)
+    return atItsName(namedBy, { ...finding(rule, message, data, NOWHERE, []), because }, at, group);
   const limitAt = violation.limitAt !== undefined && standsOn(at)(violation.limitAt) ? violation.limitAt : undefined;
   const place = violation.tooMany === undefined ? placeOf(at, limitAt) : placeInGroup(at, rule, group, around);
   const related = violation.tooMany === undefined ? [] : relatedTo(at, rule, group, around);
-  const found = { ...finding(rule, message, data, place, []), related };
+  const found = { ...finding(rule, message, data, place, []), related, because };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
 }

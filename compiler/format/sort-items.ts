@@ -147,6 +147,8 @@ function sortMembers({ head, members, unindented, closing }: CategoryGroup, reco
   const order = canonicalOrder(record.system);
   const { anyDeclaration, name } = head.category;
   const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
+  // The last line of a table is what the others lead to.
+  if (name === "Table" && describesSystems(record)) return { items: [head, ...members, ...unindented], closing };
   const sorted = listsConditions
     ? stable(members, ({ entry }) => entry, order.conditions)
     : stable(members, ({ entry }) => entry.name, order.members(name));

@@ -18,6 +18,8 @@ export interface Finding<Place = RecordPlace> {
   readonly tags: readonly Tag[];
   /** Other places: offsets as in `span`, or from the start of another record. */
   readonly related: readonly { readonly at: Span; readonly in?: Place | undefined; readonly message: string }[];
+  /** Of a rule of a game: which of its demands does not hold, and with which values. */
+  readonly because?: string | undefined;
   /** A rule of the tool objects, and not only to say so: the line is not what its author meant. */
   readonly flaw: boolean;
   /** What it hangs on cannot be read yet, in these records: until then nobody can say that it is so, and it is held back. */

@@ -67,7 +67,7 @@ export function describeSystem(models: readonly RecordModel[], resolve: ResolveS
   const own = readDeclarations(records);
   const { extended, extension } = findExtended(own, resolve);
   const data = mergeSystems(own, extended);
-  return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension) };
+  return { records, own, extended, extension, data, problems: checkSystem(records, own, data, extension, extended) };
 }
 
 /** Declares nothing. */

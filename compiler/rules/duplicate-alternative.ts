@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { defineRule } from "./define-rule.js";
-import { operatorsOf, writtenValues } from "./entry-facts.js";
+import { listsColumns, operatorsOf, writtenValues } from "./entry-facts.js";
 
 /** The same value twice in one list. */
 export const duplicateAlternative = defineRule({
@@ -16,6 +16,7 @@ export const duplicateAlternative = defineRule({
       // Behind < and >, and where one value belongs, there is no list at all.
       if (entry.values.length < 2 || entry.operator === "<" || entry.operator === ">") return;
       if (operatorsOf(entry, scope).length === 0 && entry.declaration?.many !== true) return;
+      if (listsColumns(scope)) return;
       const seen = new Set<string>();
       for (const [index, { node, values }] of writtenValues(entry, scope).entries()) {
         for (const value of values) {

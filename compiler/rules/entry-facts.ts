@@ -83,6 +83,11 @@ export function specificationsOf(entry: Entry, scope: Scope): readonly ValueSpec
   }
 }
 
+/** In a system file the values on a line of a table are no alternatives, but columns. */
+export function listsColumns({ system, categoryName }: Scope): boolean {
+  return categoryName === "Table" && system.data.id === "meta";
+}
+
 /** A category of conditions that takes ranges takes them for every number that it asks for: `Level = 0..2`. */
 function withRanges(found: readonly ValueSpecification[], scope: Scope): readonly ValueSpecification[] {
   if (scope.custom?.values.includes("range") !== true) return found;

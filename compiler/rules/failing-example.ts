@@ -5,7 +5,7 @@ import { defineRule } from "./define-rule.js";
 export const failingExample = defineRule({
   id: "failing-example",
   severity: "warning",
-  what: "An example in a .system file that does not show what it is there to show: Breaks that breaks nothing, or Mended in which something is still wrong.",
+  what: "An example in a .system file that does not show what it is there to show: Breaks that does not break its rule, or Mended that still does or is no card of the game.",
   why: "The example is the only proof that a rule finds what it is meant to find, and what authors read who break it.",
   messages: {
     "not-broken": message`This example does not break ${"broken"}. Change it so that it does, or mend the rule.`,

@@ -34,6 +34,7 @@ import { missingAttribute } from "./missing-attribute.js";
 import { missingKind } from "./missing-kind.js";
 import { missingSeparator } from "./missing-separator.js";
 import { misspeltName } from "./misspelt-name.js";
+import { mistakenWording } from "./mistaken-wording.js";
 import { mixedAlternatives } from "./mixed-alternatives.js";
 import { nestedCategory } from "./nested-category.js";
 import { notAMember } from "./not-a-member.js";
@@ -56,6 +57,7 @@ import { unknownAttribute } from "./unknown-attribute.js";
 import { unknownCard } from "./unknown-card.js";
 import { unknownCategory } from "./unknown-category.js";
 import { unknownDeck } from "./unknown-deck.js";
+import { unknownInText } from "./unknown-in-text.js";
 import { unknownLabel } from "./unknown-label.js";
 import { unknownPack } from "./unknown-pack.js";
 import { unknownPath } from "./unknown-path.js";
@@ -63,6 +65,7 @@ import { unknownRule } from "./unknown-rule.js";
 import { unknownSystem } from "./unknown-system.js";
 import { unknownValue } from "./unknown-value.js";
 import { unlistedValue } from "./unlisted-value.js";
+import { unreadText } from "./unread-text.js";
 import { unsoundSystem } from "./unsound-system.js";
 import { unusedSuppression } from "./unused-suppression.js";
 import { valueOutOfRange } from "./value-out-of-range.js";
@@ -106,6 +109,7 @@ export const rules: readonly Rule[] = [
   missingKind,
   missingSeparator,
   misspeltName,
+  mistakenWording,
   mixedAlternatives,
   nestedCategory,
   notAMember,
@@ -128,6 +132,7 @@ export const rules: readonly Rule[] = [
   unknownCard,
   unknownCategory,
   unknownDeck,
+  unknownInText,
   unknownLabel,
   unknownPack,
   unknownPath,
@@ -135,6 +140,7 @@ export const rules: readonly Rule[] = [
   unknownSystem,
   unknownValue,
   unlistedValue,
+  unreadText,
   unsoundSystem,
   unusedSuppression,
   valueOutOfRange,

@@ -8,6 +8,7 @@ import {
   isDottedAttribute,
   isJudged,
   labelNamed,
+  listsColumns,
   operatorsOf,
   specificationsOf,
 } from "./entry-facts.js";
@@ -50,7 +51,7 @@ function checkOperator(entry: Entry, scope: Scope, operator: "=" | "<" | ">", re
     const fixes = only !== undefined && others.length === 0 ? [replaced(entry, only)] : [];
     report("other", at, { name: entry.name, operators: [...operators], operator }, { fixes });
   } else if (operator === "=") return;
-  else if (entry.values.length > 1) report("list", at, { operator, meaning });
+  else if (entry.values.length > 1 && !listsColumns(scope)) report("list", at, { operator, meaning });
   else if (isTextAllowed(entry, scope) && operators.includes("=")) {
     report("text", at, { operator, meaning }, { fixes: [replaced(entry, "=")] });
   }

@@ -1,6 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
+import { loneMark } from "./lone-mark.js";
 
 /** A mark that comes in pairs and stands alone: a bracket, or whatever the system says (`Pairs`). */
 export const unclosedPair = defineRule({
@@ -34,24 +35,3 @@ export const unclosedPair = defineRule({
 });
 
 const NONE: readonly never[] = [];
-
-interface LoneMark {
-  readonly messageId: "open" | "close";
-  readonly at: number;
-  readonly mark: string;
-  readonly partner: string;
-}
-
-/** The first mark without a partner. */
-function loneMark(text: string, pair: string): LoneMark | undefined {
-  const [opening = "", closing = ""] = pair;
-  const open: number[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const mark = text.charAt(at);
-    if (mark === closing && open.length > 0) open.pop();
-    else if (mark === opening) open.push(at);
-    else if (mark === closing) return { messageId: "close", at, mark, partner: opening };
-  }
-  const [at] = open;
-  return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing };
-}

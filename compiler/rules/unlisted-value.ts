@@ -70,7 +70,7 @@ function judge(
     said.value,
     known.filter((text) => !text.includes("<")),
   );
-  const data = { name: said.name, value: said.quote(said.value), how: howToDeclare(system) };
+  const data = { name: said.name, value: said.quote(said.value), how: howToDeclare(declaration, system) };
   const declare = declareFix(declaration, said.value, system);
   if (nearest === undefined) {
     report("unlisted", at, data, { fixes: declare });
@@ -84,10 +84,13 @@ function judge(
 
 const textsOf = ({ oneOf, suchAs }: OpenDeclaration): string[] => [...(oneOf ?? []), ...(suchAs ?? [])];
 
-function howToDeclare({ source, key }: System): string {
-  return source === undefined
-    ? `To declare it, extend ${key} in a .system file of your own, and name that file in cardwright.json.`
-    : `To declare it, list it with SuchAs in ${source.file}.`;
+function howToDeclare({ name, place }: OpenDeclaration, { source, key, data }: System): string {
+  if (source === undefined)
+    return `To declare it, extend ${key} in a .system file of your own with a record ${name} that Adds it, and name that file in cardwright.json.`;
+  const isOwn = place.system === data.id && place.edition === data.edition;
+  return isOwn
+    ? `To declare it, list it with SuchAs in ${source.file}.`
+    : `To declare it, list it with Adds in ${source.file}.`;
 }
 
 function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): Fix[] {

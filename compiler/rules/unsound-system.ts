@@ -1,7 +1,16 @@
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { alternatives } from "../diagnostics/message.js";
 import type { UnresolvedName } from "../satisfiability/check-conditions.js";
-import { SYSTEM_MESSAGES, type SystemMessageId } from "../systems/system-problems.js";
+import { instantiateSystem } from "../systems/instantiate-system.js";
+import type { SystemData } from "../systems/system-data.js";
+import {
+  SYSTEM_MESSAGES,
+  type SystemMessageId,
+  type SystemProblem,
+  systemProblem,
+} from "../systems/system-problems.js";
+import { textsInWords } from "../texts/in-words.js";
+import { readText } from "../texts/read-text.js";
 import { defineRule } from "./define-rule.js";
 import { describingFiles } from "./described-system.js";
 
@@ -15,18 +24,40 @@ export const unsoundSystem = defineRule({
   check: {
     packReads: [],
     pack(pack, report) {
-      for (const { file, problems, conditions } of describingFiles(pack)) {
-        for (const { messageId, span, data } of problems)
-          report(messageId, span, data as Parameters<typeof report>[2], { file });
+      for (const { file, data, problems, conditions } of describingFiles(pack)) {
+        for (const { messageId, span, data: found } of [...problems, ...problemsOfExamples(data)])
+          report(messageId, span, found as Parameters<typeof report>[2], { file });
         for (const problem of conditions) {
           if (problem.sort !== "unresolved") continue;
-          const { messageId, data, fixes } = unresolvedName(problem);
-          report(messageId, problem.span, data as Parameters<typeof report>[2], { file }, { fixes });
+          const { messageId, data: found, fixes } = unresolvedName(problem);
+          report(messageId, problem.span, found as Parameters<typeof report>[2], { file }, { fixes });
         }
       }
     },
   },
 });
+
+/** Examples of the phrases of a file that are not read as what they are examples of. */
+function problemsOfExamples(data: SystemData): SystemProblem[] {
+  const own = data.phrases.filter(
+    ({ place, examples }) => examples.length > 0 && place.system === data.id && place.edition === data.edition,
+  );
+  if (own.length === 0) return [];
+  const system = instantiateSystem(data);
+  return own.flatMap(({ name, place, examples, says }) =>
+    examples.flatMap((example): SystemProblem[] => {
+      const span = { start: place.start, end: place.end };
+      const reading = readText(example, name, system);
+      if (reading.kind === "ambiguous") {
+        const { one, other } = textsInWords(reading);
+        return [systemProblem("example-ambiguous", span, { phrase: name, example, one, other })];
+      }
+      const mistaken = reading.kind === "partly" && reading.odd.some(({ kind }) => kind === "mistake");
+      const isRead = reading.kind === "whole" || (reading.kind === "partly" && mistaken === (says !== undefined));
+      return isRead ? [] : [systemProblem("example-unread", span, { phrase: name, example })];
+    }),
+  );
+}
 
 type Said = {
   readonly messageId: SystemMessageId;

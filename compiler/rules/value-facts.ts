@@ -1,6 +1,7 @@
 import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { fitsEntry } from "../systems/match-entry.js";
+import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
 import type { WrittenValue } from "./entry-facts.js";
@@ -21,7 +22,8 @@ export function standsForValue(word: string, specification: ValueSpecification, 
   return specification.values.includes("integer") && isListed(word, specification.oneOf ?? [], system);
 }
 
-/** One of the entries says the text, holes filled in. */
+/** One of the entries says the text, holes filled in; or texts are read there, and `unread-text` says how that went. */
 export function isListed(text: string, entries: readonly string[], system: System): boolean {
+  if (system.phrases.size > 0 && readingPhrase({ oneOf: entries }, system.phrases) !== undefined) return true;
   return entries.some((entry) => fitsEntry(entry, text, declaredHoles(system)));
 }

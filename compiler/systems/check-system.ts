@@ -1,10 +1,14 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
+import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
+import { holeAt, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
+import { isAmended } from "./merge-systems.js";
+import { leftCircles, mayBeEmpty, readingPhrase } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
-import type { KindDeclaration, SystemData } from "./system-data.js";
+import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
 
 /** How the system that a file extends was found. */
@@ -19,6 +23,7 @@ export function checkSystem(
   own: OwnDeclarations,
   data: SystemData,
   extension: Extension,
+  extended: SystemData | undefined,
 ): SystemProblem[] {
   const names = namesIn(data);
   return [
@@ -28,28 +33,56 @@ export function checkSystem(
       ? []
       : records.flatMap((record) => checkNames(record, names))),
     ...checkCircles(own.kinds, data),
+    ...checkPhrases(own, data),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
+    // An example shows records without the one that says what is extended.
+    ...(extension === "found" ? checkAdditions(own, extended) : []),
   ];
+}
+
+/** What adds to something, or takes it out, finds it in the system below. */
+function checkAdditions(own: OwnDeclarations, extended: SystemData | undefined): SystemProblem[] {
+  const lists = own.amendments.flatMap((amendment): SystemProblem[] => {
+    const { name, sort, without, record } = amendment;
+    const inherited = (extended?.[sort] ?? []).filter((declaration) => isAmended(declaration, amendment));
+    const head = record.labels[0];
+    if (inherited.length === 0)
+      return head === undefined ? [] : [systemProblem("adds-to-nothing", head.span, { name })];
+    const listed = new Set(inherited.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]));
+    const missing = without.filter(({ text }) => !listed.has(text));
+    return missing.map(({ text, span }) => systemProblem("without-nothing", span, { name, text }));
+  });
+  const beside = [...own.kinds, ...own.rules].flatMap(({ declaration: { kind, name, place }, adds }) => {
+    const below: readonly { readonly name: string }[] = (kind === "kind" ? extended?.kinds : extended?.rules) ?? [];
+    if (!adds || below.some((one) => one.name === name)) return [];
+    return [systemProblem("adds-beside-nothing", { start: place.start, end: place.end }, { name })];
+  });
+  return [...lists, ...beside];
 }
 
 /** The names that a system declares, by what may be asked of them. */
 interface DeclaredNames {
   /** Attributes, labels and categories. */
   readonly all: ReadonlySet<string>;
+  readonly phrases: ReadonlySet<string>;
   /** What may stand left of a dot. */
   readonly places: ReadonlySet<string>;
   /** Names that conditions cannot ask for, because the language uses them itself. */
   readonly taken: ReadonlySet<string>;
+  /** Categories in which cards list conditions. */
+  readonly lists: ReadonlySet<string>;
 }
 
-function namesIn({ kinds, labels, attributes, categories }: SystemData): DeclaredNames {
+function namesIn({ kinds, labels, attributes, categories, phrases }: SystemData): DeclaredNames {
   const nameOf = ({ name }: { readonly name: string }) => name;
   const declared = [...attributes, ...categories].map(nameOf);
   return {
+    phrases: new Set(phrases.map(nameOf)),
     all: new Set([...labels.map(nameOf), ...declared]),
     places: new Set([...kinds, ...categories].map(nameOf)),
     taken: new Set(declared.filter(isWordOfConditions)),
+    lists: new Set(categories.filter(({ operators }) => operators.length > 0).map(nameOf)),
   };
 }
 
@@ -76,10 +109,16 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
+  const isPhrase = record.labels[0]?.name === "Phrase";
+  const isAttribute = record.labels[0]?.name === "Attribute";
   return [
-    ...entries.flatMap(({ value, span }) =>
-      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
-    ),
+    ...entries.flatMap(({ value, span }) => {
+      if (value.kind !== "text") return [];
+      if (isPhrase) return checkForm(value.value, span, names);
+      const isRead = isAttribute && isReadBy(value.value, names);
+      return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
+    }),
+    ...(isPhrase ? checkInstead(record) : []),
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
@@ -112,6 +151,54 @@ function checkHoles(
 
 function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
   return isBuiltInHole(path) || isName(path, names);
+}
+
+/** The whole entry is a phrase. */
+const isReadBy = (entry: string, { phrases }: DeclaredNames): boolean =>
+  readingPhrase({ oneOf: [entry] }, phrases) !== undefined;
+
+/** A form of a phrase. */
+function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNames): SystemProblem[] {
+  const parts = parseForm(form);
+  const unclosed = checkHoles(form, span, () => true, names).filter(
+    ({ messageId, data }) => messageId === "hole-unclosed" || !isFormHole(String(data.hole)),
+  );
+  const unknown = holesOf(parts).flatMap((path) => {
+    const [name = ""] = path;
+    const known = (path.length === 1 && names.phrases.has(name)) || isEntryHole(path, names);
+    return known ? [] : [systemProblem("hole-unknown", span, { hole: path.join(".") })];
+  });
+  const empty = mayBeEmpty(parts) ? [systemProblem("form-empty", span, {})] : [];
+  return [...unclosed, ...unknown, ...empty];
+}
+
+/** What only forms know: a choice, and what may be missing. */
+const isFormHole = (hole: string): boolean => hole.includes("|") || holeAt(`<${hole}>`, 0) !== undefined;
+
+/** The holes of what is right are those of what is wrong. */
+function checkInstead(record: DeclaringRecord): SystemProblem[] {
+  const forms = (record.attributes.get("OneOf") ?? []).flatMap(({ value }) =>
+    value.kind === "text" ? [new Set(holesOf(parseForm(value.value)).map(String))] : [],
+  );
+  return (record.attributes.get("Instead") ?? []).flatMap(({ value, span }) => {
+    const holes = value.kind === "text" ? holesOf(parseForm(value.value)) : [];
+    const missing = holes.find((path) => forms.some((form) => !form.has(String(path))));
+    return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
+  });
+}
+
+/** Phrases that can begin with themselves. Each circle is reported once, where it begins in the file. */
+function checkPhrases({ phrases }: OwnDeclarations, data: SystemData): SystemProblem[] {
+  const circles = leftCircles(data);
+  const seen = new Set<string>();
+  return phrases.flatMap(({ declaration: { name, place } }) => {
+    const circle = seen.has(name) ? undefined : [...circles].find(([, names]) => names.includes(name))?.[1];
+    if (circle === undefined) return [];
+    for (const one of circle) seen.add(one);
+    const from = [...circle.slice(circle.indexOf(name)), ...circle.slice(0, circle.indexOf(name))];
+    const { start, end } = place;
+    return [systemProblem("phrases-circular", { start, end }, { phrase: name, circle: [...from, name].join(", ") })];
+  });
 }
 
 /** What the check of the tool that a rule names can say. */
@@ -159,6 +246,8 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     problems.push(systemProblem("total-of-nothing", span, { name: first }));
   }
   for (const { value, span: at } of values) {
+    if (first === "Fits" && data.path.length === 1 && !isList(value, names))
+      problems.push(systemProblem("fits-no-list", at, {}));
     if (value.kind === "text") problems.push(...checkHoles(value.value, at, (path) => isEntryHole(path, names), names));
     // What Has and Is ask for is checked by the rules of the language that describes systems.
     if (value.kind === "name" && !(/^(Has|Is)$/.test(first) && data.path.length === 1) && !isNamed(value.path, names)) {
@@ -172,6 +261,12 @@ function checkCondition({ data, values, span }: SaidCondition, demand: boolean, 
     }
   }
   return problems;
+}
+
+/** A name that nobody declares is said to be that. */
+function isList(value: ConditionValue, names: DeclaredNames): boolean {
+  if (value.kind !== "name") return false;
+  return names.lists.has(value.path.at(-1) ?? "") || !isNamed(value.path, names);
 }
 
 /** Each line of a table has as many columns as the others, and one line alone says nothing. */
@@ -201,25 +296,6 @@ function checkCircles(own: readonly Declared<KindDeclaration>[], data: SystemDat
 function kindsIn({ when, unless }: KindDeclaration): string[] {
   const conditions = [...when, ...unless].filter(({ path }) => path.join(".") === "Is");
   return conditions.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
-}
-
-/** The kinds on the way from a kind back to itself. Each kind is visited once. */
-function circleFrom(name: string, asked: ReadonlyMap<string, readonly string[]>): string[] | undefined {
-  const cameFrom = new Map<string, string>();
-  const open = [name];
-  for (let kind = open.shift(); kind !== undefined; kind = open.shift()) {
-    for (const next of asked.get(kind) ?? []) {
-      if (next === name) {
-        const circle = [kind];
-        for (let back = kind; back !== name; circle.unshift(back)) back = cameFrom.get(back) as string;
-        return circle;
-      }
-      if (cameFrom.has(next)) continue;
-      cameFrom.set(next, kind);
-      open.push(next);
-    }
-  }
-  return undefined;
 }
 
 /** One declaration says that a name may stand on a place, another that it must: nobody knows which of them holds. */

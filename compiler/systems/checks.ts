@@ -102,14 +102,11 @@ export const USE_NAMES = [
   "Players",
   "MorePlayers",
   "Sides",
-  "PackSides",
   "MorePackSides",
   "SetAside",
   "FreeTrade",
   "Additions",
-  "Extended",
   "SameInSession",
-  "AgainstGame",
   "BringsHelpers",
 ] as const;
 

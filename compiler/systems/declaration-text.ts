@@ -1,5 +1,5 @@
-import { isStatement, lineStarts, parse, quotedText } from "../../grammar/index.js";
-import type { AttributeDeclaration, LabelDeclaration, SystemData, ValueSpecification } from "./system-data.js";
+import { isStatement, lineStarts, parse, quotedText, type RecordNode } from "../../grammar/index.js";
+import type { AttributeDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 /** Where the file of a system that is not shipped lies, and what it says: names can be declared there. */
 export interface SystemSource {
@@ -17,7 +17,7 @@ type OpenDeclaration = AttributeDeclaration | LabelDeclaration;
 
 /**
  * What to write into the file of a system so that an open vocabulary lists one more text: a line in the record that
- * declares it, or, where that is in the system it extends, a record that takes its place and lists all texts.
+ * declares it, or, where that is in the system it extends, in one that adds to what is inherited.
  */
 export function declareText(
   declaration: OpenDeclaration,
@@ -27,56 +27,27 @@ export function declareText(
 ): Declaring {
   const { place } = declaration;
   const isOwn = place.system === data.id && place.edition === data.edition;
-  const line = `SuchAs ${quotedText(value)}\n`;
-  const start = isOwn ? behindSuchAs(source.text, place.start) : undefined;
+  const { records } = parse(source.text);
+  const adding = recordThatAdds(declaration);
+  const record = isOwn
+    ? records.findLast(({ start }) => start <= place.start)
+    : records.find(({ text }) => text.trimStart().startsWith(adding));
+  const line = `${isOwn ? "SuchAs" : "Adds"} ${quotedText(value)}\n`;
+  const start = record && behindLast(record, isOwn ? "SuchAs" : "Adds");
   if (start !== undefined) return { start, text: source.text.charAt(start - 1) === "\n" ? line : `\n${line}` };
   const end = source.text.length;
   const gap = source.text.endsWith("\n") ? "" : "\n";
-  return { start: end, text: `${gap}---\n${recordOf(declaration)}${line}` };
+  return { start: end, text: `${gap}---\n${adding}${line}` };
 }
 
-/** Behind the last line that begins with SuchAs, of the record in which a place lies. */
-function behindSuchAs(text: string, place: number): number | undefined {
-  const record = parse(text).records.findLast(({ start }) => start <= place);
-  const line = record?.lines.findLastIndex((one) => isStatement(one) && one.path[0].text === "SuchAs") ?? -1;
-  if (record === undefined || line === -1) return undefined;
-  return record.start + (lineStarts(record)[line + 1] ?? record.text.length);
+/** Behind the last line of a record that begins with a name. */
+function behindLast(record: RecordNode, name: string): number | undefined {
+  const line = record.lines.findLastIndex((one) => isStatement(one) && one.path[0].text === name);
+  return line === -1 ? undefined : record.start + (lineStarts(record)[line + 1] ?? record.text.length);
 }
 
-/** The declaration as a record of a system file. */
-function recordOf(declaration: OpenDeclaration): string {
-  const { about, source, on, mustBeOn, many, formerly, pairs, severity, oneOf, suchAs } = declaration;
-  const optional = on.filter((place) => !mustBeOn.includes(place));
-  const lines = [
-    `${declaration.kind === "label" ? "Label" : "Attribute"}: ${declaration.name}`,
-    `About: ${about}`,
-    source === undefined ? "" : `Source: ${source}`,
-    listLine("On", optional),
-    listLine("MustBeOn", mustBeOn),
-    many ? 'Many "Yes"' : "",
-    declaration.kind === "attribute" ? listLine("Shortcut", declaration.shortcuts) : "",
-    listLine("Formerly", formerly),
-    ...(declaration.kind === "attribute" ? valueLines(declaration) : []),
-    listLine("OneOf", oneOf ?? []),
-    listLine("SuchAs", suchAs ?? []),
-    listLine("Pairs", pairs ?? []),
-    typeof declaration.default === "string" ? `Default ${quotedText(declaration.default)}` : "",
-    declaration.kind === "label" && declaration.lines !== "joined" ? `Lines ${quotedText(declaration.lines)}` : "",
-    severity === undefined ? "" : `Severity ${quotedText(severity)}`,
-  ];
-  const written = lines.filter((line) => line !== "");
-  // The new line comes next to the other ones of its name.
-  const at = written.findLastIndex((line) => line.startsWith("SuchAs "));
-  return [...written.slice(0, at), ...written.slice(at + 1), written[at]].map((line) => `${line}\n`).join("");
+/** A record that adds to the lists of a declaration, up to what it adds. */
+function recordThatAdds({ kind, name, on }: OpenDeclaration): string {
+  const head = `${kind === "label" ? "Label" : "Attribute"}: ${name}\n`;
+  return on.length === 0 ? head : `${head}On ${on.map((place) => quotedText(place)).join(" / ")}\n`;
 }
-
-function valueLines({ values, minimum, maximum }: ValueSpecification): string[] {
-  return [
-    values.length === 1 && values[0] === "text" ? "" : listLine("Value", values),
-    minimum === undefined ? "" : `Minimum ${minimum}`,
-    maximum === undefined ? "" : `Maximum ${maximum}`,
-  ];
-}
-
-const listLine = (name: string, values: readonly string[]): string =>
-  values.length === 0 ? "" : `${name} ${values.map((value) => quotedText(value)).join(" / ")}`;

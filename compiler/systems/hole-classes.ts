@@ -36,6 +36,9 @@ function runOf(inner: HoleClass["inner"], more: Partial<HoleClass> = {}): HoleCl
   return { empty: false, first: one, inner, last: one, alone: nothing, ...more };
 }
 
+/** Marks that set the parts of a sentence apart: what no phrase reads ends there at the latest. */
+const SETS_APART = new Set([...'(){}[]<>"\u201c\u201d:;\u2014\u2013\u2022\n'].map((mark) => mark.charCodeAt(0)));
+
 /** The built-in holes (specification: system-language/DESIGN.md section 2). */
 export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["any", runOf(everything, { empty: true })],
@@ -46,6 +49,14 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["capitals", runOf(isCapital)],
   ["number", runOf(isDigit, { first: (code) => code >= 49 && code <= 57, alone: (code) => code === 48 })],
   ["digits", runOf(isDigit)],
+  ["aside", runOf((code) => code !== 40 && code !== 41)],
+  [
+    "unread",
+    runOf((code) => !SETS_APART.has(code), {
+      first: isOfWord,
+      last: (code) => isOfWord(code) || code === 43 || code === 37 || code === 33 || code === 63,
+    }),
+  ],
   ["ascii", runOf((code) => code >= 32 && code < 127, { empty: true })],
   [
     "id",

@@ -13,6 +13,7 @@ export function instantiateSystem(data: SystemData): System {
     labels: byName(data.labels),
     kinds,
     rules: byName(data.rules),
+    phrases: byName(data.phrases),
     severities: new Map(Object.entries(data.severities)),
     shortcuts: new Map(named.flatMap(({ name, shortcuts }) => shortcuts.map((shortcut) => [shortcut, name] as const))),
     formerly: new Map(

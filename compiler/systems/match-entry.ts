@@ -44,6 +44,15 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
   return found;
 }
 
+/** Where what the entry says can end if it begins at `start`, in order. Names in its holes take anything. */
+export function endsOf(entry: string, text: string, start: number): number[] {
+  const reach = readHoles(entry).parts.reduce(
+    (ends: Reach, part) => advance(part, text, ends, () => ANY_TEXT),
+    from(text, start),
+  );
+  return [...reach.keys()].filter((at) => reach[at] === 1);
+}
+
 /** Position in the text to 1 where the parts so far can end. */
 type Reach = Uint8Array;
 

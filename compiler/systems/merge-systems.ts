@@ -1,5 +1,5 @@
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
-import type { Declared, OwnDeclarations } from "./read-declarations.js";
+import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
 type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
@@ -23,14 +23,15 @@ export function mergeSystems(own: OwnDeclarations, extended: SystemData | undefi
     kindFrom: header?.kindFrom ?? extended?.kindFrom,
     uses: { ...extended?.uses, ...header?.uses },
     kinds: mergeByName(extended?.kinds ?? [], own.kinds),
-    labels: mergeByPlace(extended?.labels ?? [], own.labels),
-    attributes: mergeByPlace(extended?.attributes ?? [], own.attributes),
+    labels: mergeByPlace(amended(extended?.labels, own.amendments, "labels"), own.labels),
+    attributes: mergeByPlace(amended(extended?.attributes, own.amendments, "attributes"), own.attributes),
     categories: mergeByPlace(extended?.categories ?? [], own.categories),
     rules: mergeByName(extended?.rules ?? [], own.rules).map((rule) => {
       const severity = settings.get(rule.name);
       return severity === undefined ? rule : { ...rule, severity };
     }),
     faces: mergeFaces(extended?.faces ?? [], own.faces),
+    phrases: mergeByName(extended?.phrases ?? [], own.phrases),
     severities: mergedSeverities(extended, settings),
   };
 }
@@ -47,8 +48,51 @@ function mergeByName<Declaration extends { readonly name: string }>(
   extended: readonly Declaration[],
   own: readonly Declared<Declaration>[],
 ): Declaration[] {
-  const said = new Set(own.map(({ declaration }) => declaration.name));
+  const said = new Set(own.flatMap(({ declaration, adds }) => (adds ? [] : [declaration.name])));
   return [...extended.filter(({ name }) => !said.has(name)), ...added(own)];
+}
+
+/** An extended system's declarations with more texts in their lists, or without some. */
+function amended<Declaration extends AttributeDeclaration | LabelDeclaration>(
+  extended: readonly Declaration[] = [],
+  amendments: readonly Amendment[],
+  sort: Amendment["sort"],
+): readonly Declaration[] {
+  const own = amendments.filter((one) => one.sort === sort);
+  return own.reduce((all, amendment) => all.flatMap((declaration) => amend(declaration, amendment)), extended);
+}
+
+function amend<Declaration extends AttributeDeclaration | LabelDeclaration>(
+  declaration: Declaration,
+  amendment: Amendment,
+): Declaration[] {
+  if (!isAmended(declaration, amendment)) return [declaration];
+  const change = (one: Declaration): Declaration => ({ ...one, ...amendedLists(one, amendment) });
+  const at = onPlaces(declaration, (place) => amendment.on.includes(place));
+  const elsewhere = onPlaces(declaration, (place) => !amendment.on.includes(place));
+  if (at.on.length === 0 || elsewhere.on.length === 0) return [change(declaration)];
+  return [change(at), elsewhere];
+}
+
+/** Whether an amendment has anything to add to a declaration, or to take out of it. */
+export function isAmended(
+  { name, on, oneOf, suchAs }: AttributeDeclaration | LabelDeclaration,
+  { name: said, on: places }: Pick<Amendment, "name" | "on">,
+): boolean {
+  if (name !== said || (oneOf ?? suchAs) === undefined) return false;
+  return places.length === 0 || on.some((place) => places.includes(place));
+}
+
+/** More texts go to the list that says what is allowed, if there is one; else to the one that offers some. */
+function amendedLists(
+  { oneOf, suchAs }: AttributeDeclaration | LabelDeclaration,
+  { adds, without }: Amendment,
+): Pick<LabelDeclaration, "oneOf" | "suchAs"> {
+  const gone = new Set(without.map(({ text }) => text));
+  const left = (list: readonly string[] | undefined) => list?.filter((text) => !gone.has(text));
+  const longer = (list: readonly string[]) => [...new Set([...(left(list) ?? []), ...adds])];
+  if (oneOf !== undefined) return { oneOf: longer(oneOf), suchAs: left(suchAs) };
+  return { oneOf, suchAs: longer(suchAs ?? []) };
 }
 
 /** Those of this file come first, for of several faces that fit a card the first counts. */
@@ -78,10 +122,16 @@ function without<Declaration extends NameDeclaration>(
 ): Declaration[] {
   if (other.on.length === 0) return removed || declaration.on.length === 0 ? [] : [declaration];
   if (declaration.on.length === 0) return [declaration];
-  const on = declaration.on.filter((place) => !other.on.includes(place));
-  if (on.length === declaration.on.length) return [declaration];
-  const mustBeOn = declaration.mustBeOn.filter((place) => on.includes(place));
-  return on.length === 0 ? [] : [{ ...declaration, on, mustBeOn }];
+  const left = onPlaces(declaration, (place) => !other.on.includes(place));
+  if (left.on.length === declaration.on.length) return [declaration];
+  return left.on.length === 0 ? [] : [left];
+}
+
+function onPlaces<Declaration extends NameDeclaration>(
+  declaration: Declaration,
+  holds: (place: string) => boolean,
+): Declaration {
+  return { ...declaration, on: declaration.on.filter(holds), mustBeOn: declaration.mustBeOn.filter(holds) };
 }
 
 function added<Declaration>(own: readonly Declared<Declaration>[]): Declaration[] {

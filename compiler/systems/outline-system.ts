@@ -9,8 +9,11 @@ export function outlineOf(data: SystemData): string {
   const labels = data.labels.map(({ name }) => `Label: ${name}\n`);
   const attributes = data.attributes.map(({ name, shortcuts }) => `Attribute: ${name}\n${shortcutLine(shortcuts)}`);
   const categories = data.categories.map(({ name, shortcuts }) => `Category: ${name}\n${shortcutLine(shortcuts)}`);
+  const phrases = [...new Set(data.phrases.map(({ name }) => name))].map(
+    (name) => `Phrase: ${name}\nOneOf "${name}"\n`,
+  );
   const header = `System: ${data.name}\nId ${onOneLine(data.id)}\nEdition ${onOneLine(data.edition)}\n`;
-  return [header, ...data.kinds.map(kindRecord), ...labels, ...attributes, ...categories].join("---\n");
+  return [header, ...data.kinds.map(kindRecord), ...labels, ...attributes, ...categories, ...phrases].join("---\n");
 }
 
 function kindRecord({ name, when, unless }: KindDeclaration): string {

@@ -15,6 +15,7 @@ import type {
   KindDeclaration,
   LabelDeclaration,
   Operator,
+  PhraseDeclaration,
   RuleDeclaration,
   Uses,
   ValueSpecification,
@@ -27,6 +28,25 @@ export interface Declared<Declaration> {
   readonly declaration: Declaration;
   readonly record: DeclaringRecord;
   readonly removed: boolean;
+  /** It stands beside those of the extended system, not in their place. */
+  readonly adds: boolean;
+}
+
+/** Texts that a record adds to the lists that an extended system declares under a name, or takes out of them. */
+export interface Amendment {
+  readonly sort: "attributes" | "labels";
+  readonly name: string;
+  /** Where those declarations hold; empty: wherever they do. */
+  readonly on: readonly string[];
+  readonly adds: readonly string[];
+  readonly without: readonly SaidText[];
+  readonly record: DeclaringRecord;
+}
+
+/** A text, and where it stands in the file. */
+export interface SaidText {
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** Whose file it is. */
@@ -41,6 +61,8 @@ export interface OwnDeclarations {
   readonly categories: readonly Declared<CategoryDeclaration>[];
   readonly rules: readonly Declared<RuleDeclaration>[];
   readonly faces: readonly Declared<FaceDeclaration>[];
+  readonly amendments: readonly Amendment[];
+  readonly phrases: readonly Declared<PhraseDeclaration>[];
   /** Rules of which a record only says how bad they are. */
   readonly severities: ReadonlyMap<string, { readonly setting: SeveritySetting; readonly span: Span }>;
 }
@@ -58,7 +80,7 @@ export interface SystemHeader {
   readonly span: Span;
 }
 
-export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face"] as const;
+export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
@@ -69,9 +91,18 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
   const read = <Declaration>(sort: Sort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
     records
       .filter(
-        (record) => sortOf(record) === sort && declaredName(record) !== "" && !(sort === "Rule" && onlySets(record)),
+        (record) =>
+          sortOf(record) === sort &&
+          declaredName(record) !== "" &&
+          !amendedSort(record) &&
+          !(sort === "Rule" && onlySets(record)),
       )
-      .map((record) => ({ declaration: make(record, of), record, removed: flag(record, "Removed") }));
+      .map((record) => ({
+        declaration: make(record, of),
+        record,
+        removed: flag(record, "Removed"),
+        adds: flag(record, "Adds"),
+      }));
   return {
     header,
     kinds: read("Kind", readKind),
@@ -80,6 +111,8 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
     categories: read("Category", readCategory),
     rules: read("Rule", readRule),
     faces: read("Face", readFace),
+    amendments: records.flatMap(readAmendment),
+    phrases: read("Phrase", readPhrase),
     severities: readSeverities(records.filter((record) => sortOf(record) === "Rule" && onlySets(record))),
   };
 }
@@ -90,6 +123,24 @@ export function sortOf(record: DeclaringRecord): Sort | undefined {
 }
 
 const declaredName = (record: DeclaringRecord): string => record.labels[0]?.text ?? "";
+
+/** Undefined: the record says nothing of what is inherited under the name of a label or an attribute. */
+function amendedSort(record: DeclaringRecord): Amendment["sort"] | undefined {
+  if (!record.attributes.has("Adds") && !record.attributes.has("Without")) return undefined;
+  const sort = sortOf(record);
+  return sort === "Attribute" ? "attributes" : sort === "Label" ? "labels" : undefined;
+}
+
+function readAmendment(record: DeclaringRecord): Amendment[] {
+  const sort = amendedSort(record);
+  const name = declaredName(record);
+  if (sort === undefined || name === "") return [];
+  const without = (record.attributes.get("Without") ?? []).flatMap((value) => {
+    const text = asText(value);
+    return text === undefined ? [] : [{ text, span: value.span }];
+  });
+  return [{ sort, name, on: texts(record, "On"), adds: texts(record, "Adds"), without, record }];
+}
 
 /** A rule record with an id and a severity, and nothing that could be demanded. */
 function onlySets(record: DeclaringRecord): boolean {
@@ -150,7 +201,7 @@ function readLabel(record: DeclaringRecord, of: Owner): LabelDeclaration {
     kind: "label",
     ...documentation(record, of),
     ...standing(record),
-    lines: oneOf(text(record, "Lines"), ["joined", "one", "kept"]) ?? "joined",
+    lines: oneOf(text(record, "Value"), ["joined", "one", "kept"]) ?? "joined",
     oneOf: textsIfAny(record, "OneOf"),
     suchAs: textsIfAny(record, "SuchAs"),
     default: text(record, "Default"),
@@ -222,6 +273,28 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     hides: texts(record, "Hides"),
     areas: (record.members.get("Area") ?? []).flatMap(readArea),
   };
+}
+
+function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
+  return {
+    kind: "phrase",
+    ...documentation(record, of),
+    on: texts(record, "On"),
+    oneOf: texts(record, "OneOf"),
+    between: joints(record),
+    says: labelText(record, "Says"),
+    instead: text(record, "Instead"),
+    severity: severityOf(record) ?? "warning",
+    examples: labelTexts(record, "Examples").flatMap((lines) => lines.split("\n").filter((line) => line !== "")),
+  };
+}
+
+/** What may stand between the forms of a list: a mark follows what is before it, a word has a blank on both sides. */
+function joints(record: DeclaringRecord): string[] | undefined {
+  if (!flag(record, "Many")) return undefined;
+  const between = texts(record, "Between");
+  if (between.length === 0) return [" "];
+  return between.map((text) => `${/^[\p{L}\p{N}]/u.test(text) ? " " : ""}${text} `);
 }
 
 /** A playing card, where the size cannot be read: that is reported by the description of system files. */
@@ -303,9 +376,9 @@ function valueSpecification(record: DeclaringRecord): ValueSpecification {
 function conditionMeaning(record: DeclaringRecord): ConditionMeaning {
   return {
     operators: OPERATORS.filter((operator) => texts(record, "Operators").includes(operator)),
-    looksAt: texts(record, "LooksAt"),
-    where: oneOf(text(record, "Where"), PLACES),
-    metBy: oneOf(text(record, "MetBy"), ["one card", "several cards", "every card"]) ?? "several cards",
+    looksAt: texts(record, "For"),
+    where: oneOf(text(record, "In"), PLACES),
+    metBy: oneOf(text(record, "By"), ["one card", "several cards", "every card"]) ?? "several cards",
     sense: oneOf(text(record, "Sense"), ["allow", "deny", "target"]),
   };
 }

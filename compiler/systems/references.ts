@@ -46,13 +46,14 @@ function collect(system: System): Reference[] {
 }
 
 /** What the checks of the tool are told of texts that have to agree: sides, and the pack that another adds to. */
-function usedReferences({ data: { uses } }: System): Reference[] {
-  const { Sides = [], PackSides = [], MorePackSides = [], Extended = [] } = uses;
-  const sides = Sides.map((name) => ({ kind: "Card", name }));
+function usedReferences({ data: { uses }, attributes }: System): Reference[] {
+  const { Sides = [], MorePackSides = [], Additions = [] } = uses;
+  const isOfPack = (name: string): boolean => attributes.get(name)?.every(({ on }) => on.includes("Pack")) ?? false;
+  const sides = Sides.filter((name) => !isOfPack(name)).map((name) => ({ kind: "Card", name }));
   const packs = [{ kind: "Pack", name: "Pack" }];
   return [
-    ...[...PackSides, ...MorePackSides].map((name) => ({ category: undefined, name, to: sides })),
-    ...Extended.map((name) => ({ category: undefined, name, to: packs })),
+    ...[...Sides.filter(isOfPack), ...MorePackSides].map((name) => ({ category: undefined, name, to: sides })),
+    ...Additions.filter((name) => attributes.has(name)).map((name) => ({ category: undefined, name, to: packs })),
   ];
 }
 

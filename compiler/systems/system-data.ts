@@ -160,6 +160,28 @@ export interface FaceArea {
   readonly beside: boolean;
 }
 
+/**
+ * A sentence, or a part of one, that texts are made of. Several records of one name add up: each gives forms, or names
+ * mistakes that are made in their place.
+ */
+export interface PhraseDeclaration extends DeclarationBase {
+  readonly kind: "phrase";
+  /** Kinds of card in whose texts it may stand, and names whose texts may hold it; empty: any. */
+  readonly on: readonly string[];
+  /** Its forms, with holes: see `parseForm`. */
+  readonly oneOf: readonly string[];
+  /** It is a list, with one of these texts, blanks included, between each of its forms and the next; undefined: it is one of them. */
+  readonly between: readonly string[] | undefined;
+  /** These forms are a mistake, and this is what to say. */
+  readonly says: string | undefined;
+  /** What should stand in the place of such a form: a text with holes of it. */
+  readonly instead: string | undefined;
+  /** Of a mistake, and of standing on a kind where it may not. */
+  readonly severity: SeveritySetting;
+  /** Texts that it reads, one to a line. */
+  readonly examples: readonly string[];
+}
+
 /** What the checks of the tool are told: their own words, and the names of the system that stand for them. */
 export type Uses = { readonly [Name in UseName]?: readonly string[] };
 
@@ -199,6 +221,7 @@ export interface SystemData {
   readonly categories: readonly CategoryDeclaration[];
   readonly rules: readonly RuleDeclaration[];
   readonly faces: readonly FaceDeclaration[];
+  readonly phrases: readonly PhraseDeclaration[];
   /** Built-in rules whose severity this system changes, by id. */
   readonly severities: Readonly<Record<string, SeveritySetting>>;
   /** Some of its declarations cannot be read at all, so a name that is not declared may be one of theirs. */

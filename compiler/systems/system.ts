@@ -5,6 +5,7 @@ import type {
   CategoryDeclaration,
   KindDeclaration,
   LabelDeclaration,
+  PhraseDeclaration,
   RuleDeclaration,
   SystemData,
 } from "./system-data.js";
@@ -14,6 +15,8 @@ export interface System {
   readonly data: SystemData;
   /** Its file, where that is the author's own. */
   readonly source?: SystemSource;
+  /** Paths of the files of systems that build on each other in a circle with this one. */
+  readonly circle?: readonly string[] | undefined;
   /** `id@edition`. */
   readonly key: string;
   /** Declarations by full name; several of one name describe it in different places. */
@@ -23,6 +26,8 @@ export interface System {
   readonly kinds: ReadonlyMap<string, readonly KindDeclaration[]>;
   /** Rules by id, each with all its records. */
   readonly rules: ReadonlyMap<string, readonly RuleDeclaration[]>;
+  /** Phrases by name, each with all its records. */
+  readonly phrases: ReadonlyMap<string, readonly PhraseDeclaration[]>;
   readonly severities: ReadonlyMap<string, SeveritySetting>;
   /** Full name behind a shortcut. A name that is no shortcut is not in it. */
   readonly shortcuts: ReadonlyMap<string, string>;

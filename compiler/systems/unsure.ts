@@ -58,10 +58,13 @@ export function withoutBroken(
       labels: sound(own.labels),
       attributes: sound(own.attributes),
       categories: sound(own.categories),
+      amendments: own.amendments.filter(({ record }) => !isBroken(record)),
       // A kind of packs, decks or cards is still that of the system below; a rule or another kind is put aside with it.
       kinds: own.kinds.flatMap((one) =>
         isBroken(one.record) ? (BUILT_IN.has(one.declaration.name) ? [] : [{ ...one, removed: true }]) : [one],
       ),
+      // Phrases build on each other, and nobody can tell what a text is without one of them.
+      phrases: own.phrases.some(({ record }) => isBroken(record)) ? [] : own.phrases,
       rules: own.rules.map((one) => (isBroken(one.record) ? { ...one, removed: true } : one)),
       severities: new Map([...own.severities].filter(([rule]) => !rules.has(rule))),
     },

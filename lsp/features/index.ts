@@ -31,7 +31,7 @@ export { indentOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";
-export { ALL_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
+export { DEFAULT_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
 export { type NewFile, newPack } from "./new-pack.js";
 export { type NewRecords, newRecords } from "./new-records.js";

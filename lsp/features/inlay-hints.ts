@@ -22,26 +22,31 @@ export interface InlayHintSettings {
   readonly cards: boolean;
 }
 
-export const ALL_HINTS: InlayHintSettings = { shortcuts: true, operators: true, cards: true };
+/** Where nothing is said: an author knows the notation, but not how many cards meet a condition. */
+export const DEFAULT_HINTS: InlayHintSettings = { shortcuts: false, operators: false, cards: true };
 
 /** The hints in a part of a file, in source order. Looks at the records of that part alone. */
 export function inlayHints(
   { file, index }: Pick<Question, "file" | "index">,
   range: Span,
-  settings: InlayHintSettings = ALL_HINTS,
+  settings: InlayHintSettings = DEFAULT_HINTS,
 ): InlayHint[] {
   const hints: InlayHint[] = [];
   for (const record of recordsIn(file, range)) {
     const starts = lineStarts(record.node);
     const startOf = (line: number): number => record.node.start + (starts[line] ?? 0);
+    const placeOf = (line: number): Span => {
+      const start = startOf(line);
+      return { start, end: start + (record.node.lines[line]?.length ?? 0) };
+    };
     for (const category of record.categories) {
       if (settings.shortcuts) hints.push(...shortcutHint(category, startOf(category.line)));
       forEachEntry(category, (entry, line) => {
-        hints.push(...entryHints(entry, category, startOf(line), record, settings, index));
+        hints.push(...entryHints(entry, category, placeOf(line), record, settings, index));
       });
     }
     forEachEntry(record.globals, (entry, line) => {
-      hints.push(...entryHints(entry, undefined, startOf(line), record, settings, index));
+      hints.push(...entryHints(entry, undefined, placeOf(line), record, settings, index));
     });
   }
   return hints
@@ -82,7 +87,7 @@ function shortcutHint({ head, name, spelling }: CategorySection, start: number):
 function entryHints(
   entry: Entry,
   section: CategorySection | undefined,
-  start: number,
+  { start, end }: Span,
   record: RecordModel,
   settings: InlayHintSettings,
   index: Question["index"],
@@ -97,25 +102,24 @@ function entryHints(
   }
   if (settings.operators && operator !== undefined && operator !== "=" && node.operator !== undefined)
     hints.push({ offset: start + node.operator.end, label: OPERATOR_WORDS[operator], kind: "operator" });
-  if (settings.cards) hints.push(...cardsHint(entry, section, start, index));
+  if (settings.cards) hints.push(...cardsHint(entry, section, end, index));
   return hints;
 }
 
-/** At the end of a condition: how many cards meet it. */
+/** At the end of the line of a condition: how many cards meet it. */
 function cardsHint(
   entry: Entry,
   section: CategorySection | undefined,
-  start: number,
+  end: number,
   index: Question["index"],
 ): InlayHint[] {
-  const last = entry.node.values.at(-1);
   const meeting = meetingOf(entry, section?.anyDeclaration, index);
-  if (meeting === undefined || last === undefined || entry.uncertain) return [];
+  if (meeting === undefined || entry.node.values.length === 0 || entry.uncertain) return [];
   const { cards } = meeting;
   const label = cards.length === 1 ? "1 card" : `${cards.length === 0 ? "no" : cards.length} cards`;
   return [
     {
-      offset: start + last.end,
+      offset: end,
       label,
       kind: "cards",
       tooltip: () => cardList(cards, (count) => `Met by ${count} of this pack${cards.length === 0 ? "." : ":"}`),

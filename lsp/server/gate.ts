@@ -12,7 +12,7 @@ import type { Trace } from "./trace.js";
 /** Lets through what the protocol allows at the moment, and answers the rest itself. */
 export interface Gate extends MessageStrategy {
   /** What came in could not be read as a message: says so, as the protocol has it, and goes on. */
-  unreadable(error: Error): void;
+  unreadable(error: Error): Promise<void>;
   /** From here on there is nothing left but the end. */
   down(): void;
   isDown(): boolean;
@@ -26,9 +26,9 @@ type Stage = "new" | "running" | "down";
 export function createGate(writer: MessageWriter, trace: Trace): Gate {
   let stage: Stage = "new";
   const tracedWriter = tracing(writer, trace);
-  const refuse = (id: RequestMessage["id"], code: number, message: string): void => {
+  const refuse = (id: RequestMessage["id"], code: number, message: string): Promise<void> => {
     const refusal = { jsonrpc: "2.0", id, error: { code, message } };
-    tracedWriter.write(refusal as Message).catch(() => {});
+    return tracedWriter.write(refusal as Message).catch(() => {});
   };
   return {
     tracedWriter,
@@ -41,7 +41,7 @@ export function createGate(writer: MessageWriter, trace: Trace): Gate {
     async handleMessage(message, next) {
       const wrong = whatIsWrong(message, stage);
       if (wrong !== undefined) {
-        if ("id" in wrong) refuse(wrong.id, wrong.code, wrong.message);
+        if ("id" in wrong) void refuse(wrong.id, wrong.code, wrong.message);
         return;
       }
       if (Message.isRequest(message) && message.method === InitializeRequest.method) stage = "running";

@@ -53,7 +53,10 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
     trace.note(message);
     if (!ended) void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Log, message });
   };
-  connection.onError(([error]) => gate.unreadable(error));
+  connection.onError(([error]) => {
+    const said = gate.unreadable(error);
+    if (transport.isLost?.()) void said.then(() => endOnce(1));
+  });
   connection.onClose(() => endOnce(gate.isDown() ? 0 : 1));
   transport.onGone?.(() => endOnce(gate.isDown() ? 0 : 1));
   connection.onNotification(ExitNotification.type, () => endOnce(gate.isDown() ? 0 : 1));

@@ -5,11 +5,12 @@ import {
   IPCMessageWriter,
   type MessageReader,
   type MessageWriter,
-  SocketMessageReader,
   SocketMessageWriter,
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
+
+import { framed } from "./framed.js";
 
 /** How messages come and go. */
 export interface Transport {
@@ -17,6 +18,8 @@ export interface Transport {
   readonly writer: MessageWriter;
   /** Calls back when the connection ends, where reader and writer do not say so. */
   onGone?(gone: () => void): void;
+  /** What comes in cannot be followed any more: what was wrong with it has been told as an error of the reader. */
+  isLost?(): boolean;
   /** Calls back when the process that started the server is gone; where the connection itself does not show it. */
   watchParent(processId: number | null, gone: () => void): void;
 }
@@ -49,7 +52,8 @@ export async function openTransport(name: TransportName): Promise<Transport> {
 
 /** A connection over any two streams. */
 export function streams(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Transport {
-  return { reader: new StreamMessageReader(input), writer: new StreamMessageWriter(output), watchParent };
+  const { input: messages, isLost } = framed(input);
+  return { reader: new StreamMessageReader(messages), writer: new StreamMessageWriter(output), watchParent, isLost };
 }
 
 async function overSocket(socket: net.Socket): Promise<Transport> {
@@ -57,7 +61,14 @@ async function overSocket(socket: net.Socket): Promise<Transport> {
     socket.once("connect", resolve);
     socket.once("error", reject);
   });
-  return { reader: new SocketMessageReader(socket), writer: new SocketMessageWriter(socket), watchParent };
+  const { input, isLost } = framed(socket);
+  return {
+    reader: new StreamMessageReader(input),
+    writer: new SocketMessageWriter(socket),
+    watchParent,
+    isLost,
+    onGone: (gone) => socket.once("close", gone),
+  };
 }
 
 function watchParent(processId: number | null, gone: () => void): void {

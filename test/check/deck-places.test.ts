@@ -24,6 +24,25 @@ describe("a mistake in a deck is found on the line of its list", () => {
     expect(placesIn(planted(folder, right, wrong))).toContain(expected);
   });
 
+  test.each([
+    ["starters/altered", "10 LOW 3\n", "8 LOW 3\n", ["deck-size @ pack.cards Deck: An evening at the harbour"]],
+    ["starters/conspiracy", "3 WEIR 31\n", "4 WEIR 31\n", ["action-too-often @ pack.cards 4 WEIR 31"]],
+    [
+      "starters/conspiracy",
+      "3 WEIR 41\n",
+      "2 WEIR 41\n",
+      ["first-hand-too-small @ pack.cards Deck: The keeper's people"],
+    ],
+    ["starters/horizon", "7 ROAD 1\n", "6 ROAD 1\n", ["too-few-events @ pack.cards Deck: Events for two"]],
+    ["starters/horizon", "Players 2\n", "Players 3\n", ["colour-for-each-player", "too-few-events"]],
+    ["starters/prelude", "    1 ROPE 1\n", "", ["one-character @ pack.cards Deck: Sella in the yard"]],
+    ["starters/prelude", "    1 ROPE 13\n", "    1 ROPE 31\n", ["tier-gap"]],
+  ])("of the deck that init begins with: in %s, %j as %j", (folder, right, wrong, expected) => {
+    const found = placesIn(planted(folder, right, wrong));
+    for (const one of expected) expect(found).toContainEqual(expect.stringContaining(one));
+    expect(check(planted(folder, right, right))).toEqual([]);
+  });
+
   test("which names the deck and shows the card, once for each deck", () => {
     const files = planted("caravans", 'Name "Toll Clerk"\n', 'Name "Toll Clerk"\nBanned "Yes"\n');
     const both = planted("caravans", '"Draft"', '"Singleton"')["samples/caravans/pack.cards"] ?? "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { run } from "./run.js";
+import { playground, run } from "./run.js";
 
 const solve = (...words: string[]) => run(["solve", ...words]);
 
@@ -31,6 +31,38 @@ test("says why a card is never won, with status 1", async () => {
   expect(status).toBe(1);
   expect(out).toContain("can never be won");
   expect(out).toContain("Missing");
+});
+
+/** A card that asks for six things, and a hundred that each bring some of them and cost others. */
+function scarce(): string {
+  const goods = ["Salt", "Glass", "Oil", "Rope", "Timber", "Grain", "Wool", "Iron"];
+  const amount = (at: number, most: number) => ((at * 7919) % most) + 1;
+  const list = (from: number, count: number, of: (at: number) => number) =>
+    Array.from({ length: count }, (_, at) => `    ${goods[(from + at * 3) % goods.length]} ${of(from + at)}\n`).join(
+      "",
+    );
+  const goal = `Identifier: LAG A 1\nType "Adventure"\nSubtype "Expedition"\nRoleplay "Battle"\nAdventureCommonCosts\n${list(0, 6, () => 4)}`;
+  const helpers = Array.from(
+    { length: 100 },
+    (_, at) =>
+      `Identifier: LAG S ${at + 1}\nType "Support"\nSubtype "Workshop"\nUnique "U${at % 50}"\nAdventureResources\n${list(at, 2, (n) => amount(n, 9))}AdventureCosts\n${list(at + 2, 2, (n) => amount(n * 3, 4))}`,
+  );
+  return ["Pack: Test\n", "Era: Lagoon\n", goal, ...helpers].join("---\n");
+}
+
+test("where everything is scarce the search gives up after its steps, and says how to ask for more", async () => {
+  const place = playground({ "p.cards": scarce() });
+  const { status, out, error } = await run(["solve", "LAG A 1"], { cwd: place.folder });
+  place.remove();
+  expect({ status, error }).toEqual({ status: 0, error: "" });
+  expect(out.replace(/\s+/g, " ")).toContain("did not suffice");
+  expect(out.replace(/\s+/g, " ")).toContain("--steps 1000000 allows more, --steps all as many as it takes.");
+});
+
+test("--steps all searches to the end", async () => {
+  const all = await solve("TID A 104", "samples/lanterns", "--steps", "all");
+  expect(all).toEqual(await solve("TID A 104", "samples/lanterns"));
+  expect(all.status).toBe(0);
 });
 
 test.each([

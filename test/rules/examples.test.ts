@@ -18,6 +18,8 @@ const WITHOUT_EXAMPLES = new Set<string>(["encoding", "internal-error", "invalid
 /** A line of more than 20000 characters would be no help to a reader (test/rules/long-line.test.ts). */
 const NOT_SHOWN: Readonly<Record<string, readonly string[]>> = {
   syntax: ["too-long"],
+  // Nor would a text of more than 2000 characters, or one that takes 200000 steps (test/texts/parse-text.test.ts).
+  "unread-text": ["long", "hard"],
   // The default game has no attribute that takes a number or one of some words; samples/mistakes/conspiracy has one.
   "unknown-value": ["number"],
 };

@@ -18,7 +18,7 @@ Label: Weather
 About: How the day is.
 On "Card"
 SuchAs "calm" / "stormy"
-Lines "one"
+Value "one"
 ---
 Attribute: SubTypes
 About: What sort of spell it is.
@@ -72,10 +72,16 @@ describe("the fix declares the text in the file of the author's own system", () 
       'SuchAs "calm" / "stormy"\nSuchAs "misty"\n',
     ],
     [
-      "in a record in place of the extended system's",
+      "in a record that adds to what is inherited",
       OWN,
       card("Permanent", '"Landmark" / "Pier"'),
-      'MustBeOn "Permanent"\nMany "Yes"\nSeverity "warning"\nSuchAs "Landmark" / "Construction" / "Gear" / "Site"\nSuchAs "Pier"\n',
+      '---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Pier"\n',
+    ],
+    [
+      "in one that does so already",
+      `${OWN}---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Quay"\n`,
+      card("Permanent", '"Quay" / "Pier"'),
+      '---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Quay"\nAdds "Pier"\n',
     ],
     [
       "in a file that ends without a line end",

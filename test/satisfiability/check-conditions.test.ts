@@ -87,7 +87,7 @@ Value "integer"
 Label: Code
 About: The number on its edge.
 On "Card"
-Lines "one"
+Value "one"
 ---
 `;
 

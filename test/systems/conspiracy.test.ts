@@ -202,6 +202,9 @@ describe("what happens by itself", () => {
     ["Gain 1 influence for each other character.", true],
     ["Its owner cannot be killed.", true],
     ["Each Mysteries card costs 1 less.", true],
+    ["Immune to whatever kills.", true],
+    ["This character belongs to both sides.", true],
+    ["No character of a rival ages.", true],
     ["Gain 1 influence.", false],
     ["Steal 1 control from a rival.", false],
   ])("names its occasion: %s %s", (text, isNamed) => {

@@ -38,23 +38,23 @@ When
 ---
 Label: Pack
 On "Pack"
-Lines "one"
+Value "one"
 ---
 Label: Stall
 On "Deck"
-Lines "one"
+Value "one"
 ---
 Label: Cards
 On "Deck"
-Lines "kept"
+Value "kept"
 ---
 Label: Identifier
 On "Card"
-Lines "one"
+Value "one"
 ---
 Label: Copies
 On "Card"
-Lines "one"
+Value "one"
 Default "1"
 ---
 Attribute: Sort

@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { schemaFor } from "../../compiler/emit/schema-for.js";
+import { serialize } from "../../compiler/emit/serialize.js";
+import { DEFAULT_FORMAT, formatFile } from "../../compiler/format/format-file.js";
 import { loadSystem } from "../../compiler/model/load-system.js";
 import { instantiateSystem } from "../../compiler/systems/instantiate-system.js";
-import { check } from "../support/check.js";
+import { check, packOf } from "../support/check.js";
 import { ROOT } from "../support/samples.js";
+import { sha256 } from "../support/sha256.js";
 import { shippedSystem } from "../support/systems.js";
 
 const FOLDER = join(ROOT, "test", "systems", "foreign");
@@ -39,11 +45,24 @@ describe.each(GAMES)("%s", (game) => {
     expect(inSystem.filter(({ severity }) => severity !== "info").map(({ message }) => message)).toEqual([]);
   });
 
+  test("is in canonical layout and order, which leaves the lines of a table alone", () => {
+    const [file] = packOf({ [`${game}.system`]: source }, shippedSystem("meta")).files;
+    expect(file && formatFile(file, { ...DEFAULT_FORMAT, sort: true })).toBe(source);
+  });
+
   test.each(packs.map((one, at) => [one.name, one, at] as const))("%s gets what it expects", (_, { files }, at) => {
     const said = (found[at] ?? []).map(({ rule, file, span }) => {
       return `${rule} at ${placeIn(files[file] ?? "", span.start, span.end)}`;
     });
     expect(said.sort()).toEqual(Object.values(files).flatMap(expectedIn).sort());
+  });
+
+  test("its compiled cards are what its schema says", () => {
+    const [{ files = {} } = {}] = packs;
+    const compiled = JSON.parse(serialize(compilePack(packOf(files, system), sha256)));
+    const ajv = new Ajv2020({ strict: true });
+    ajv.validate(schemaFor(system, { strict: true }), compiled);
+    expect(ajv.errorsText()).toBe("No errors");
   });
 
   test("each of its rules is broken by some deck, and no message has a hole left", () => {

@@ -35,6 +35,20 @@ describe("what a record says", () => {
     expect(attribute?.on).toEqual(["Card", "Deck", "Pack"]);
   });
 
+  test("words of old are read as those of today", () => {
+    const conditions = 'Attribute: Fruit\nOperators "="\n';
+    const old = load(`${conditions}LooksAt "Card"\nWhere "hand"\nMetBy "one card"\n---\nLabel: Note\nLines "kept"`);
+    const today = load(`${conditions}For "Card"\nIn "hand"\nBy "one card"\n---\nLabel: Note\nValue "kept"`);
+    const meant = ({ attributes: [fruit], labels: [note] }: SystemData) => [
+      fruit?.looksAt,
+      fruit?.where,
+      fruit?.metBy,
+      note?.lines,
+    ];
+    expect(meant(old)).toEqual([["Card"], "hand", "one card", "kept"]);
+    expect(meant(today)).toEqual(meant(old));
+  });
+
   test("a name may stand where it must stand", () => {
     expect(load('Attribute: Fruit\nOn "Deck"\nMustBeOn "Card"').attributes[0]).toMatchObject({
       on: ["Deck", "Card"],

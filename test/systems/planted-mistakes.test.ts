@@ -21,8 +21,8 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     "a misspelt attribute",
-    'Minimum 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',
-    'Minimun 1\nOperators ">"\nLooksAt "Adventure"\nWhere "own',
+    'Minimum 1\nOperators ">"\nSense "allow"\nFor "Adventure"\nIn "own won',
+    'Minimun 1\nOperators ">"\nSense "allow"\nFor "Adventure"\nIn "own won',
     "unknown-attribute",
     "Minimun",
   ],
@@ -49,7 +49,7 @@ const MISTAKES: readonly Mistake[] = [
     "Tipe",
   ],
   ["a misspelt place", 'Roleplay\nOn "Adventure"', 'Roleplay\nOn "Adventrue"', "unknown-place", '"Adventrue"'],
-  ["a misspelt kind looked at", 'LooksAt "Stoppable"', 'LooksAt "Stopable"', "unknown-kind-looked-at", '"Stopable"'],
+  ["a misspelt kind looked at", 'For "Stoppable"', 'For "Stopable"', "unknown-kind-looked-at", '"Stopable"'],
   [
     "a misspelt category that pays",
     'CoveredBy "EraResources"',
@@ -83,13 +83,7 @@ const MISTAKES: readonly Mistake[] = [
     "unknown-value",
     '"integr"',
   ],
-  [
-    "an unknown sense",
-    'MetBy "every card"\nSense "deny"',
-    'MetBy "every card"\nSense "denny"',
-    "unknown-value",
-    '"denny"',
-  ],
+  ["an unknown sense", 'Sense "deny"\nFor "Support"', 'Sense "denny"\nFor "Support"', "unknown-value", '"denny"'],
   [
     "an unknown severity",
     'Severity "info"\nFor "Card"\nOnly',
@@ -123,7 +117,7 @@ const MISTAKES: readonly Mistake[] = [
     'SeizeIf1\nOn "Support"\nCustom "Yes"\nValue "integer" / "text"\nOperators "=" / "<" / ">"\n',
     'SeizeIf1\nOn "Support"\nCustom "Yes"\nValue "integer" / "text"\n',
     "looks-without-operators",
-    "LooksAt",
+    "Sense",
   ],
   [
     "no sentence on what it is",

@@ -36,7 +36,7 @@ describe("which names refer to which", () => {
   });
 
   test("asked for one name", () => {
-    expect(referredBy(shippedSystem("meta"), undefined, "LooksAt")).toEqual([{ kind: "Kind", name: "Kind" }]);
+    expect(referredBy(shippedSystem("meta"), undefined, "CoveredBy")).toEqual([{ kind: "Category", name: "Category" }]);
     expect(referredBy(shippedSystem("meta"), undefined, "Minimum")).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe("its manifest", () => {
     readonly engines: { readonly vscode: string };
     readonly contributes: {
       readonly commands: readonly { readonly command: string }[];
-      readonly snippets: readonly { readonly path: string }[];
+      readonly semanticTokenScopes: readonly { readonly scopes: Readonly<Record<string, readonly string[]>> }[];
       readonly menus: Readonly<Record<string, readonly { readonly command: string }[]>>;
     };
   }
@@ -110,14 +110,17 @@ describe("its manifest", () => {
     expect(new Set(asked)).toEqual(new Set(Object.keys(JSON.parse(read("package.nls.json")))));
   });
 
-  test("offers snippets of each game", () => {
-    const made = files.filter((file) => file.startsWith("languages/snippets/"));
-    expect(made.length).toBeGreaterThan(3);
-    expect(
-      manifest()
-        .contributes.snippets.map(({ path: file }) => file.slice(2))
-        .sort(),
-    ).toEqual([...made].sort());
+  test("leaves records to begin with to the server, which knows game and place", () => {
+    expect(Object.keys(manifest().contributes)).not.toContain("snippets");
+  });
+
+  test("kinds, categories, own and declared names have scopes that themes tell apart", () => {
+    for (const { scopes } of manifest().contributes.semanticTokenScopes) {
+      const heads = ["class", "type", "variable", "property"].map((type) =>
+        scopes[type]?.[0]?.split(".").slice(0, 3).join("."),
+      );
+      expect(new Set(heads).size).toBe(4);
+    }
   });
 
   test("offers the commands that the client has", () => {

@@ -5,10 +5,10 @@ import type { SideCount } from "./statistics-data.js";
 
 /** The sides that players choose from (in some games: affiliations): those on cards, and those that the pack names. */
 export function countSides(system: System, pack: PackModel, decks: readonly HeldDeck[]): SideCount[] {
-  const { Sides = [], PackSides = [], MorePackSides = [] } = system.data.uses;
+  const { Sides = [], MorePackSides = [] } = system.data.uses;
   const record = pack.pack?.record;
   const named = new Set(
-    record === undefined ? [] : [...PackSides, ...MorePackSides].flatMap((name) => textsOn(record, name)),
+    record === undefined ? [] : [...Sides, ...MorePackSides].flatMap((name) => textsOn(record, name)),
   );
   const sidesOf = new Map(
     decks.flatMap(({ cards }) =>

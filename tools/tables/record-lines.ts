@@ -88,7 +88,11 @@ function attributeLines(name: string, facts: readonly Fact[], shape: ValueShape,
   });
   const [first] = values;
   const line = `${name} ${values.map(({ text }) => text).join(" / ")}`;
-  const together = shape.many && shape.form !== "parts" && values.every(({ text }) => text.length <= SENTENCE);
+  const together =
+    shape.many &&
+    shape.form !== "parts" &&
+    shape.form !== "reading" &&
+    values.every(({ text }) => text.length <= SENTENCE);
   if (first === undefined || values.length === 1 || !together || line.length > LONGEST_LINE / 2)
     return values.map(({ text, column }) => ({ text: `${name} ${text}`, column }));
   return [{ text: line, column: first.column }];

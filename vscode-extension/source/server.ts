@@ -1,7 +1,11 @@
-import { type Disposable, type Event, EventEmitter, type ExtensionContext, window, workspace } from "vscode";
-import { type Executable, LanguageClient, State, type StaticFeature } from "vscode-languageclient/node";
+import { type Disposable, type Event, EventEmitter, type ExtensionContext, window } from "vscode";
+import {
+  type BaseLanguageClient,
+  type LanguageClientOptions,
+  State,
+  type StaticFeature,
+} from "vscode-languageclient/node";
 import { clientOptions } from "./client-options.js";
-import { findProgram, problemOf } from "./program.js";
 import { traceChannel } from "./trace-channel.js";
 
 /** The language server, as the parts of the extension use it. */
@@ -17,39 +21,37 @@ export interface Server extends Disposable {
   on(method: string, listener: () => void): Disposable;
 }
 
-/** Makes the server ready to start, from the extension's own files or from where the settings say. */
-export function createServer(context: ExtensionContext): Server {
+/** Where the extension runs: with Node, which starts programs, or in a browser, which cannot. */
+export interface Host {
+  /** A client that is ready to start its server, or why there is none. `about` is for the output. */
+  openServer(
+    context: ExtensionContext,
+    options: LanguageClientOptions,
+  ): Promise<OpenServer | { readonly problem: string }>;
+  /** What needs the program itself: compiling and printing packs, games of one's own, tasks. */
+  registerPrograms(context: ExtensionContext, server: Server): void;
+}
+
+export interface OpenServer {
+  readonly client: BaseLanguageClient;
+  readonly about: string;
+  /** What ends with the client. */
+  readonly ends?: Disposable;
+}
+
+/** Makes the server ready to start. */
+export function createServer(context: ExtensionContext, host: Host): Server {
   const output = window.createOutputChannel("Cardwright", { log: true });
   const trace = traceChannel(context);
   const changed = new EventEmitter<void>();
   const listeners = new Map<string, Set<() => void>>();
-  let client: LanguageClient | undefined;
+  let client: BaseLanguageClient | undefined;
+  let ends: Disposable | undefined;
   let starting: Promise<void> | undefined;
 
   async function start(): Promise<void> {
-    const program = findProgram(context);
-    const problem = problemOf(program);
-    if (problem !== undefined) {
-      output.error(problem);
-      void window.showErrorMessage(problem);
-      return;
-    }
-    const more = workspace.isTrusted ? workspace.getConfiguration("cardwright").get("server.arguments", []) : [];
-    const run: Executable = {
-      command: program.command,
-      args: [...program.before, "lsp", "--stdio", ...more],
-      options: { env: program.env },
-    };
-    const made = new LanguageClient("cardwright", "Cardwright", { run, debug: run }, clientOptions(output, trace));
-    made.registerFeature(OF_ITS_OWN);
-    client = made;
-    made.onDidChangeState(({ newState }) => {
-      if (newState === State.Starting) output.info(`Starting ${run.command} ${(run.args ?? []).join(" ")}`);
-      changed.fire();
-    });
-    for (const method of listeners.keys()) listen(made, method);
     try {
-      await made.start();
+      await open();
     } catch (error) {
       output.error(`The server did not start. ${String(error)}`);
       const again = "Show Output";
@@ -60,7 +62,26 @@ export function createServer(context: ExtensionContext): Server {
     changed.fire();
   }
 
-  function listen(to: LanguageClient, method: string): void {
+  async function open(): Promise<void> {
+    const opened = await host.openServer(context, clientOptions(output, trace));
+    if ("problem" in opened) {
+      output.error(opened.problem);
+      void window.showErrorMessage(opened.problem);
+      return;
+    }
+    const { client: made, about } = opened;
+    ends = opened.ends;
+    made.registerFeature(OF_ITS_OWN);
+    client = made;
+    made.onDidChangeState(({ newState }) => {
+      if (newState === State.Starting) output.info(`Starting ${about}`);
+      changed.fire();
+    });
+    for (const method of listeners.keys()) listen(made, method);
+    await made.start();
+  }
+
+  function listen(to: BaseLanguageClient, method: string): void {
     to.onNotification(method, () => {
       for (const listener of listeners.get(method) ?? []) listener();
     });
@@ -71,6 +92,7 @@ export function createServer(context: ExtensionContext): Server {
     client = undefined;
     await starting;
     await old?.dispose().catch((error: unknown) => output.warn(`The server did not stop by itself. ${String(error)}`));
+    ends?.dispose();
   }
 
   return {

@@ -202,7 +202,7 @@ function apart(
 /** A pack with more cards than the one in view to which it adds: more different ones, or more with copies counted. */
 export const largerThanExtended = defineCheck({
   name: "larger-than-extended",
-  needs: ["Extended"],
+  needs: ["Additions"],
   ofMissing: false,
   check({ session: { pack, extended } }, report) {
     if (pack.pack === undefined || extended === undefined) return;

@@ -138,7 +138,7 @@ function* lyingAtTheEnd(position: Position, name: string): Iterable<EraCard & { 
 /** A goal that ends its deck, for which more than enough is left of everything once all others are won. */
 export const littleDrain = defineCheck({
   name: "little-drain",
-  needs: ["EndsDeck", "AgainstGame", "CommonCosts"],
+  needs: ["EndsDeck", "Together", "CommonCosts"],
   ofMissing: true,
   check(analysis, report) {
     if (!isAgainstGame(analysis.session)) return;
@@ -181,7 +181,7 @@ export const textAsCover = defineCheck({
   check(analysis, report) {
     const { roles, cards: all } = analysis.session;
     const texts = new Map<string, TextUnderName[]>();
-    for (const text of all.flatMap((card) => textsOf(card, roles))) {
+    for (const text of all.flatMap((card) => (card.kind === "goal" ? textsOf(card, roles) : []))) {
       const known = texts.get(text.name);
       if (known === undefined) texts.set(text.name, [text]);
       else known.push(text);

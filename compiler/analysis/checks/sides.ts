@@ -14,7 +14,7 @@ import { deckPlace, onLine, related, some } from "../places.js";
 /** Sides from which the players of a pack choose, and that no card is of. */
 export const sidesOnNoCard = defineCheck({
   name: "sides-on-no-card",
-  needs: ["Sides", "PackSides"],
+  needs: ["Sides"],
   ofMissing: true,
   check(analysis, report) {
     const { pack } = analysis.session.pack;
@@ -30,7 +30,7 @@ export const sidesOnNoCard = defineCheck({
 /** A card of a side that no player has, where all sides are taken. Silent if the pack names one that no card is of. */
 export const sideNotNamed = defineCheck({
   name: "side-not-named",
-  needs: ["Sides", "PackSides"],
+  needs: ["Sides"],
   ofMissing: true,
   check(analysis, report) {
     if (namedOnNoCard(analysis).length > 0) return;
@@ -96,7 +96,7 @@ function namedOnNoCard(analysis: Analysis): NamedLine[] {
   const seen = new Set<string>();
   const { entries, lines } = pack?.record.globals ?? { entries: [], lines: [] };
   return entries.flatMap(({ name, values }, at) => {
-    if (!roles.calls("PackSides", name) && !roles.calls("MorePackSides", name)) return [];
+    if (!roles.calls("Sides", name) && !roles.calls("MorePackSides", name)) return [];
     const sides = values.flatMap((value) => {
       if (value.kind !== "text" || onCards.has(value.value) || seen.has(value.value)) return [];
       seen.add(value.value);

@@ -222,7 +222,7 @@ function checkKinds(
 /** A deck of a pack that all play against the game, without a goal that ends it: they can never win it. */
 export const finalGoalMissing = defineCheck({
   name: "final-goal-missing",
-  needs: ["EndsDeck", "AgainstGame"],
+  needs: ["EndsDeck", "Together"],
   ofMissing: true,
   check(analysis, report) {
     const { session } = analysis;
@@ -243,5 +243,5 @@ export const finalGoalMissing = defineCheck({
 /** All play together against the game: as the pack says, or the one to which it adds. */
 export function isAgainstGame({ pack, extended, roles }: Session): boolean {
   const records = [pack, extended].flatMap((one) => one?.pack?.record ?? []);
-  return records.some(({ kinds }) => roles.is("AgainstGame", kinds));
+  return records.some(({ kinds }) => roles.is("Together", kinds));
 }

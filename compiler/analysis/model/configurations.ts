@@ -25,7 +25,7 @@ export interface Configuration {
 export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): Configuration[] {
   const standard = playersOf(pack, roles, "Players");
   const high = playersOf(pack, roles, "MorePlayers");
-  const sides = { standard: sidesOf(pack, roles, "PackSides"), high: sidesOf(pack, roles, "MorePackSides") };
+  const sides = { standard: sidesOf(pack, roles, "Sides"), high: sidesOf(pack, roles, "MorePackSides") };
   const all = [
     ...inNumbers("standard", standard ?? ANY_NUMBER, sides.standard),
     ...(high === undefined ? [] : inNumbers("high", high, sides.high)),

@@ -123,7 +123,7 @@ const decksOf = (pack: PackModel, system: System): readonly DeckModel[] =>
 /** The pack in view whose name is that which this pack says it adds to. */
 function extendedPack(pack: PackModel, roles: Roles): PackModel | undefined {
   const entries = pack.pack?.record.globals.entries ?? [];
-  const value = entries.find(({ name }) => roles.calls("Extended", name))?.values[0];
+  const value = entries.find(({ name }) => roles.calls("Additions", name))?.values[0];
   if (value?.kind !== "text") return undefined;
   return pack.uses.find(({ pack: used }) => used !== undefined && packName(used) === value.value)?.pack;
 }

@@ -8,6 +8,7 @@ import { findingsTouched } from "./fixes.js";
 
 /** What no comment can silence: it is about comments themselves, or about bytes and markers that are no lines of a record. */
 const NOT_SILENCED: ReadonlySet<string> = new Set([
+  "syntax",
   "unused-suppression",
   "expired-suppression",
   "unknown-rule",
@@ -17,37 +18,25 @@ const NOT_SILENCED: ReadonlySet<string> = new Set([
   "invalid-configuration",
 ]);
 
-/** A comment that asks to ignore what is found: on the line, on the record, in the file; with the place for a reason. */
+/**
+ * A comment that has the line ignored by the rule that found something first; with the place for a reason. What cannot be read
+ * is not ignored, but mended. Other comments (`cardwright-ignore-record`, `-file`) are completed where they are typed.
+ */
 export function suppress(request: ActionRequest): CodeAction[] {
   const { question } = request;
-  const byRule = new Map<string, Diagnostic>();
-  for (const finding of findingsTouched(request)) {
-    if (!NOT_SILENCED.has(finding.rule) && !byRule.has(nameOf(finding))) byRule.set(nameOf(finding), finding);
-  }
-  return [...byRule].flatMap(([name, finding]) => {
-    const place = placeOf(finding, question);
-    if (place === undefined) return [];
-    return [
-      silencing(`Ignore ${name} on this line`, finding, question, () => onLine(name, place)),
-      ...(place.record === undefined || place.record.separatorMissing
-        ? []
-        : [silencing(`Ignore ${name} on this record`, finding, question, () => onRecord(name, place))]),
-      silencing(`Ignore ${name} in this file`, finding, question, () => inFile(name, question)),
-    ];
-  });
-}
-
-/** Of the many messages of `syntax` only this one. */
-const nameOf = ({ rule, messageId }: Diagnostic): string => (rule === "syntax" ? `syntax/${messageId}` : rule);
-
-function silencing(title: string, finding: Diagnostic, { file }: Question, edit: () => ActionEdit): CodeAction {
-  return {
-    title,
-    kind: "quickfix",
-    preferred: false,
-    findings: [finding],
-    edit: () => editOf(file.path, [edit()]),
-  };
+  const finding = findingsTouched(request).find(({ rule }) => !NOT_SILENCED.has(rule));
+  const place = finding && placeOf(finding, question);
+  if (finding === undefined || place === undefined) return [];
+  const { rule } = finding;
+  return [
+    {
+      title: `Ignore ${rule} on this line`,
+      kind: "quickfix",
+      preferred: false,
+      findings: [finding],
+      edit: () => editOf(question.file.path, [onLine(rule, place)]),
+    },
+  ];
 }
 
 /** The line of a finding. */
@@ -114,19 +103,6 @@ function joined(name: string, { start, question }: FindingPlace): ActionEdit | u
     return undefined;
   const end = read.rules.at(-1)?.end ?? before.length;
   return { start: end, end, text: `, ${name}` };
-}
-
-/** Above the first line of the record that says something. */
-function onRecord(name: string, { record, start, question }: FindingPlace): ActionEdit {
-  const node = record?.node ?? recordNodeAt(question.file, start);
-  const from = record?.firstLine ?? 0;
-  const line = node.lines.findIndex(({ kind }, index) => index >= from && kind !== "blank" && kind !== "comment");
-  const at = node.start + (lineStarts(node)[Math.max(line, from)] ?? 0);
-  return above(at, "cardwright-ignore-record", name, "", question);
-}
-
-function inFile(name: string, question: Question): ActionEdit {
-  return above(question.file.text.startsWith("\ufeff") ? 1 : 0, "cardwright-ignore-file", name, "", question);
 }
 
 function above(start: number, form: string, name: string, indent: string, { file }: Question): ActionEdit {

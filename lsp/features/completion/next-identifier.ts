@@ -22,10 +22,12 @@ const MOST_STEMS = 8;
 
 /**
  * The identifiers that would come next, one for each way in which the last cards above in the file are called: counted on to
- * the first that is free. Those of a kind first, where one is asked for.
+ * the first that is free. Those of a kind first, where one is asked for. The first card of a file goes on from the last of
+ * the pack.
  */
 export function nextIdentifiers({ pack, file, start, kind }: Unnamed): string[] {
-  const cards = cardsAround(file.records, start);
+  const near = cardsAround(file.records, start);
+  const cards = near.length > 0 ? near : lastCards(pack);
   const alike = kind === undefined ? [] : cards.filter((card) => card.kind === kind);
   const byStem = new Map<string, Numbered>();
   for (const { identifier = "" } of [...alike, ...cards]) {
@@ -51,4 +53,11 @@ function cardsAround(records: readonly RecordModel[], start: number): RecordMode
     else if (record.node.start > start) below.push(record);
   }
   return above.length > 0 ? above : below.reverse().slice(0, MOST_CARDS);
+}
+
+function lastCards({ cards }: PackModel): RecordModel[] {
+  return cards
+    .slice(-MOST_CARDS)
+    .reverse()
+    .map(({ record }) => record);
 }

@@ -1,4 +1,4 @@
-import type { RecordModel } from "../../../compiler/index.js";
+import type { RecordModel, RecordPlace } from "../../../compiler/index.js";
 import type { Typing } from "./typing.js";
 
 /** So many cards are looked at, and so many are gone by to find them. */
@@ -6,7 +6,7 @@ const MOST_CARDS = 8;
 const MOST_PASSED = 200;
 
 /** What the last cards of a kind above in the file have, more than half of them: labels, attributes, categories. */
-export function typicalNames({ question: { file }, line }: Typing, kind: string): string[] {
+export function typicalNames({ question: { file, pack }, line }: Typing, kind: string): string[] {
   const cards: RecordModel[] = [];
   let passed = 0;
   for (let index = firstBehind(file.records, line.node.start) - 1; index >= 0 && passed < MOST_PASSED; index--) {
@@ -15,6 +15,16 @@ export function typicalNames({ question: { file }, line }: Typing, kind: string)
     if (record?.role === "card" && record.kind === kind && !record.uncertain) cards.push(record);
     if (cards.length === MOST_CARDS) break;
   }
+  // The first card of a file is like the last of the pack.
+  const alike = ({ record }: RecordPlace) => record.kind === kind && !record.uncertain;
+  if (!file.records.some(({ role }) => role === "card"))
+    cards.push(
+      ...pack.cards
+        .slice(-MOST_PASSED)
+        .filter(alike)
+        .slice(-MOST_CARDS)
+        .map(({ record }) => record),
+    );
   const counts = new Map<string, number>();
   for (const { labels, globals, categories } of cards) {
     const names = new Set([...labels, ...globals.entries, ...categories].map(({ name }) => name));

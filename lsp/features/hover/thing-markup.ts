@@ -121,7 +121,19 @@ export function vocabularyMarkup({ of, text: word }: VocabularyText, question: Q
 export function wordMarkup({ word, system }: WordOfConditions): Markup {
   const declared = wordDeclaration(word, system);
   if (declared === undefined) return [];
-  return [text(strong(word), ", a word of conditions"), text(declared.about)];
+  return [text(strong(word), ", a word of conditions"), text(partAbout(word, declared))];
+}
+
+/** What is said of one of several words that are declared together: each has its own sentences, with its name before a colon. */
+function partAbout(
+  word: string,
+  { about, oneOf = [] }: { readonly about: string; readonly oneOf?: readonly string[] | undefined },
+): string {
+  const starts = oneOf.map((one) => about.indexOf(` ${one}: `)).filter((at) => at !== -1);
+  const start = about.indexOf(` ${word}: `);
+  if (start === -1) return about;
+  const end = Math.min(about.length, ...starts.filter((at) => at > start));
+  return about.slice(start + word.length + 3, end);
 }
 
 export function folderMarkup({ folder }: FolderMeaning, { pack }: Question): Markup {

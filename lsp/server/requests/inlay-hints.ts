@@ -6,7 +6,7 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from "vscode-languageserver/node";
-import { ALL_HINTS, type InlayHintSettings, inlayHints } from "../../features/index.js";
+import { DEFAULT_HINTS, type InlayHintSettings, inlayHints } from "../../features/index.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
@@ -76,11 +76,14 @@ export const inlayHintResolve = answer(
   },
 );
 
-/** `"cardwright": { "inlayHints": { "operators": false } }`; all are shown where nothing is said. */
+/** `"cardwright": { "inlayHints": { "operators": true } }` */
 function settingsOf(context: ServerContext): InlayHintSettings {
   const { inlayHints: said } = context.settings();
   if (said === false) return { shortcuts: false, operators: false, cards: false };
-  if (typeof said !== "object" || said === null) return ALL_HINTS;
-  const wanted = (name: keyof InlayHintSettings): boolean => (said as Record<string, unknown>)[name] !== false;
+  if (typeof said !== "object" || said === null) return DEFAULT_HINTS;
+  const wanted = (name: keyof InlayHintSettings): boolean => {
+    const one = (said as Record<string, unknown>)[name];
+    return typeof one === "boolean" ? one : DEFAULT_HINTS[name];
+  };
   return { shortcuts: wanted("shortcuts"), operators: wanted("operators"), cards: wanted("cards") };
 }

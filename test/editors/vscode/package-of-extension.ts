@@ -9,7 +9,7 @@ export function packageOfExtension(): string {
   const program = builtProgram();
   const file = path.resolve("dist", `cardwright-${manifest.version}.vsix`);
   const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const sources = ["vscode-extension", "scripts", "lsp", path.relative(".", program)];
+  const sources = ["vscode-extension", "scripts", "lsp", "browser", path.relative(".", program)];
   if (sources.some((source) => newestBelow(source) > made))
     execFileSync(process.execPath, ["scripts/package-extension.mjs"], { stdio: "ignore" });
   return file;

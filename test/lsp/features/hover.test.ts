@@ -263,7 +263,7 @@ Must
       "Hull",
       ["Hull, an attribute", "How strong it is.", "On Ship cards.", "3 other places of this file speak of it."],
     ],
-    ["Ha$0s = ", "Has", ["a word of conditions", "What every thing has without being told"]],
+    ["Ha$0s = ", "Has", ["a word of conditions", "the names that stand on it", "is met where either stands."]],
     ['Has = "Hu$0ll"', "Hull", ["How strong it is."]],
     ['For "Sh$0ip"', "Ship", ["a kind", "What flies.", 'When Has = "Hull".']],
     ["Hull $0> 2", ">", ["> means at least 2."]],

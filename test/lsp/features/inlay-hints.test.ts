@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL_HINTS, asPlainText, type InlayHintSettings, inlayHints } from "../../../lsp/features/index.js";
+import { asPlainText, DEFAULT_HINTS, type InlayHintSettings, inlayHints } from "../../../lsp/features/index.js";
 import { ask } from "../support/ask.js";
 
 const PACK = `Identifier: TST A 1
@@ -28,7 +28,7 @@ AdventureResources
 /** The lines that have hints, with the hints in angle brackets. */
 function hinted(text: string, settings: Partial<InlayHintSettings> = {}, range?: { start: number; end: number }) {
   const asked = ask(text);
-  const hints = inlayHints(asked, range ?? { start: 0, end: asked.text.length }, { ...ALL_HINTS, ...settings });
+  const hints = inlayHints(asked, range ?? { start: 0, end: asked.text.length }, { ...DEFAULT_HINTS, ...settings });
   let shown = asked.text;
   for (const { offset, label } of hints.toReversed())
     shown = `${shown.slice(0, offset)}⟨${label}⟩${shown.slice(offset)}`;
@@ -39,28 +39,39 @@ function hinted(text: string, settings: Partial<InlayHintSettings> = {}, range?:
 }
 
 describe("hints", () => {
-  test("of all sorts", () => {
+  const ALL = { shortcuts: true, operators: true, cards: true };
+
+  test("how many cards meet a condition, at the end of its line", () => {
     expect(hinted(PACK)).toEqual([
-      "AR⟨AdventureResources⟩.Rope >⟨at least⟩ 2⟨2 cards⟩",
-      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3⟨1 card⟩ # few",
+      "AR.Rope > 2⟨2 cards⟩",
+      "AR.Sail < 3 # few⟨1 card⟩",
       "AdventureResources.Oil = 1⟨1 card⟩",
-      "AR⟨AdventureResources⟩.Tar >⟨at least⟩ 1⟨no cards⟩ # none",
+      "AR.Tar > 1 # none⟨no cards⟩",
+    ]);
+  });
+
+  test("of all sorts", () => {
+    expect(hinted(PACK, ALL)).toEqual([
+      "AR⟨AdventureResources⟩.Rope >⟨at least⟩ 2⟨2 cards⟩",
+      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3 # few⟨1 card⟩",
+      "AdventureResources.Oil = 1⟨1 card⟩",
+      "AR⟨AdventureResources⟩.Tar >⟨at least⟩ 1 # none⟨no cards⟩",
       "AllowPlayIfPreviousLevel >⟨at least⟩ 1",
       "AR⟨AdventureResources⟩",
     ]);
   });
 
   test("each can be switched off", () => {
-    expect(hinted(PACK, { shortcuts: false, cards: false })[0]).toBe("AR.Rope >⟨at least⟩ 2");
-    expect(hinted(PACK, { operators: false, cards: false })[0]).toBe("AR⟨AdventureResources⟩.Rope > 2");
-    expect(hinted(PACK, { operators: false, shortcuts: false })[0]).toBe("AR.Rope > 2⟨2 cards⟩");
+    expect(hinted(PACK, { operators: true, cards: false })[0]).toBe("AR.Rope >⟨at least⟩ 2");
+    expect(hinted(PACK, { shortcuts: true, cards: false })[0]).toBe("AR⟨AdventureResources⟩.Rope > 2");
+    expect(hinted(PACK, { cards: true })[0]).toBe("AR.Rope > 2⟨2 cards⟩");
     expect(hinted(PACK, { operators: false, shortcuts: false, cards: false })).toEqual([]);
   });
 
   test("only in the part that is asked for", () => {
     const start = PACK.indexOf("    AR.Sail");
-    expect(hinted(PACK, {}, { start, end: start + 20 })).toEqual([
-      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3⟨1 card⟩ # few",
+    expect(hinted(PACK, ALL, { start, end: start + 30 })).toEqual([
+      "AR⟨AdventureResources⟩.Sail <⟨at most⟩ 3 # few⟨1 card⟩",
     ]);
     expect(hinted(PACK, {}, { start: PACK.length, end: PACK.length })).toEqual([]);
   });

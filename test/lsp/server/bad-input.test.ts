@@ -85,6 +85,26 @@ describe("on the wire", () => {
     expect((await server.answer(2)).error?.code).toBe(-32601);
   });
 
+  test.each([
+    ["with a length beyond all texts", "Content-Length: 99999999999\r\n\r\n{}", "a message has at most"],
+    ["that does not end", "x".repeat(5_000), "a header ends after"],
+    ["that ends in line feeds only", `Content-Length: 2\n\n${"{}".repeat(5_000)}`, "a header ends after"],
+  ])("a header %s is answered with an error, and the server ends", async (_, text, said) => {
+    const server = wire();
+    for (const piece of text.match(/.{1,999}/gs) ?? []) server.raw(piece);
+    expect((await server.answer(null)).error).toEqual({ code: -32700, message: expect.stringContaining(said) });
+    await expect.poll(server.status).toBe(1);
+  });
+
+  test("a message may come in any pieces, and its header in small letters", async () => {
+    const server = wire();
+    const messages = [1, 2].map((id) => JSON.stringify({ jsonrpc: "2.0", id, method: "shutdown" }));
+    for (const text of messages)
+      for (const character of `content-length:${text.length}\r\nX: y\r\n\r\n${text}`) server.raw(character);
+    for (const id of [1, 2]) expect((await server.answer(id)).error?.code).toBe(-32002);
+    expect(server.status()).toBeUndefined();
+  });
+
   test("JSON that is no message is answered", async () => {
     for (const text of ["[]", "{}", "null", "3", '"text"', '{"jsonrpc":"2.0","id":null,"method":5}']) {
       const server = wire();
@@ -97,13 +117,16 @@ describe("on the wire", () => {
     }
   });
 
-  test("a head without a length is answered", async () => {
-    const server = wire();
-    server.raw("Content-Type: nonsense\r\n\r\n");
-    expect((await server.answer(null)).error?.code).toBe(-32700);
-    server.send({ id: 1, ...INITIALIZE });
-    expect((await server.answer(1)).result).toHaveProperty("capabilities");
-  });
+  test.each(["Content-Type: nonsense", "Content-Length: -5", "Content-Length: many", "Content-Length:"])(
+    "a head without a length is answered: %s",
+    async (head) => {
+      const server = wire();
+      server.raw(`${head}\r\n\r\n`);
+      expect((await server.answer(null)).error?.code).toBe(-32700);
+      server.send({ id: 1, ...INITIALIZE });
+      expect((await server.answer(1)).result).toHaveProperty("capabilities");
+    },
+  );
 
   test("after shutdown there is nothing left but the end", async () => {
     const server = wire();

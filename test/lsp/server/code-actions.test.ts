@@ -138,9 +138,10 @@ describe("code actions on the wire", () => {
 
   test("a reason with a tab stop, where the client takes one", async () => {
     await open(LAZY, { ...DOCUMENTS, snippetEditSupport: true });
-    const { edit } = await resolved(await actionAt("007", "Ignore syntax/leading-zeros on this line"));
+    client.change(uri, 2, [{ text: PACK.replace("Solo", "Sole") }]);
+    const { edit } = await resolved(await actionAt("Solo", "Ignore unknown-value on this line"));
     expect(JSON.stringify(edit)).toMatch(
-      /"snippet":\{"kind":"snippet","value":"# cardwright-ignore syntax\/leading-zeros: \$\{1:reason\}/,
+      /"snippet":\{"kind":"snippet","value":"# cardwright-ignore unknown-value: \$\{1:reason\}/,
     );
   });
 

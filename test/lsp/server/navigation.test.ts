@@ -251,7 +251,7 @@ describe("hints and links", () => {
     range: { start: { line: 0, character: 0 }, end: { line: 99, character: 0 } },
   });
 
-  test("hints, and none of a sort that the settings switch off", async () => {
+  test("hints, and those that the settings switch on or off", async () => {
     const labels = async (initializationOptions?: unknown) => {
       const server = await start({ initializationOptions });
       const hints = await server.request<InlayHint[]>("textDocument/inlayHint", asked());
@@ -260,8 +260,9 @@ describe("hints and links", () => {
       folder?.delete();
       return hints.map(({ label }) => label);
     };
-    expect(await labels()).toEqual(["1 card", "AdventureResources"]);
-    expect(await labels({ inlayHints: { cards: false } })).toEqual(["AdventureResources"]);
+    expect(await labels()).toEqual(["1 card"]);
+    expect(await labels({ inlayHints: { shortcuts: true } })).toEqual(["1 card", "AdventureResources"]);
+    expect(await labels({ inlayHints: { cards: false } })).toEqual([]);
     expect(await labels({ cardwright: { inlayHints: false } })).toEqual([]);
   });
 

@@ -1,16 +1,19 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { type ExtensionContext, FileType, Uri, window, workspace } from "vscode";
+import { Uri, window, workspace } from "vscode";
 import type { Game, NewFile, NewPack } from "../../../lsp/server/index.js";
-import { findProgram } from "../program.js";
 import type { Server } from "../server.js";
 
-/** Makes a small pack in a folder of its own, of a game that the author chooses, and opens its cards. */
-export function newPack(context: ExtensionContext, server: Server): (folder?: unknown) => Promise<void> {
+/** Begins the description of a game in a folder that is not there yet; gives its system files. */
+export type MakeGame = (folder: Uri, name: string) => Promise<readonly Uri[]>;
+
+/**
+ * Makes a small pack in a folder of its own, of a game that the author chooses, and opens its cards. A game of one's own
+ * can be chosen where it can be made.
+ */
+export function newPack(server: Server, makeGame?: MakeGame): (folder?: unknown) => Promise<void> {
   return async (clicked) => {
     const parent = clicked instanceof Uri ? clicked : await chooseFolder();
     if (parent === undefined) return;
-    const game = await chooseGame(server);
+    const game = await chooseGame(server, makeGame !== undefined);
     if (game === undefined) return;
     const name = await window.showInputBox({
       title: "New pack",
@@ -24,9 +27,8 @@ export function newPack(context: ExtensionContext, server: Server): (folder?: un
       void window.showErrorMessage(`${folderName(name)} is there already. Nothing was written.`);
       return;
     }
-    const written =
-      game === OWN ? await makeGame(context, folder, name) : await makePack(server, folder, { game, name });
-    const [first] = written;
+    const written = game === OWN ? await makeGame?.(folder, name) : await makePack(server, folder, { game, name });
+    const [first] = written ?? [];
     if (first !== undefined) await window.showTextDocument(first);
   };
 }
@@ -46,11 +48,13 @@ async function chooseFolder(): Promise<Uri | undefined> {
   return chosen?.[0];
 }
 
-async function chooseGame(server: Server): Promise<string | undefined> {
+async function chooseGame(server: Server, own: boolean): Promise<string | undefined> {
   const games = (await server.ask<readonly Game[]>("cardwright/games", {})) ?? [];
   const items = [
     ...games.map(({ id, name, about }) => ({ label: name, detail: about, id })),
-    { label: "A game of your own", detail: "Begins a .system file, in which you describe it.", id: OWN },
+    ...(own
+      ? [{ label: "A game of your own", detail: "Begins a .system file, in which you describe it.", id: OWN }]
+      : []),
   ];
   return (await window.showQuickPick(items, { placeHolder: "A pack of which game?", matchOnDetail: true }))?.id;
 }
@@ -60,14 +64,6 @@ async function makePack(server: Server, folder: Uri, pack: NewPack): Promise<rea
   for (const { path, text } of files)
     await workspace.fs.writeFile(Uri.joinPath(folder, path), new TextEncoder().encode(text));
   return files.map(({ path }) => Uri.joinPath(folder, path));
-}
-
-async function makeGame(context: ExtensionContext, folder: Uri, name: string): Promise<readonly Uri[]> {
-  const { command, before, env } = findProgram(context);
-  await promisify(execFile)(command, [...before, "init", "--game", name, folder.fsPath], { env });
-  const files = await workspace.fs.readDirectory(folder);
-  const systems = files.filter(([file, type]) => type === FileType.File && file.endsWith(".system"));
-  return systems.map(([file]) => Uri.joinPath(folder, file));
 }
 
 async function isTaken(folder: Uri): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type ExtensionContext, Uri, type Webview, workspace } from "vscode";
 
 /** One of the views. */
@@ -14,7 +13,7 @@ export interface ViewOptions {
 
 /** An empty page, whose script shows what it is sent. It may run that script and no other, and load nothing from outside. */
 export function page(webview: Webview, extension: Uri, { type, title }: Pick<ViewOptions, "type" | "title">): string {
-  const nonce = randomBytes(18).toString("base64url");
+  const nonce = Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16)).join("");
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "webview", name)).toString();
   const policy = [
     "default-src 'none'",

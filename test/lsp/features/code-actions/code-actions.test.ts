@@ -183,15 +183,15 @@ describe("ignoring", () => {
   test.each([
     [
       "an attribute",
-      `${CARD}Reuse 00$07\n`,
-      "syntax/leading-zeros",
-      "# cardwright-ignore syntax/leading-zeros: reason\nReuse 007",
+      `${CARD}Reuse "o$0ft"\n`,
+      "wrong-value-type",
+      '# cardwright-ignore wrong-value-type: reason\nReuse "oft"',
     ],
     [
       "a member, as far in as it is",
-      CARD.replace("Yeast 2", "Yeast 00$02"),
-      "syntax/leading-zeros",
-      "    # cardwright-ignore syntax/leading-zeros: reason\n    Yeast 002",
+      CARD.replace("Yeast 2", 'Yeast "m$0uch"'),
+      "wrong-value-type",
+      '    # cardwright-ignore wrong-value-type: reason\n    Yeast "much"',
     ],
     [
       "a category, and not its members",
@@ -222,27 +222,27 @@ describe("ignoring", () => {
   });
 
   test("a comment that ignores already takes the rule in", () => {
-    const text = `${CARD}# cardwright-ignore unknown-value\nReuse 00$07\n`;
-    expect(ignored(text, "Ignore syntax/leading-zeros on this line")).toContain(
-      "# cardwright-ignore unknown-value, syntax/leading-zeros\nReuse 007",
+    const text = `${CARD}# cardwright-ignore unknown-value\nReuse "o$0ft"\n`;
+    expect(ignored(text, "Ignore wrong-value-type on this line")).toContain(
+      '# cardwright-ignore unknown-value, wrong-value-type\nReuse "oft"',
     );
   });
 
   test("unless it says why, or until when", () => {
-    const text = `${CARD}# cardwright-ignore unknown-value: old\nReuse 00$07\n`;
-    expect(ignored(text, "Ignore syntax/leading-zeros on this line")).toContain(
-      "unknown-value: old\n# cardwright-ignore syntax/leading-zeros: reason\nReuse 007",
+    const text = `${CARD}# cardwright-ignore unknown-value: old\nReuse "o$0ft"\n`;
+    expect(ignored(text, "Ignore wrong-value-type on this line")).toContain(
+      'unknown-value: old\n# cardwright-ignore wrong-value-type: reason\nReuse "oft"',
     );
   });
 
-  test("on the record and in the file", () => {
-    const text = `# The oven.\n${CARD}Reuse 00$07\n`;
-    expect(ignored(text, "Ignore syntax/leading-zeros on this record")).toMatch(
-      /^# The oven\.\n# cardwright-ignore-record syntax\/leading-zeros: reason\nIdentifier/,
-    );
-    expect(ignored(text, "Ignore syntax/leading-zeros in this file")).toMatch(
-      /^# cardwright-ignore-file syntax\/leading-zeros: reason\n# The oven/,
-    );
+  test("once, and behind all that mends", () => {
+    const found = titles(CARD.replace('"Support"', '"Sup$0ort"'));
+    expect(found.filter((title) => title.startsWith("Ignore"))).toHaveLength(1);
+    expect(found.at(-1)).toBe("Ignore unknown-value on this line");
+  });
+
+  test("nothing that cannot be read", () => {
+    expect(titles(`${CARD}Reuse 00$07\n`).filter((title) => title.startsWith("Ignore"))).toEqual([]);
   });
 
   test("not what is said of such comments", () => {

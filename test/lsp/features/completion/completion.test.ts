@@ -307,6 +307,15 @@ describe("records", () => {
     expect(card).toContain("Subtype");
   });
 
+  test("the first card of a file goes on from the last of the pack", () => {
+    const files = `//- pack.cards\n${pack('Roleplay "Solo"')}//- new.cards\n`;
+    expect(labelsAt(`${files}Identifier: $0\n`)).toEqual(["GEN S 42", "GEN A 15"]);
+    const card = plainText(itemAt(`${files}$0\n`, "Support card").insertion);
+    expect(card).toMatch(/^Identifier: GEN S 42\n/);
+    expect(card).toContain("Subtype");
+    expect(card).toContain("AdventureResources");
+  });
+
   test("in an empty file the pack comes too", () => {
     expect(labelsAt("$0")).toEqual(expect.arrayContaining(["Pack record", "Adventure card"]));
   });

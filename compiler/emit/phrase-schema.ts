@@ -1,0 +1,106 @@
+import type { System } from "../systems/system.js";
+import {
+  type Form,
+  type Grammar,
+  grammarOf,
+  type Part,
+  type Phrase,
+  plainText,
+  type Terminal,
+} from "../texts/grammar.js";
+import { anyOf, described, listOf, ref, type Schema, type SchemaMaker } from "./schema.js";
+
+/** The schema of what was read by a phrase, by its name. */
+export const phraseRef = (name: string): Schema => ref(definitionOf(name));
+
+/** `DrawPhrase`: it cannot be the name of a kind of card, which ends otherwise. */
+const definitionOf = (name: string): string => `${name.replace(/[^\p{L}\p{Nd}]/gu, "_")}Phrase`;
+
+/** A definition for each phrase of a system: what `textData` makes of it. */
+export function phraseDefinitions(system: System, make: SchemaMaker): Readonly<Record<string, Schema>> {
+  const grammar = grammarOf(system);
+  if (grammar.phrases.length === 0) return {};
+  const phrases = grammar.phrases
+    .filter(({ isSound }) => isSound)
+    .map((phrase) => {
+      const about = system.phrases.get(phrase.name)?.[0]?.about;
+      return [definitionOf(phrase.name), described(phraseSchema(phrase, grammar, make), about)] as const;
+    });
+  const unread = make.object(
+    { unread: { type: "string" }, start: offset, end: offset },
+    "Words that no phrase reads, and where they stand in the text: offsets in UTF-16 units.",
+  );
+  return { Unread: unread, ...Object.fromEntries(phrases) };
+}
+
+const offset: Schema = { type: "integer", minimum: 0 };
+
+function phraseSchema(phrase: Phrase, grammar: Grammar, make: SchemaMaker): Schema {
+  const forms = phrase.forms.filter(({ isSound }) => isSound);
+  const alone = new Map(forms.flatMap((form) => aloneIn(form)));
+  const others = forms.filter((form) => aloneIn(form).length === 0);
+  const own = others.length === 0 ? [] : [ownSchema(phrase, others, grammar, make)];
+  const one = anyOf([...[...alone.values()], ...own]);
+  return phrase.between === undefined ? one : { ...listOf(one), minItems: 1 };
+}
+
+/** A form that is one phrase, or nothing but unread words, is that itself. */
+function aloneIn({ parts }: Form): (readonly [string, Schema])[] {
+  const [only] = parts;
+  if (parts.length !== 1 || only === undefined) return [];
+  if (only.kind === "phrase") return [[only.name, phraseRef(only.name)]];
+  return only.kind === "text" && only.terminal.unread ? [["unread", ref("Unread")]] : [];
+}
+
+/** All the forms of a phrase together: what stands in each of them is there in any case. */
+function ownSchema(phrase: Phrase, forms: readonly Form[], grammar: Grammar, make: SchemaMaker): Schema {
+  const holes = forms.map(({ parts }) => holesIn(parts, grammar, false));
+  const names = [...new Set(holes.flatMap((all) => [...all.keys()]))];
+  const properties = names.map((name) => {
+    const found = holes.flatMap((all) => all.get(name) ?? []);
+    const [first] = found;
+    const many = holes.some((all) => (all.get(name)?.length ?? 0) > 1);
+    const once = holes.some((all) => all.get(name)?.length === 1);
+    const schema = first?.schema ?? true;
+    const several = anyOf([...(once ? [schema] : []), ...(many ? [listOf(schema)] : [])]);
+    const isSure = holes.every((all) => all.get(name)?.some(({ sure }) => sure));
+    return [isSure ? name : `${name}?`, several] as const;
+  });
+  const texts = holes.flatMap((all, index) => (all.size === 0 ? [plainText(forms[index] as Form)] : []));
+  const mayBePlain = holes.some((all) => [...all.values()].every((found) => found.every(({ sure }) => !sure)));
+  const isTold = phrase.forms.length > 1 && mayBePlain;
+  const text: Schema = texts.length === holes.length ? { enum: [...new Set(texts)] } : { type: "string" };
+  const key = texts.length === holes.length ? "text" : "text?";
+  return make.object({
+    phrase: { const: phrase.name },
+    ...Object.fromEntries(properties),
+    ...(isTold ? { [key]: text } : {}),
+  });
+}
+
+interface Hole {
+  readonly schema: Schema;
+  /** It stands there in any case. */
+  readonly sure: boolean;
+}
+
+function holesIn(parts: readonly Part[], grammar: Grammar, optional: boolean): Map<string, Hole[]> {
+  const holes = new Map<string, Hole[]>();
+  const add = (name: string, hole: Hole): void => {
+    holes.set(name, [...(holes.get(name) ?? []), hole]);
+  };
+  for (const part of parts) {
+    if (part.kind === "phrase") add(part.name, { schema: phraseRef(part.name), sure: !optional });
+    if (part.kind === "text") add(part.terminal.name, { schema: terminalSchema(part.terminal), sure: !optional });
+    if (part.kind === "optional")
+      for (const [name, all] of holesIn(part.parts, grammar, true)) for (const hole of all) add(name, hole);
+  }
+  return holes;
+}
+
+function terminalSchema({ unread, numeric, isNumber }: Terminal): Schema {
+  if (unread) return ref("Unread");
+  const number: Schema = { type: "integer", minimum: 0 };
+  if (isNumber) return number;
+  return numeric ? anyOf([number, { type: "string" }]) : { type: "string" };
+}

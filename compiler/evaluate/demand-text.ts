@@ -1,0 +1,86 @@
+import { alternatives } from "../diagnostics/message.js";
+import { plainText } from "../model/plain-text.js";
+import { type Asked, takesKind } from "../systems/asked.js";
+import type { ConditionValue } from "../systems/system-data.js";
+import type { Demand, TotalViolation, Violation } from "./demands.js";
+import { type Found, type Group, type Item, recordOf } from "./items.js";
+import { type Surroundings, valuesOn } from "./look-up.js";
+
+/** More things than these nobody reads. */
+const MOST_NAMED = 4;
+
+/** Which demand about one thing does not hold, and with which values: `Must Seats < 40. Seats is 50.` */
+export function brokenDemand({ demand, offending, missing, comparedWith }: Violation, item: Item): string {
+  const { asked } = demand;
+  const name = asked.path.join(".");
+  const own = recordOf(item);
+  const found = offending.slice(0, MOST_NAMED).map((one) => valueText(one, own));
+  const what = missing || found.length === 0 ? "Nothing there meets it." : `${name} is ${alternatives(found, "and")}.`;
+  const others = comparedWith.slice(0, MOST_NAMED).map((one) => valueText(one, own));
+  const compared = others.length === 0 ? "" : ` ${pathsText(asked)} is ${alternatives(others, "and")}.`;
+  return `${demandText(demand)}. ${what}${compared}`;
+}
+
+/** Which demand about all things together does not hold, and with which values: `Different.Cost is 2: 3 on LANT 1, 4 on LANT 12.` */
+export function brokenTotal(
+  { demand, total, limitAt, limits }: TotalViolation,
+  group: Group,
+  around: Surroundings,
+): string {
+  const { path, paths } = demand.asked;
+  const [word = "", name] = path;
+  const of =
+    group.per.size === 0
+      ? ""
+      : ` for ${[...group.per].map(([per, one]) => `${per} ${plainText(one.value)}`).join(", ")}`;
+  const counted = name !== undefined && !takesKind(word) ? valuesText(name, group, around) : namesText(group.items);
+  const limit =
+    paths.length === 0
+      ? ""
+      : ` ${pathsText(demand.asked)} is ${limitAt ? valueText(limitAt, undefined) : alternatives(limits.map(plainText))}.`;
+  return `${demandText(demand)}. ${path.join(".")}${of} is ${total}${counted === "" ? "" : `: ${counted}`}.${limit}`;
+}
+
+const SORTS = { must: "Must", mustNot: "MustNot", only: "Only" } as const;
+
+/** A demand as its system writes it. */
+function demandText({ sort, asked }: Demand): string {
+  const values = [...asked.literals.map(written), ...asked.paths.map((path) => path.join("."))];
+  return `${SORTS[sort]} ${asked.path.join(".")} ${asked.operator} ${values.join(" / ")}`;
+}
+
+const pathsText = ({ paths }: Asked): string => paths.map((path) => path.join(".")).join(" / ");
+const written = (value: ConditionValue): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
+
+/** A value, and on which other card it stands. */
+function valueText({ value, record }: Found, own: Item | undefined): string {
+  const isOwn = own !== undefined && recordOf(own).record === record.record;
+  const where = isOwn ? undefined : nameOf(record);
+  return `${written(value)}${where === undefined ? "" : ` on ${where}`}`;
+}
+
+function nameOf(item: Item): string | undefined {
+  const { record } = recordOf(item);
+  return record.identifier ?? record.labels[0]?.text;
+}
+
+/** Each different value once, with the first thing on which it stands. */
+function valuesText(name: string, { items }: Group, around: Surroundings): string {
+  const seen = new Map<string, string>();
+  for (const item of items)
+    for (const { value } of valuesOn(item, name, around)) {
+      const text = written(value);
+      const where = nameOf(item);
+      if (!seen.has(text)) seen.set(text, where === undefined ? text : `${text} on ${where}`);
+    }
+  return listed([...seen.values()]);
+}
+
+function namesText(items: readonly Item[]): string {
+  return listed([...new Set(items.flatMap((item) => nameOf(item) ?? []))]);
+}
+
+function listed(all: readonly string[]): string {
+  const more = all.length - MOST_NAMED;
+  return more > 0 ? `${all.slice(0, MOST_NAMED).join(", ")} and ${more} more` : all.join(", ");
+}

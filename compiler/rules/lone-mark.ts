@@ -1,0 +1,21 @@
+/** A mark that stands without its partner. */
+export interface LoneMark {
+  readonly messageId: "open" | "close";
+  readonly at: number;
+  readonly mark: string;
+  readonly partner: string;
+}
+
+/** The first mark of a text without its partner; `pair` is the two of them. */
+export function loneMark(text: string, pair: string): LoneMark | undefined {
+  const [opening = "", closing = ""] = pair;
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charAt(at);
+    if (mark === closing && open.length > 0) open.pop();
+    else if (mark === opening) open.push(at);
+    else if (mark === closing) return { messageId: "close", at, mark, partner: opening };
+  }
+  const [at] = open;
+  return at === undefined ? undefined : { messageId: "open", at, mark: opening, partner: closing };
+}

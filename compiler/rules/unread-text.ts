@@ -1,0 +1,43 @@
+import { message } from "../diagnostics/message.js";
+import { textsInWords } from "../texts/in-words.js";
+import { LONGEST_TEXT } from "../texts/read-text.js";
+import { defineRule, type Report } from "./define-rule.js";
+import { type ReadText, textsOfEntry } from "./read-texts.js";
+
+const messages = {
+  unread: message`${"name"} is not worded in a way that the game knows, so the compiled card has the text alone.`,
+  ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
+  long: message`${"name"} has ${"length"} characters. Texts of more than ${"most"} are not read.`,
+  hard: message`${"name"} could be worded in so many ways that reading it was given up.`,
+};
+
+/** A text that the phrases of its game do not read, or read in two ways. */
+export const unreadText = defineRule({
+  id: "unread-text",
+  severity: "info",
+  what: "A text that the phrases of the game do not read, or read in two ways that mean different things.",
+  why: "Where a game says how its texts are worded, the compiled card has what the text says, taken apart, beside the text. An engine that finds no more than the text has to be told by hand what the card does.",
+  messages,
+  check: {
+    entry(entry, scope, report) {
+      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+    },
+  },
+});
+
+function judge(
+  { name, text, reading, at, place, open, severity, isTorn }: ReadText,
+  report: Report<typeof messages>,
+): void {
+  if (reading.kind === "ambiguous") {
+    const { one, other, start, end } = textsInWords(reading);
+    report("ambiguous", place({ start, end }), { name, one, other });
+    return;
+  }
+  // What is torn is mended first.
+  if (reading.kind !== "not read" || isTorn) return;
+  const more = open ? {} : { severity: severity ?? ("error" as const) };
+  if (reading.because === "no form") report("unread", at, { name }, more);
+  else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
+  else report("hard", at, { name });
+}

@@ -1,0 +1,85 @@
+import { isPath } from "../../grammar/index.js";
+
+/** A form of a phrase, taken apart: what stands there as it is, and the holes. */
+export type FormPart =
+  | { readonly kind: "literal"; readonly text: string }
+  /** `<card|cards>`: one of these texts, as it stands; an empty one is nothing. */
+  | { readonly kind: "choice"; readonly texts: readonly string[] }
+  /** A built-in hole, an attribute, a phrase, or two names. */
+  | { readonly kind: "hole"; readonly path: readonly string[] }
+  /** `<Reminder?>`: the parts may be missing, together with the blank that divides them from the rest. */
+  | { readonly kind: "optional"; readonly parts: readonly FormPart[] };
+
+/** Takes a form apart; linear in its length. What is no hole is read as it stands: `parseHoles` says what is wrong. */
+export function parseForm(form: string): readonly FormPart[] {
+  const parts: FormPart[] = [];
+  let literal = "";
+  const flush = (): void => {
+    if (literal !== "") parts.push({ kind: "literal", text: literal });
+    literal = "";
+  };
+  for (let at = 0; at < form.length; at++) {
+    const character = form.charAt(at);
+    if (character === "\\" && /[<>]/.test(form.charAt(at + 1))) {
+      literal += form.charAt(++at);
+      continue;
+    }
+    const found = character === "<" ? holeAt(form, at) : undefined;
+    if (found === undefined) {
+      literal += character;
+      continue;
+    }
+    flush();
+    parts.push(found.part);
+    at = found.end - 1;
+  }
+  flush();
+  return withBlanks(parts);
+}
+
+const LONGEST_HOLE = 400;
+
+/** The choice or hole that begins here. */
+export function holeAt(form: string, start: number): { readonly part: FormPart; readonly end: number } | undefined {
+  const length = form.slice(start + 1, start + 1 + LONGEST_HOLE).search(/[<>]/);
+  const close = start + 1 + length;
+  if (length === -1 || form.charAt(close) === "<") return undefined;
+  const inside = form.slice(start + 1, close);
+  if (inside.includes("|")) return { part: { kind: "choice", texts: inside.split("|") }, end: close + 1 };
+  const optional = inside.endsWith("?");
+  const path = (optional ? inside.slice(0, -1) : inside).split(".");
+  if (!isPath(path.join(".")) || path.length > 2) return undefined;
+  const hole: FormPart = { kind: "hole", path };
+  return { part: optional ? { kind: "optional", parts: [hole] } : hole, end: close + 1 };
+}
+
+/** Moves one blank beside each optional part into it: the one before, else the one behind. */
+function withBlanks(parts: readonly FormPart[]): FormPart[] {
+  const texts = parts.map((part) => (part.kind === "literal" ? part.text : undefined));
+  const moved = parts.map((part, index): FormPart => {
+    if (part.kind !== "optional") return part;
+    const before = texts[index - 1];
+    if (before?.endsWith(" ")) {
+      texts[index - 1] = before.slice(0, -1);
+      return { kind: "optional", parts: [BLANK, ...part.parts] };
+    }
+    const after = texts[index + 1];
+    if (!after?.startsWith(" ")) return part;
+    texts[index + 1] = after.slice(1);
+    return { kind: "optional", parts: [...part.parts, BLANK] };
+  });
+  return moved.flatMap((part, index): FormPart[] => {
+    if (part.kind !== "literal") return [part];
+    const text = texts[index] as string;
+    return text === "" ? [] : [{ kind: "literal", text }];
+  });
+}
+
+const BLANK: FormPart = { kind: "literal", text: " " };
+
+/** The holes of a form, those of optional parts included. */
+export function holesOf(parts: readonly FormPart[]): readonly (readonly string[])[] {
+  return parts.flatMap((part) =>
+    part.kind === "hole" ? [part.path] : part.kind === "optional" ? holesOf(part.parts) : [],
+  );
+}

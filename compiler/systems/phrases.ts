@@ -1,0 +1,64 @@
+import { circleFrom } from "./circle.js";
+import { type FormPart, parseForm } from "./forms.js";
+import { isBuiltInHole } from "./holes.js";
+import type { SystemData } from "./system-data.js";
+
+/** The phrase that a hole stands for; undefined where it is a hole of every system, or an attribute. */
+export function phraseOf(path: readonly string[], phrases: ReadonlySet<string>): string | undefined {
+  const [name = ""] = path;
+  return path.length === 1 && !isBuiltInHole(path) && phrases.has(name) ? name : undefined;
+}
+
+/**
+ * The phrase by which the texts of a name are read: the one that an entry of `OneOf` or `SuchAs` consists of. The first
+ * counts.
+ */
+export function readingPhrase(
+  declaration: { readonly oneOf?: readonly string[] | undefined; readonly suchAs?: readonly string[] | undefined },
+  phrases: { has(name: string): boolean },
+): string | undefined {
+  for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {
+    const name = entry.startsWith("<") && entry.endsWith(">") ? entry.slice(1, -1) : "";
+    if (phrases.has(name)) return name;
+  }
+  return undefined;
+}
+
+/** True when nothing has to stand where the parts are. */
+export function mayBeEmpty(parts: readonly FormPart[]): boolean {
+  return parts.every((part) => part.kind === "optional" || (part.kind === "choice" && part.texts.includes("")));
+}
+
+/**
+ * Phrases that can begin with themselves, through others or not: no text would ever be read by them. To each, the phrases
+ * on the way. Each circle is named once, by the first of its phrases.
+ */
+export function leftCircles({ phrases }: Pick<SystemData, "phrases">): ReadonlyMap<string, readonly string[]> {
+  const names = new Set(phrases.map(({ name }) => name));
+  const begins = new Map<string, Set<string>>();
+  for (const { name, oneOf } of phrases) {
+    const known = begins.get(name) ?? new Set();
+    begins.set(name, known);
+    for (const form of oneOf) for (const first of firstPhrases(parseForm(form), names)) known.add(first);
+  }
+  const circles = new Map<string, readonly string[]>();
+  const reported = new Set<string>();
+  for (const name of begins.keys()) {
+    const circle = reported.has(name) ? undefined : circleFrom(name, begins);
+    if (circle === undefined) continue;
+    for (const one of circle) reported.add(one);
+    circles.set(name, circle);
+  }
+  return circles;
+}
+
+/** The phrases with which the parts can begin. */
+function firstPhrases(parts: readonly FormPart[], names: ReadonlySet<string>): string[] {
+  const found: string[] = [];
+  for (const part of parts) {
+    if (part.kind === "optional") found.push(...firstPhrases(part.parts, names));
+    if (part.kind === "hole") found.push(...[phraseOf(part.path, names) ?? []].flat());
+    if (!mayBeEmpty([part])) break;
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { Span } from "../../grammar/index.js";
+import { parseForm } from "../systems/forms.js";
+import type { FormNode, Piece } from "./parse-text.js";
+
+/** A new text for a stretch of the old one. */
+export interface Repair {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/**
+ * What the system says is right in the place of a mistake: its `Instead`, with what stands in the holes of the mistake.
+ * Only what is different is written anew. Undefined where the system does not say.
+ */
+export function repairOf(node: FormNode, text: string): Repair | undefined {
+  const { instead } = node.form.declaration;
+  if (instead === undefined) return undefined;
+  const holes = new Map<string, string[]>();
+  fillings(node.pieces, text, holes);
+  const right = parseForm(instead)
+    .map((part) => {
+      if (part.kind === "literal") return part.text;
+      if (part.kind === "choice") return part.texts[0] ?? "";
+      const path = part.kind === "hole" ? part.path : [];
+      return holes.get(path.join("."))?.shift() ?? "";
+    })
+    .join("");
+  return difference(text.slice(node.start, node.end), right, node.start);
+}
+
+/** The part of a mistake that the repair changes, or all of it. Of something missing: the character before it. */
+export function whereItIs(node: FormNode, text: string): Span {
+  const { start, end } = repairOf(node, text)?.span ?? node;
+  return start < end ? { start, end } : { start: Math.max(0, start - 1), end: Math.max(1, end) };
+}
+
+function fillings(pieces: readonly Piece[], text: string, holes: Map<string, string[]>): void {
+  for (const piece of pieces) {
+    if (piece.kind === "optional") fillings(piece.pieces ?? [], text, holes);
+    if (piece.kind !== "phrase" && piece.kind !== "text") continue;
+    const { start, end } = piece.kind === "phrase" ? piece.node : piece;
+    const known = holes.get(piece.name);
+    const filling = text.slice(start, end);
+    if (known === undefined) holes.set(piece.name, [filling]);
+    else known.push(filling);
+  }
+}
+
+/** What is left when the beginning and the end that both texts share are taken off. */
+function difference(wrong: string, right: string, offset: number): Repair {
+  let start = 0;
+  while (start < wrong.length && start < right.length && wrong[start] === right[start]) start++;
+  let same = 0;
+  const most = Math.min(wrong.length, right.length) - start;
+  while (same < most && wrong[wrong.length - 1 - same] === right[right.length - 1 - same]) same++;
+  const span = { start: offset + start, end: offset + wrong.length - same };
+  return { span, text: right.slice(start, right.length - same) };
+}

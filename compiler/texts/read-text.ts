@@ -1,0 +1,76 @@
+import { BoundedCache } from "../../grammar/index.js";
+import type { System } from "../systems/system.js";
+import { grammarOf } from "./grammar.js";
+import { type FormNode, type Piece, parseText, type TextNode } from "./parse-text.js";
+import { printText } from "./print-text.js";
+import { textData } from "./text-data.js";
+
+/** A text read as a phrase of a system. */
+export type TextReading =
+  /** Every word is that of a form. */
+  | { readonly kind: "whole"; readonly node: TextNode }
+  /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
+  | { readonly kind: "partly"; readonly node: TextNode; readonly odd: readonly OddPiece[] }
+  /** It can be read in two ways that mean different things. */
+  | { readonly kind: "ambiguous"; readonly node: TextNode; readonly other: TextNode }
+  | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
+
+/** What stands beside the forms in a reading. */
+export type OddPiece =
+  | { readonly kind: "unread" | "unlisted"; readonly piece: Piece & { kind: "text" } }
+  | { readonly kind: "mistake"; readonly node: FormNode };
+
+/** A longer text is not read. */
+export const LONGEST_TEXT = 2_000;
+const MOST_REMEMBERED = 20_000;
+const readings = new WeakMap<System, BoundedCache<string, TextReading>>();
+
+/** Reads a text as the phrase of that name, and remembers it by its content. */
+export function readText(text: string, phrase: string, system: System): TextReading {
+  const known = readings.get(system) ?? new BoundedCache(MOST_REMEMBERED);
+  readings.set(system, known);
+  const key = `${phrase}\n${text}`;
+  return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
+}
+
+function readAnew(text: string, phrase: string, system: System): TextReading {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined) return { kind: "not read", because: "no form" };
+  if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
+  // A blank that does not break the line is a blank.
+  const plain = text.replaceAll("\u00a0", " ");
+  for (const leniency of ["none", "some"] as const) {
+    const { node, others, stopped } = parseText(plain, index, grammar, leniency);
+    if (stopped) return { kind: "not read", because: "too many steps" };
+    if (node === undefined || printText(node) !== plain) continue;
+    const odd = leniency === "none" ? [] : oddPieces(node);
+    // Of two ways in which it is wrong one is enough.
+    if (odd.some(({ kind }) => kind === "mistake")) return { kind: "partly", node, odd };
+    const meaning = JSON.stringify(textData(node));
+    const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
+    if (other !== undefined) return { kind: "ambiguous", node, other };
+    return leniency === "none" ? { kind: "whole", node } : { kind: "partly", node, odd };
+  }
+  return { kind: "not read", because: "no form" };
+}
+
+/** What stands beside the forms, in the order of the text. */
+function oddPieces(node: TextNode): OddPiece[] {
+  if (node.kind === "list") return node.items.flatMap(oddPieces);
+  const mistake: OddPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
+  return [...mistake, ...node.pieces.flatMap(oddIn)];
+}
+
+function oddIn(piece: Piece): OddPiece[] {
+  switch (piece.kind) {
+    case "phrase":
+      return oddPieces(piece.node);
+    case "optional":
+      return (piece.pieces ?? []).flatMap(oddIn);
+    case "text":
+      return piece.unread ? [{ kind: "unread", piece }] : piece.unlisted ? [{ kind: "unlisted", piece }] : [];
+    default:
+      return [];
+  }
+}

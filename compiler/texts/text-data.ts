@@ -1,0 +1,71 @@
+import { plainText } from "./grammar.js";
+import type { FormNode, Piece, TextNode } from "./parse-text.js";
+
+/** What a text says, as plain data: a phrase by its name, with what stands in its holes under their names. */
+export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;
+
+export interface PhraseData {
+  readonly phrase: string;
+  readonly [hole: string]: TextData;
+}
+
+/** A piece that no phrase reads. Offsets in the text. */
+export interface UnreadData {
+  readonly unread: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What a node says. A form that is one phrase and no more is that phrase. A hole that stands several times in a form is an
+ * array, as a phrase that is a list is.
+ */
+export function textData(node: TextNode): TextData {
+  return node.kind === "list" ? node.items.map(formData) : formData(node);
+}
+
+function formData(node: FormNode): TextData {
+  const { pieces, phrase } = node;
+  const [only] = pieces;
+  if (pieces.length === 1 && only?.kind === "phrase") return textData(only.node);
+  if (pieces.length === 1 && only?.kind === "text" && only.unread) return unreadData(only);
+  const holes = new Map<string, TextData[]>();
+  for (const piece of flat(pieces)) {
+    const [name, data] = piece;
+    const known = holes.get(name);
+    if (known === undefined) holes.set(name, [data]);
+    else known.push(data);
+  }
+  const said = [...holes].map(([name, all]) => [name, all.length === 1 ? (all[0] as TextData) : all] as const);
+  const isPlain = said.length === 0 && phrase.forms.length > 1;
+  return Object.fromEntries([
+    ["phrase", phrase.name],
+    ...(isPlain ? [["text", plainText(node.form)] as const] : said),
+  ]) as PhraseData;
+}
+
+function flat(pieces: readonly Piece[]): (readonly [string, TextData])[] {
+  return pieces.flatMap((piece): (readonly [string, TextData])[] => {
+    switch (piece.kind) {
+      case "phrase":
+        return [[piece.name, textData(piece.node)]];
+      case "text":
+        return [
+          [
+            piece.name,
+            piece.unread
+              ? unreadData(piece)
+              : piece.numeric && /^(0|[1-9]\d{0,8})$/.test(piece.text)
+                ? Number(piece.text)
+                : piece.text,
+          ],
+        ];
+      case "optional":
+        return flat(piece.pieces ?? []);
+      default:
+        return [];
+    }
+  });
+}
+
+const unreadData = ({ text, start, end }: Piece & { kind: "text" }): UnreadData => ({ unread: text, start, end });

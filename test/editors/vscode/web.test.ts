@@ -1,0 +1,90 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { editorOrReason } from "./editor.js";
+import { packageOfExtension } from "./package-of-extension.js";
+import { openWorkbench, type Workbench } from "./workbench.js";
+import { copyOfSamples } from "./workspace.js";
+
+const MINUTES = 60_000;
+const editor = editorOrReason();
+
+/** The extension in the browser's own host: client and server are web workers, to which no file is a file on a disk. */
+describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 * MINUTES }, () => {
+  let workbench: Workbench;
+  let samples: ReturnType<typeof copyOfSamples>;
+
+  beforeAll(async () => {
+    if (typeof editor === "string") return;
+    samples = copyOfSamples();
+    workbench = await openWorkbench(editor, {
+      extension: packageOfExtension(),
+      folder: samples.folder,
+      settings: { "remote.extensionKind": { "cardwright.cardwright": ["web"] } },
+    });
+    await workbench.open("1-the-long-ebb.cards");
+    await workbench.command("View: Toggle Primary Side Bar Visibility");
+  }, 4 * MINUTES);
+  afterAll(async () => {
+    await workbench?.close();
+    samples?.remove();
+  });
+
+  /** The page of the extension that is shown. */
+  const view = () =>
+    workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
+  const problems = () => workbench.page.locator(".markers-panel .monaco-list-rows").textContent();
+
+  test("all files of the pack are read", async () => {
+    await workbench.page.locator("#status\\.languageStatus").hover();
+    await workbench.command("Notifications: Show Notifications");
+    const said = workbench.page.locator(".hover-language-status").first();
+    await expect.poll(() => said.textContent()).toMatch(/Gardener of Thoughts.*Lanterns at Low Water · 176 cards/);
+  });
+
+  test("the server is a worker, and no process", async () => {
+    await workbench.command("Cardwright: Show Output");
+    const output = workbench.page.locator(
+      ".output-view-content .view-lines, .output.view-lines, .part.panel .view-lines",
+    );
+    await expect.poll(() => output.first().textContent()).toMatch(/Starting\sa\sworker\sof\sthe\sbrowser/);
+  });
+
+  test("findings follow what is typed, and files that change elsewhere", async () => {
+    await workbench.command("Problems: Focus on Problems View");
+    const file = path.join(samples.folder, "lanterns/9-more.cards");
+    writeFileSync(file, 'Identifier: NEW S 1\nDirective: x\n\nType "Suport"\n');
+    await expect.poll(problems).toContain('Type cannot be "Suport"');
+    writeFileSync(file, 'Identifier: NEW S 1\nDirective: x\n\nType "Sapport"\n');
+    await expect.poll(problems).toContain('Type cannot be "Sapport"');
+    rmSync(file);
+    await expect.poll(problems).not.toContain("Sapport");
+    await workbench.goTo(1, 1);
+    await workbench.page.keyboard.type("no card");
+    await expect.poll(problems).toMatch(/syntax/);
+    await workbench.command("File: Revert File");
+    await expect.poll(problems).not.toMatch(/syntax/);
+  });
+
+  test("a card is drawn, and all of them as a graph", async () => {
+    await workbench.goTo(90, 1);
+    await workbench.command("Cardwright: Preview Card");
+    await expect.poll(() => view().locator(".preview svg").textContent()).toContain("Light the far lamp");
+    await workbench.closeBeside();
+    await workbench.command("Cardwright: Show Unlock Graph");
+    await expect.poll(() => view().locator(".graph svg").count()).toBe(1);
+    await workbench.closeBeside();
+  });
+
+  test("the package is small enough for a first visit", () => {
+    expect(statSync(packageOfExtension()).size).toBeLessThan(4_000_000);
+  });
+
+  test("what a browser cannot do says who can", async () => {
+    await workbench.goTo(90, 1);
+    await workbench.command("Cardwright: Print Cards to PDF…");
+    await workbench.command("Notifications: Show Notifications");
+    const said = workbench.page.locator(".notification-list-item-message").last();
+    await expect.poll(() => said.textContent()).toContain("cannot draw PDF");
+  });
+});

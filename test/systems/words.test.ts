@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CHECKS_OF_THE_TOOL, USE_NAMES } from "../../compiler/systems/checks.js";
+import { HOLE_CLASSES } from "../../compiler/systems/hole-classes.js";
+import { ROOT } from "../support/samples.js";
+import { shippedSystem } from "../support/systems.js";
+
+const { data } = shippedSystem("meta");
+const read = (name: string): string => readFileSync(join(ROOT, "docs", name), "utf8");
+const guide = read("describe-a-game.md");
+const analyses = read("deck-analyses.md");
+
+const declared = [...data.labels, ...data.attributes, ...data.categories];
+const standsOn =
+  (...places: readonly string[]) =>
+  (one: (typeof declared)[number]) =>
+    one.on.length > 0 && one.on.every((place) => places.includes(place));
+const namesOf = (some: readonly { readonly name: string }[]): string[] => [...new Set(some.map(({ name }) => name))];
+const isRole = standsOn("Uses");
+const isOfFaces = standsOn("Face", "Area");
+const isOfTexts = standsOn("Phrase");
+const isWordOfConditions = standsOn("Text");
+
+/** The words in which rules are written: names of meta, without roles, faces, phrases of texts and words of conditions. */
+const words = namesOf(
+  declared.filter((one) => ![isRole, isOfFaces, isOfTexts, isWordOfConditions].some((is) => is(one))),
+);
+const ofFaces = namesOf(declared.filter(isOfFaces));
+const ofConditions = data.attributes.filter(isWordOfConditions).flatMap(({ oneOf }) => oneOf ?? []);
+
+describe("the language is small", () => {
+  test("47 words are enough, and two to add to a game of others", () => {
+    const toAdd = ["Adds", "Without"];
+    expect(words).toEqual(expect.arrayContaining(toAdd));
+    expect(words.length - toAdd.length).toBeLessThanOrEqual(47);
+  });
+
+  test("and fewer than 43 roles", () => {
+    const roles = namesOf(declared.filter(isRole));
+    expect(roles.length).toBeLessThan(43);
+    expect(roles.toSorted()).toEqual([...USE_NAMES].toSorted());
+  });
+});
+
+describe("every word is explained", () => {
+  const isIn = (page: string, word: string): boolean => new RegExp(`\`<?${word}\\b`).test(page);
+
+  test.each([...words, ...ofFaces, ...ofConditions])("%s in docs/describe-a-game.md", (word) => {
+    expect(isIn(guide, word)).toBe(true);
+  });
+
+  test.each([...HOLE_CLASSES.keys()])("<%s> in docs/describe-a-game.md", (hole) => {
+    expect(guide).toContain(`\`<${hole}>\``);
+  });
+
+  test.each([...USE_NAMES, ...CHECKS_OF_THE_TOOL.keys()])("%s in docs/deck-analyses.md", (word) => {
+    expect(isIn(analyses, word)).toBe(true);
+  });
+
+  test.each(ofConditions.filter((word) => word !== "All"))(
+    "%s has a sentence of its own where one points at it",
+    (word) => {
+      const about = data.attributes.find((one) => isWordOfConditions(one) && one.oneOf?.includes(word))?.about ?? "";
+      expect(about).toContain(` ${word}: `);
+    },
+  );
+});

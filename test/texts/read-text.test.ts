@@ -1,0 +1,262 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { grammarOf } from "../../compiler/texts/grammar.js";
+import { MOST_STEPS, parseText } from "../../compiler/texts/parse-text.js";
+import { printText } from "../../compiler/texts/print-text.js";
+import { LONGEST_TEXT, readText } from "../../compiler/texts/read-text.js";
+import { textData } from "../../compiler/texts/text-data.js";
+import { systemOf } from "../support/system-of.js";
+import { SHIPPED, shippedSystem } from "../support/systems.js";
+
+const HEAD = 'System: Ships\nId "ships"\nEdition "1"\n---\n';
+const game = (...records: readonly string[]) => systemOf(HEAD + records.join("\n---\n"));
+
+const ships = game(
+  'Phrase: Orders\nOneOf "<Order>"\nMany "Yes"\nBetween "," / "then" / ", then"',
+  'Phrase: Order\nOneOf "<Load>" / "<Sail>" / "<Wait>" / "<unread>"',
+  'Phrase: Load\nOneOf "load <Amount> <crate|crates> <Where?>"',
+  'Phrase: Sail\nOneOf "sail to <Harbour>" / "sail from <From> to <Harbour>"',
+  'Phrase: From\nOneOf "<Harbour>"',
+  'Phrase: Where\nOneOf "on deck" / "below"',
+  'Phrase: Wait\nOneOf "wait" / "wait {<Sign>}"',
+  'Attribute: Amount\nOneOf "a" / "two" / "<number>"',
+  'Attribute: Harbour\nOneOf "Lee" / "Lee Head"',
+  'Attribute: Sign\nSuchAs "flag" / "lamp"',
+  'Phrase: Load\nSays: How many?\nOneOf "load <crate|crates>"\nInstead "load 1 crate"',
+);
+const said = (text: string, phrase = "Orders", system = ships) => {
+  const reading = readText(text, phrase, system);
+  return "node" in reading ? [reading.kind, textData(reading.node)] : [reading.kind, reading.because];
+};
+
+describe("what is read", () => {
+  test.each([
+    ["a number, and nothing where something may be missing", "load 3 crates", { phrase: "Load", Amount: 3 }],
+    [
+      "what may be missing",
+      "Load two crates below",
+      { phrase: "Load", Amount: "two", Where: { phrase: "Where", text: "below" } },
+    ],
+    ["the longer of two names", "sail to Lee Head", { phrase: "Sail", Harbour: "Lee Head" }],
+    ["a form with no hole, of several", "wait", { phrase: "Wait", text: "wait" }],
+    ["a list that knows the text", "wait {lamp}", { phrase: "Wait", Sign: "lamp" }],
+    [
+      "a phrase that is another one by another name",
+      "sail from Lee to Lee Head",
+      { phrase: "Sail", From: { phrase: "From", Harbour: "Lee" }, Harbour: "Lee Head" },
+    ],
+  ])("%s", (_, text, data) => expect(said(text)).toEqual(["whole", [data]]));
+
+  test("a list, with any of its marks between", () => {
+    expect(said("wait, load a crate then wait")).toEqual([
+      "whole",
+      [
+        { phrase: "Wait", text: "wait" },
+        { phrase: "Load", Amount: "a" },
+        { phrase: "Wait", text: "wait" },
+      ],
+    ]);
+  });
+
+  test.each([
+    ["no word of a form has other letters", "wAit, load 3 barrels"],
+    ["no blank too many", "load  3 crates"],
+  ])("%s", (_, text) => expect(said(text)[0]).toBe("partly"));
+});
+
+describe("what is not read", () => {
+  test("as little as can be, and with its place", () => {
+    const text = "load 3 crates, hoist the red flag, wait";
+    expect(said(text)).toEqual([
+      "partly",
+      [
+        { phrase: "Load", Amount: 3 },
+        { unread: "hoist the red flag", start: 15, end: 33 },
+        { phrase: "Wait", text: "wait" },
+      ],
+    ]);
+  });
+
+  test("words are not torn into pieces for the sake of a mark", () => {
+    expect(said("hoist, furl")).toEqual(["partly", [{ unread: "hoist, furl", start: 0, end: 11 }]]);
+  });
+
+  test("a text that an open list does not know is there all the same", () => {
+    expect(said("wait {drum}")).toEqual(["partly", [{ phrase: "Wait", Sign: "drum" }]]);
+  });
+
+  test("brackets and colons are nothing that may be unread", () => {
+    expect(said("hoist (slowly)")).toEqual(["not read", "no form"]);
+    expect(said("hoist: wait")).toEqual(["not read", "no form"]);
+  });
+
+  test("a mistake counts only where nothing else is read", () => {
+    const reading = readText("load crates, wait", "Orders", ships);
+    expect(reading.kind === "partly" && reading.odd.map(({ kind }) => kind)).toEqual(["mistake"]);
+  });
+
+  test("a text that is too long", () => {
+    const long = `wait${", wait".repeat(LONGEST_TEXT / 6)}`;
+    expect(said(long)).toEqual(["not read", "too long"]);
+    expect(said(long.slice(0, 1_996))[0]).toBe("whole");
+  });
+});
+
+describe("two readings", () => {
+  const records = ['Phrase: Order\nOneOf "<Watch>" / "<Stay>"', 'Phrase: Watch\nOneOf "wait" / "look out"'];
+
+  test("that mean different things are both shown", () => {
+    const system = game(...records, 'Phrase: Stay\nOneOf "wait" / "stay"');
+    const reading = readText("wait", "Order", system);
+    expect(reading.kind === "ambiguous" && [textData(reading.node), textData(reading.other)]).toEqual([
+      { phrase: "Watch", text: "wait" },
+      { phrase: "Stay", text: "wait" },
+    ]);
+  });
+
+  test("that mean the same are one", () => {
+    const system = game('Phrase: Order\nOneOf "<Watch>" / "<Watch>"', ...records.slice(1));
+    expect(said("wait", "Order", system)).toEqual(["whole", { phrase: "Watch", text: "wait" }]);
+  });
+
+  test("a difference further in is found behind one that means nothing", () => {
+    const system = game(
+      'Phrase: Order\nOneOf "<a|a> <Load>" / "a <Load>"',
+      'Phrase: Load\nOneOf "<One>" / "<Two>"',
+      'Phrase: One\nOneOf "crate"',
+      'Phrase: Two\nOneOf "crate"',
+    );
+    expect(readText("a crate", "Order", system).kind).toBe("ambiguous");
+  });
+});
+
+/** Phrases P0, P1 and so on: each form builds on later ones only, so that no text is endless. */
+const PHRASES = 5;
+const words = fc.constantFrom("go", "a", "b", "a b", "{x}", "— ", ", then", "Aha", "é");
+const holeAfter = (index: number) =>
+  fc.oneof(
+    fc.integer({ min: index + 1, max: PHRASES }).map((phrase) => `<P${phrase}>`),
+    fc.integer({ min: index + 1, max: PHRASES }).map((phrase) => `<P${phrase}?>`),
+    fc.constantFrom("<number>", "<a|b>", "<a|b c|>", "<Word>"),
+  );
+const formOf = (index: number) =>
+  fc
+    .tuple(words, fc.array(fc.oneof(words, holeAfter(index)), { maxLength: 4 }))
+    .map(([first, rest]) => [first, ...rest].join(" ").trim());
+const phraseRecord = (index: number) =>
+  fc.tuple(fc.array(formOf(index), { minLength: 1, maxLength: 3 }), fc.boolean()).map(([forms, many]) => {
+    const quoted = [...new Set(forms)].map((form) => JSON.stringify(form)).join(" / ");
+    return `Phrase: P${index}\nOneOf ${quoted}${many ? '\nMany "Yes"\nBetween "," / "and"' : ""}`;
+  });
+const grammars = fc
+  .tuple(...Array.from({ length: PHRASES }, (_, index) => phraseRecord(index)))
+  .map((records) => game(...records, `Phrase: P${PHRASES}\nOneOf "end"`, 'Attribute: Word\nOneOf "w" / "w w"'));
+
+type Choose = (most: number) => number;
+
+/** A text that a phrase reads, by the choices that are handed in. */
+function textOf(index: number, grammar: ReturnType<typeof grammarOf>, choose: Choose, depth = 0): string {
+  const phrase = grammar.phrases[index];
+  if (phrase === undefined || phrase.forms.length === 0) return "";
+  const one = (): string => {
+    const form = phrase.forms[depth > 6 ? 0 : choose(phrase.forms.length)];
+    const write = (parts: NonNullable<typeof form>["parts"]): string =>
+      parts
+        .map((part) => {
+          if (part.kind === "literal") return part.text;
+          if (part.kind === "choice") return part.texts[choose(part.texts.length)] ?? "";
+          if (part.kind === "phrase") return textOf(part.phrase, grammar, choose, depth + 1);
+          if (part.kind === "optional") return choose(2) === 0 ? "" : write(part.parts);
+          return part.terminal.name === "number" ? String(choose(50)) : (["w", "w w"][choose(2)] ?? "w");
+        })
+        .join("");
+    return form === undefined ? "" : write(form.parts);
+  };
+  const { between } = phrase;
+  if (between === undefined) return one();
+  return Array.from({ length: 1 + choose(3) }, one).reduce(
+    (text, item) => text + between[choose(between.length)] + item,
+  );
+}
+
+describe("both ways", () => {
+  const numbers = fc.infiniteStream(fc.nat({ max: 1_000 }));
+
+  test("what a grammar writes it reads, and prints again", () => {
+    fc.assert(
+      fc.property(grammars, numbers, (system, stream) => {
+        const grammar = grammarOf(system);
+        const choose: Choose = (most) => (stream.next().value ?? 0) % most;
+        const text = textOf(0, grammar, choose).slice(0, LONGEST_TEXT);
+        fc.pre(text === "" || text.length < LONGEST_TEXT);
+        const { node, stopped } = parseText(text, 0, grammar, "none");
+        if (!stopped) expect(node && printText(node)).toBe(text);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("what it makes of any text, it prints as that text", () => {
+    const texts = fc.array(fc.constantFrom("go", "a", "b", " ", ", ", " and ", "{x}", "7", "end", "Go", "w", "zz"), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(grammars, texts, (system, pieces) => {
+        const text = pieces.join("");
+        for (const leniency of ["none", "some"] as const) {
+          const { node, others } = parseText(text, 0, grammarOf(system), leniency);
+          for (const one of node === undefined ? [] : [node, ...others]) expect(printText(one)).toBe(text);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("steps", () => {
+  const stepsOf = (system: ReturnType<typeof game>, text: string) =>
+    parseText(text, 0, grammarOf(system), "some").steps;
+
+  test("are no more for what begins with itself: it is never read", () => {
+    const circle = game('Phrase: A\nOneOf "<B> x" / "x"', 'Phrase: B\nOneOf "<A> y" / "<A>"');
+    expect(stepsOf(circle, "x y x y x")).toBeLessThan(100);
+  });
+
+  test.each([
+    ["two ways at each word", 'Phrase: A\nOneOf "a <A>" / "a <A>" / "a a <A>" / "a"', 3],
+    ["a list in a list", 'Phrase: A\nOneOf "<B>"\nMany "Yes"\n---\nPhrase: B\nOneOf "a" / "a a"\nMany "Yes"', 4],
+    ["words that anything may be", 'Phrase: A\nOneOf "<unread> <A>" / "<unread>"', 4],
+    ["runs of anything side by side", 'Phrase: A\nOneOf "<any><any><any><any>"', 4],
+  ])("grow by a low power of the length: %s", (_, records, power) => {
+    const system = game(records);
+    const few = stepsOf(system, "a ".repeat(20).trim());
+    const more = stepsOf(system, "a ".repeat(40).trim());
+    expect(more / few).toBeLessThan(2 ** power);
+  });
+
+  test.each([
+    [
+      "lists",
+      'Phrase: A\nOneOf "<B>"\nMany "Yes"\n---\nPhrase: B\nOneOf "<C>"\nMany "Yes"\nBetween "a"\n---\nPhrase: C\nOneOf "a" / "a a" / "<unread>"\nMany "Yes"',
+    ],
+    ["nesting", 'Phrase: A\nOneOf "(<A>)" / "(<A>" / "<unread>"'],
+    ["many holes", `Phrase: A\nOneOf "${"<unread> ".repeat(30).trim()}"`],
+  ])("end at the limit, whatever the grammar: %s", (_, records) => {
+    const system = game(records);
+    for (const text of ["a ".repeat(999).trim(), "(".repeat(1_990), "a, ".repeat(660)]) {
+      expect(stepsOf(system, text)).toBeLessThan(MOST_STEPS + 5_000);
+      expect(["partly", "not read", "ambiguous"]).toContain(readText(text, "A", system).kind);
+    }
+  });
+});
+
+describe("examples of shipped systems", () => {
+  const examples = SHIPPED.flatMap((name) =>
+    shippedSystem(name).data.phrases.flatMap(({ name: phrase, examples: texts, says }) =>
+      says === undefined ? texts.map((text) => [name, phrase, text] as const) : [],
+    ),
+  );
+  test.each(examples)("%s: %s: %s", (name, phrase, text) => {
+    expect(readText(text, phrase, shippedSystem(name)).kind).toBe("whole");
+  });
+});

@@ -1,0 +1,16 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type ExtensionContext, FileType, Uri, workspace } from "vscode";
+import { findProgram } from "../program.js";
+import type { MakeGame } from "./new-pack.js";
+
+/** Begins the description of a game, as `cardwright init --game` does. */
+export function makeGame(context: ExtensionContext): MakeGame {
+  return async (folder, name) => {
+    const { command, before, env } = findProgram(context);
+    await promisify(execFile)(command, [...before, "init", "--game", name, folder.fsPath], { env });
+    const files = await workspace.fs.readDirectory(folder);
+    const systems = files.filter(([file, type]) => type === FileType.File && file.endsWith(".system"));
+    return systems.map(([file]) => Uri.joinPath(folder, file));
+  };
+}
