@@ -92,6 +92,7 @@ function moved(piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece {
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {
   const wanted = comparable(text);
   const near = [...names].filter((name) => {
+    if (name === text) return false;
     const other = comparable(name);
     return other === wanted || (other.length > 3 && editDistance(wanted, other, 1) <= 1);
   });

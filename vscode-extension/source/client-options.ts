@@ -7,12 +7,23 @@ import {
 } from "vscode-languageclient/node";
 import { ruleLinks } from "./rule-links.js";
 
-/** The files that the server is told of: those on disk, unsaved ones, and those of virtual workspaces. */
-export const DOCUMENTS = [
-  { language: "cards" },
-  { language: "card-system" },
-  { pattern: "**/cardwright.json" },
-] as const;
+/** Schemes of texts that authors write, in any workspace; other ones are read-only views, such as a side of a git diff. */
+const WRITTEN = ["file", "untitled", "vscode-remote"] as const;
+
+/** The files that the server is told of: those on disk, unsaved ones, and those in the file systems of the workspace's folders. */
+export function documentFilters(): {
+  readonly scheme: string;
+  readonly language?: string;
+  readonly pattern?: string;
+}[] {
+  const folders = workspace.workspaceFolders ?? [];
+  const schemes = new Set<string>([...WRITTEN, ...folders.map(({ uri }) => uri.scheme)]);
+  return [...schemes].flatMap((scheme) => [
+    { scheme, language: "cards" },
+    { scheme, language: "card-system" },
+    { scheme, pattern: "**/cardwright.json" },
+  ]);
+}
 
 /** The server is started anew so often within so many minutes; then there is something wrong that another start does not mend. */
 const STARTS = 5;
@@ -21,7 +32,7 @@ const WITHIN_MINUTES = 3;
 export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel): LanguageClientOptions {
   const ends: number[] = [];
   return {
-    documentSelector: [...DOCUMENTS],
+    documentSelector: documentFilters(),
     outputChannel: output,
     traceOutputChannel: trace,
     revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -157,6 +157,9 @@ describe("symbols", () => {
     expect(whole).toMatchObject({ name: "BRE S 2", location: { uri } });
     expect(whole && "range" in whole.location && document.getText(whole.location.range)).toBe("BRE S 2");
     expect(await client.request("workspace/symbol", { query: "no such thing" })).toEqual([]);
+    // Editors show only what has the words in its name.
+    const [said] = await client.request<WorkspaceSymbol[]>("workspace/symbol", { query: "more 🥖" });
+    expect(said).toMatchObject({ name: expect.stringMatching(/^BRE A 1 · .*and more/u), location: { uri } });
     expect(await client.request("workspace/symbol", {})).not.toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { writeTable } from "../../../cli/tables/write-table.js";
 import { compilePack } from "../../../compiler/emit/compile-pack.js";
 import { serialize } from "../../../compiler/emit/serialize.js";
+import { countTexts, type TextCount } from "../../../scripts/count-texts.js";
 import { exportPack } from "../../../tools/tables/export-pack.js";
 import { type ImportedPack, importTable } from "../../../tools/tables/import-table.js";
 import { jsonTable } from "../../../tools/tables/json-table.js";
@@ -60,6 +61,16 @@ describe.skipIf(!existsSync(DATA))("the public card data", () => {
     const heroes = new Set(said.map(({ id }) => id));
     expect(heroes.size).toBe(18);
     expect([...heroes].filter((id) => !id?.includes("_P_"))).toEqual([]);
+  });
+
+  test("its abilities are read: the frame of each line, and of most the whole", () => {
+    const counts = [...countTexts(text, system).values()].map(({ count }) => count);
+    const sum = (way: keyof TextCount) => counts.reduce((all, count) => all + count[way], 0);
+    const all = sum("whole") + sum("frame") + sum("mistaken") + sum("ambiguous") + sum("notRead");
+    expect(all).toBe(310);
+    expect(sum("mistaken") + sum("ambiguous")).toBe(0);
+    expect(sum("whole") + sum("frame")).toBeGreaterThanOrEqual(0.98 * all);
+    expect(sum("whole")).toBeGreaterThanOrEqual(0.9 * all);
   });
 
   test("has two cards that are suspended", () => {

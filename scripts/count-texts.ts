@@ -1,0 +1,78 @@
+/**
+ * How many of the texts of cards the phrases of their game read: `npm run texts -- --system altered FILE.cards…`, with
+ * `--list` to see the others. Each text counts once, however many cards have it.
+ */
+import { readFileSync } from "node:fs";
+import { createRecordReader, type System } from "../compiler/index.js";
+import { textsOfEntry } from "../compiler/rules/read-texts.js";
+import type { TextReading } from "../compiler/texts/read-text.js";
+import { parse } from "../grammar/index.js";
+import { shippedSystem } from "../test/support/systems.js";
+
+/** Of the distinct texts of one name: in each of these ways so many are read. */
+export interface TextCount {
+  /** Down to the last word. */
+  whole: number;
+  /** Their frame, with words in it that no phrase reads, or keywords that the game does not list. */
+  frame: number;
+  /** With a mistake that the game names. */
+  mistaken: number;
+  ambiguous: number;
+  notRead: number;
+}
+
+/** What becomes of the distinct texts of some cards, by the name under which they stand. */
+export function countTexts(
+  text: string,
+  system: System,
+): ReadonlyMap<string, { readonly count: TextCount; readonly others: string[] }> {
+  const reader = createRecordReader(system);
+  const counts = new Map<string, { count: TextCount; others: string[] }>();
+  const seen = new Set<string>();
+  for (const record of parse(text).records.flatMap((node) => reader.read(node))) {
+    for (const entry of [record.globals, ...record.categories].flatMap(({ entries }) => entries)) {
+      for (const { name, text: said, reading } of textsOfEntry(entry, entry.scope)) {
+        if (seen.has(`${name} ${said}`)) continue;
+        seen.add(`${name} ${said}`);
+        const known = counts.get(name) ?? { count: nothing(), others: [] };
+        counts.set(name, known);
+        known.count[wayOf(reading)]++;
+        if (reading.kind !== "whole") known.others.push(said);
+      }
+    }
+  }
+  return counts;
+}
+
+const nothing = (): TextCount => ({ whole: 0, frame: 0, mistaken: 0, ambiguous: 0, notRead: 0 });
+
+function wayOf(reading: TextReading): keyof TextCount {
+  if (reading.kind === "not read") return "notRead";
+  if (reading.kind !== "partly") return reading.kind;
+  return reading.odd.some(({ kind }) => kind === "mistake") ? "mistaken" : "frame";
+}
+
+function main(): void {
+  const [...rest] = process.argv.slice(2);
+  const at = rest.indexOf("--system");
+  const [, name] = at === -1 ? [] : rest.splice(at, 2);
+  const list = rest.includes("--list");
+  const files = rest.filter((one) => !one.startsWith("--"));
+  if (name === undefined || files.length === 0) {
+    console.error("usage: npm run texts -- --system NAME FILE.cards… [--list]");
+    process.exitCode = 2;
+    return;
+  }
+  const text = files.map((file) => readFileSync(file, "utf8")).join("\n---\n");
+  for (const [attribute, { count, others }] of countTexts(text, shippedSystem(name))) {
+    const all = Object.values(count).reduce((sum, number) => sum + number, 0);
+    console.log(
+      `${attribute}: ${all} texts, ${Object.entries(count)
+        .map(([way, number]) => `${way} ${number}`)
+        .join(", ")}`,
+    );
+    if (list) for (const other of others) console.log(`  ${other}`);
+  }
+}
+
+if (process.argv[1]?.endsWith("count-texts.ts")) main();

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { check } from "../support/check.js";
+import { shippedSystem } from "../support/systems.js";
+
+const altered = shippedSystem("altered");
+const CHARACTER =
+  'Identifier: LOOM 2\nType "Character"\nName "Weaver"\nFaction "Muna"\nSubTypes "Artist"\nHandCost 1\nReserveCost 1\nForest 1\nMountain 1\nWater 1\n';
+const SPELL =
+  'Identifier: LOOM 2\nType "Spell"\nName "Thread"\nFaction "Muna"\nSubTypes "Boon"\nHandCost 1\nReserveCost 1\n';
+const HERO =
+  'Identifier: LOOM 2\nType "Hero"\nName "Anneke & Spool"\nFaction "Muna"\nReserveLimit 2\nLandmarkLimit 2\n';
+const TOKEN = 'Identifier: LOOM 2\nType "Token"\nName "Mouse"\nSubTypes "Animal"\nForest 1\nMountain 1\nWater 1\n';
+const PERMANENT =
+  'Identifier: LOOM 2\nType "Permanent"\nName "Loom"\nFaction "Muna"\nSubTypes "Landmark"\nHandCost 1\nReserveCost 1\n';
+
+const ability = (text: string): string => `Ability ${JSON.stringify(text)}\n`;
+const support = (text: string): string => `${ability("Draw a card.")}SupportAbility ${JSON.stringify(text)}\n`;
+
+/** What is found in the texts, with the piece of the text that is underlined; tokens of other packs left out. */
+function found(text: string): string[] {
+  return check(text, altered)
+    .filter(({ rule }) => rule !== "token-without-card")
+    .map(({ rule, span }) => `${rule} ${text.slice(span.start, span.end)}`);
+}
+
+/** A mistake that the rulebook calls one, the card that it is made on, and what is underlined. */
+const PLANTED: readonly (readonly [kind: string, card: string, text: string, at: string, rule?: string])[] = [
+  ["mana without a colon", CHARACTER, "{2} Draw a card.", " "],
+  ["a cost without a colon", CHARACTER, "{T} Draw a card.", " "],
+  ["two costs without a colon", CHARACTER, "{1}, {T} Draw a card.", " "],
+  ["a comma behind a cost", CHARACTER, "{T}, Draw a card.", ","],
+  ["a cost and no more", CHARACTER, "{T} :", "{T} :"],
+  ["a trigger and no more", CHARACTER, "{J}", "{J}"],
+  ["a colon behind a trigger", CHARACTER, "{J} : Draw a card.", ": "],
+  ["a phase without a dash", CHARACTER, "At Noon Draw a card.", " "],
+  ["a comma behind a phase", CHARACTER, "At Dusk, draw a card.", ","],
+  ["a hyphen in place of the dash", CHARACTER, "At Noon - Draw a card.", "-"],
+  ["an event without a dash", CHARACTER, "When I leave the Expedition zone, draw a card.", ","],
+  ["a small letter of a trigger", CHARACTER, "{j} Draw a card.", "{j} Draw a card."],
+  ["the name of a trigger", CHARACTER, "etb Draw a card.", "etb Draw a card."],
+  ["a cost without braces", CHARACTER, "T : Draw a card.", "T"],
+  ["a trigger without braces", CHARACTER, "J Draw a card.", "J"],
+  ["a symbol that nobody knows", CHARACTER, "{Z} Draw a card.", "Z", "unknown-in-text"],
+  ["a status a letter away", CHARACTER, "{J} I gain [[Anchord]].", "Anchord", "unknown-in-text"],
+  ["a keyword a letter away", CHARACTER, "[Defendr].", "Defendr", "unknown-in-text"],
+  ["a keyword without brackets", CHARACTER, "Defender.", "Defender"],
+  ["an action without brackets", CHARACTER, "{J} Resupply.", "Resupply"],
+  ["a status without brackets", CHARACTER, "{J} I gain Anchored.", "Anchored"],
+  ["a status in single brackets", CHARACTER, "{J} I gain [Anchored].", "Anchored"],
+  ["a keyword without its number", CHARACTER, "[Tough].", "[Tough]"],
+  ["a keyword with a number", CHARACTER, "[Defender 2].", " 2"],
+  ["a keyword of characters on a hero", HERO, "[Defender].", "[Defender]"],
+  ["a keyword second in a line, on a spell", SPELL, "[[Fleeting]]. [Tough 1].", "[Tough 1]"],
+  ["a keyword of characters on a permanent", PERMANENT, "[Seasoned].", "[Seasoned]"],
+  ["a trigger of cards that are played, on a token", TOKEN, "{H} Draw a card.", "{H}"],
+  ["a trigger of cards that are played, on a hero", HERO, "{R} Draw a card.", "{R}"],
+  ["a support symbol in an ability", CHARACTER, "{D} : Draw a card.", "{D} : Draw a card."],
+  ["modes announced without a colon", SPELL, "Choose one.", "."],
+  ["a colon within an effect", CHARACTER, "{H} You may pay {1}: draw a card.", ":"],
+  ["a target that is nothing", SPELL, "Discard target.", "target"],
+  ["a target twice", SPELL, "Discard target target Character.", " target"],
+  ["a die that nobody looks at", SPELL, "Roll a die.", "Roll a die."],
+  ["two abilities on one line", CHARACTER, "{J} Draw a card. {R} I gain 1 boost.", "{R} I gain 1 boost."],
+  [
+    "statistics with hyphens",
+    SPELL,
+    "Create a [Mouse 2-2-2] Animal token in target Expedition.",
+    "[Mouse 2-2-2] Animal token",
+  ],
+  [
+    "statistics that are no numbers",
+    SPELL,
+    "Create a [Mouse 2/x/2] Animal token in target Expedition.",
+    "[Mouse 2/x/2] Animal token",
+  ],
+  ["two statistics", SPELL, "Create a [Mouse 1/1] Animal token in target Expedition.", "[Mouse 1/1] Animal token"],
+  ["a token without a name", SPELL, "Create a [1/1/1] Animal token in target Expedition.", "[1/1/1] Animal token"],
+  [
+    "a token in the reserve",
+    SPELL,
+    "Create a [Mouse 1/1/1] Animal token in your Reserve.",
+    "Create a [Mouse 1/1/1] Animal token in your Reserve",
+  ],
+  ["a token nowhere", SPELL, "Create a [Mouse 1/1/1] Animal token.", "Create a [Mouse 1/1/1] Animal token"],
+  [
+    "an ability of a token without quotation marks",
+    SPELL,
+    "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card.",
+    "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card",
+  ],
+  ["no full stop", SPELL, "Draw a card", "d"],
+  ["no full stop behind the second sentence", SPELL, "Draw a card. I gain 1 boost", "t"],
+  ["two full stops", SPELL, "Draw a card..", "."],
+  ["no comma behind a condition", SPELL, "If you control a token draw a card.", "n"],
+  ["no number of cards", SPELL, "Draw card.", "Draw card"],
+  ["no number of boosts", CHARACTER, "{J} I gain boosts.", "gain boosts"],
+];
+
+describe("planted in texts", () => {
+  test.each(PLANTED)("%s", (_, card = "", text = "", at = "", rule = "mistaken-wording") => {
+    expect(found(card + ability(text)).map((one) => one.replaceAll('\\"', '"'))).toEqual([`${rule} ${at}`]);
+  });
+
+  test.each([
+    ["a cost of what is in play", "{T} : Draw a card.", "{T} : Draw a card."],
+    ["a trigger", "{J} Draw a card.", "{J} Draw a card."],
+    ["a colon behind a trigger", "{J} : Draw a card.", ": "],
+    ["no colon", "{D} Draw a card.", " "],
+  ])("in a support ability: %s", (_, text, at) => {
+    expect(found(SPELL + support(text))).toEqual([`mistaken-wording ${at}`]);
+  });
+
+  test("what is mended is right", () => {
+    for (const [, card, text] of PLANTED) {
+      const written = card + ability(text);
+      for (const { fixes } of check(written, altered)) {
+        const [edit] = fixes[0]?.edits ?? [];
+        if (edit?.text === undefined) continue;
+        const mended = written.slice(0, edit.start) + edit.text + written.slice(edit.end);
+        expect(
+          found(mended).filter((one) => /mistaken|unknown-in|unread/.test(one)),
+          mended,
+        ).toEqual([]);
+      }
+    }
+  });
+});
