@@ -1,21 +1,25 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { generateCards } from "./generate-cards.js";
 import { goalsOf, NAMES } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
+import { measureEditorPeers } from "./measure-editor-peers.js";
 import { measureWatch } from "./measure-watch.js";
 import { peerSchema } from "./peer-schema.js";
+import { type Circumstances, performancePage, performancePicture, scaleOf } from "./performance-page.js";
 import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
 import { asCard, writePacks } from "./write-packs.js";
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
-10,000 cards open.`;
+10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
+With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
 
 const PROGRAM = path.resolve("dist/cardwright.js");
-const MAIN_BUNDLE = path.resolve("dist/program.js");
+const MAIN_BUNDLE = path.resolve("dist/program.cjs");
 const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
 const SCHEMA = path.join(FOLDER, "schema.json");
 
@@ -28,6 +32,9 @@ async function benchmark(): Promise<void> {
       rounds: { type: "string", default: "7" },
       seed: { type: "string", default: "1" },
       only: { type: "string", default: "" },
+      editors: { type: "string" },
+      page: { type: "boolean", default: false },
+      note: { type: "string", default: "" },
       help: { type: "boolean", default: false },
     },
   });
@@ -50,7 +57,21 @@ async function benchmark(): Promise<void> {
   const folder = path.join(FOLDER, "server");
   mkdirSync(folder, { recursive: true });
   const server = await measureServer({ cards: 10_000, seed, program: PROGRAM, folder });
-  console.log(goalTable(goalsOf({ packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server })));
+  const packs10000 = path.join(FOLDER, "pack-10000");
+  if (values.editors !== undefined) writePacks(packs10000, { cards: 10_000, seed });
+  const editors = values.editors === undefined ? undefined : measureEditorPeers(values.editors, packs10000, SCHEMA);
+  const results = { packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, editors };
+  console.log(goalTable(goalsOf(results), scaleOf(results)));
+  if (!values.page) return;
+  writeFileSync("docs/performance.md", performancePage(results, circumstances(values.note)));
+  writeFileSync("docs/pictures/performance.svg", performancePicture(results));
+}
+
+function circumstances(note: string): Circumstances {
+  const processors = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const machine = `${processors.length} cores of ${processors[0]?.model ?? process.arch}, ${memory}, ${process.platform} ${process.arch}`;
+  return { machine, node: process.version, day: new Date().toISOString().slice(0, 10), note };
 }
 
 /** Cold checks of one pack: `lint` and its peers on the same cards. */
