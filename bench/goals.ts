@@ -1,4 +1,5 @@
 import { inPairs, type Measurement, median } from "./measure.js";
+import type { EditorPeers } from "./measure-editor-peers.js";
 import { percentile, type ServerFigures } from "./server.js";
 
 /** The programs that are compared, by the names in the tables. */
@@ -11,6 +12,9 @@ export const NAMES = {
   yaml: "yaml + ajv",
   version: "cardwright --version",
   card: "cardwright lint, one card",
+  era: "cardwright lint, one era",
+  eras: "cardwright lint, many eras",
+  noDecks: "cardwright lint, the same cards without decks",
 } as const;
 
 /** All that one run of the benchmark measured. */
@@ -18,11 +22,15 @@ export interface Results {
   /** By number of cards. */
   readonly packs: ReadonlyMap<number, readonly Measurement[]>;
   readonly start: readonly Measurement[];
-  /** From a save to the findings of `lint --watch` in 10,000 cards, milliseconds. */
+  /** From a save to the findings of `lint --watch` in 10,000 cards, milliseconds of its processor time. */
   readonly watch: number | undefined;
+  /** Packs with many decks, and the same cards without. */
+  readonly decks: readonly Measurement[];
   readonly bundleBytes: number;
   /** With a file of 10,000 cards open; undefined where it was not measured. */
   readonly server: ServerFigures | undefined;
+  /** Other language services; undefined where they were not measured. */
+  readonly editors: EditorPeers | undefined;
 }
 
 /** A goal, the further one that would be nice, and what was measured. */
@@ -31,27 +39,37 @@ export interface Goal {
   readonly goal: number;
   readonly stretch: number | undefined;
   readonly measured: number | undefined;
+  /** Milliseconds, by the clock or of the processor: judged as they would be on the machine that the goals were set on. */
+  readonly scales: "wall" | "cpu" | undefined;
 }
 
 /** The goals that were set for the command line, in the order in which they were set. */
-export function goalsOf({ packs, start, watch, bundleBytes, server }: Results): Goal[] {
+export function goalsOf({ packs, start, watch, bundleBytes, server, decks }: Results): Goal[] {
   const ten = by(packs.get(10_000));
   const hundred = by(packs.get(100_000));
   const starting = by(start);
   return [
-    goal("lint of 10,000 cards, times JSON.parse + ajv", 1, 0.75, ratio(ten(NAMES.lint), ten(NAMES.json))),
-    goal("lint of 10,000 cards, times yaml + ajv", 0.15, undefined, ratio(ten(NAMES.lint), ten(NAMES.yaml))),
-    goal("lint of 100,000 cards, times JSON.parse + ajv", 0.8, 0.6, ratio(hundred(NAMES.lint), hundred(NAMES.json))),
+    goal("lint of 10,000 cards, times JSON.parse + ajv", 1.5, 1, ratio(ten(NAMES.lint), ten(NAMES.json))),
+    goal("lint of 10,000 cards, times yaml + ajv", 0.2, undefined, ratio(ten(NAMES.lint), ten(NAMES.yaml))),
+    goal("lint of 100,000 cards, times JSON.parse + ajv", 1, 0.8, ratio(hundred(NAMES.lint), hundred(NAMES.json))),
     goal("lint of 100,000 cards, times the scanner", 5, 3.5, ratio(hundred(NAMES.lint), hundred(NAMES.scanner))),
     goal("growth from 10,000 to 100,000 cards, times", 10.5, 8, growth(ten(NAMES.lint), hundred(NAMES.lint))),
-    goal("peak memory, 10,000 cards, MiB", 90, 70, peak(ten(NAMES.lint))),
-    goal("peak memory, 100,000 cards, MiB", 180, 130, peak(hundred(NAMES.lint))),
-    goal("--version, ms more than empty Node", 8, 4, more(starting(NAMES.version), starting(NAMES.node))),
-    goal("lint of one card, ms more than empty Node", 35, 20, more(starting(NAMES.card), starting(NAMES.node))),
-    goal("lint --watch, from a save to findings in 10,000 cards, ms", 50, undefined, watch),
+    goal("peak memory, 10,000 cards, MiB", 110, undefined, peak(ten(NAMES.lint))),
+    goal("peak memory, 100,000 cards, MiB", 200, undefined, peak(hundred(NAMES.lint))),
+    inMilliseconds("`--version`, ms more than empty Node", 8, 4, more(starting(NAMES.version), starting(NAMES.node))),
+    goal("lint of one card, times empty Node", 2.2, 1.7, ratio(starting(NAMES.card), starting(NAMES.node))),
+    ofProcessor("`lint --watch`, processor time from a save to findings in 10,000 cards, ms", 50, undefined, watch),
     goal("main bundle, KB", 250, 180, bundleBytes / 1000),
+    ...(decks.length === 0 ? [] : deckGoals(decks)),
     ...serverGoals(server),
   ];
+}
+
+/** Of packs with many decks, by processor time. */
+export function deckGoals(decks: readonly Measurement[]): Goal[] {
+  const [many, without] = [by(decks)(NAMES.eras), by(decks)(NAMES.noDecks)];
+  const times = many && without && inPairs(many, without, (a, b) => a.cpu / b.cpu);
+  return [goal("lint of 10,005 cards in 115 eras, times the same cards without decks", 3, undefined, times)];
 }
 
 /** Of the language server, with 10,000 cards open. */
@@ -60,23 +78,31 @@ function serverGoals(server: ServerFigures | undefined): Goal[] {
   const { inProcess, inProcessCpu, overStdio, serverCpu, completion, hover, mix, memory } = server;
   const [first, last] = memory;
   return [
-    goal("edit to findings in process, ms, half of them", 5, 3, percentile(inProcess, 0.5)),
-    goal("edit to findings in process, ms, 95 of 100", 15, 6, percentile(inProcess, 0.95)),
-    goal("the same, processor time, half of them", 5, 3, percentile(inProcessCpu, 0.5)),
-    goal("the same, processor time, 95 of 100", 15, 6, percentile(inProcessCpu, 0.95)),
-    goal("key to diagnostics over stdio, ms, half of them", 10, 6, percentile(overStdio, 0.5)),
-    goal("key to diagnostics over stdio, ms, 95 of 100", 25, 12, percentile(overStdio, 0.95)),
-    goal("processor time of the server for a key, ms", 10, 6, serverCpu),
-    goal("completion over stdio, ms, 95 of 100", 20, 10, percentile(completion, 0.95)),
-    goal("hover over stdio, ms, 95 of 100", 20, 10, percentile(hover, 0.95)),
-    goal("completion behind all that VS Code asks after a key, ms, at most", 150, undefined, percentile(mix, 1)),
+    inMilliseconds("key to findings in process, ms, half of them", 3, undefined, percentile(inProcess, 0.5)),
+    inMilliseconds("key to findings in process, ms, 95 of 100", 8, undefined, percentile(inProcess, 0.95)),
+    ofProcessor("the same, processor time, half of them", 3, undefined, percentile(inProcessCpu, 0.5)),
+    ofProcessor("the same, processor time, 95 of 100", 8, undefined, percentile(inProcessCpu, 0.95)),
+    inMilliseconds("key to diagnostics over stdio, ms, half of them", 6, undefined, percentile(overStdio, 0.5)),
+    inMilliseconds("key to diagnostics over stdio, ms, 95 of 100", 12, undefined, percentile(overStdio, 0.95)),
+    ofProcessor("processor time of the server for a key, ms", 10, 6, serverCpu),
+    inMilliseconds("completion over stdio, ms, 95 of 100", 20, 10, percentile(completion, 0.95)),
+    inMilliseconds("hover over stdio, ms, 95 of 100", 20, 10, percentile(hover, 0.95)),
+    inMilliseconds("completion behind all that VS Code asks after a key, ms, all", 150, undefined, percentile(mix, 1)),
     goal("memory of the server after 100 edits, MiB", 180, 130, first),
     goal("growth over 1,000 more, times", 1.1, undefined, first && last && last / first),
   ];
 }
 
 function goal(what: string, limit: number, stretch: number | undefined, measured: number | undefined): Goal {
-  return { what, goal: limit, stretch, measured };
+  return { what, goal: limit, stretch, measured, scales: undefined };
+}
+
+function inMilliseconds(...given: Parameters<typeof goal>): Goal {
+  return { ...goal(...given), scales: "wall" };
+}
+
+function ofProcessor(...given: Parameters<typeof goal>): Goal {
+  return { ...goal(...given), scales: "cpu" };
 }
 
 function by(measurements: readonly Measurement[] = []) {

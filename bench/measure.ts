@@ -83,3 +83,15 @@ export function inPairs(one: Measurement, other: Measurement, compare: (a: Sampl
   const pairs = one.samples.slice(0, other.samples.length);
   return median(pairs.map((sample, round) => compare(sample, other.samples[round] ?? sample)));
 }
+
+/** Milliseconds that a process has used so far, where the system says so; it counts in hundredths of a second. */
+export function processorTime(processId: number | undefined): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${processId}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}

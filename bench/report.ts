@@ -1,5 +1,6 @@
 import { type Goal, NAMES } from "./goals.js";
 import { inPairs, type Measurement, median, type Sample } from "./measure.js";
+import { judgedOf, type Scale, verdict } from "./performance-page.js";
 
 /** A table of contenders: medians, and ratios to the peers taken round by round. */
 export function measurementTable(title: string, measurements: readonly Measurement[]): string {
@@ -31,20 +32,19 @@ function times(one: Measurement, peer: Measurement | undefined): string {
 }
 
 /** The goals beside what was measured. */
-export function goalTable(goals: readonly Goal[]): string {
-  const rows = goals.map(({ what, goal, stretch, measured }) => [
-    what,
-    String(goal),
-    stretch === undefined ? "-" : String(stretch),
-    measured === undefined ? "not measured" : measured.toPrecision(3),
-    measured === undefined ? "" : verdict(measured, goal, stretch),
-  ]);
-  return table([["goal", "at most", "stretch", "measured", ""], ...rows]);
-}
-
-function verdict(measured: number, goal: number, stretch: number | undefined): string {
-  if (measured > goal) return "MISSED";
-  return stretch !== undefined && measured <= stretch ? "met, stretch too" : "met";
+export function goalTable(goals: readonly Goal[], scale: Scale | undefined): string {
+  const rows = goals.map((one) => {
+    const judged = judgedOf(one, scale);
+    return [
+      one.what,
+      String(one.goal),
+      one.stretch === undefined ? "-" : String(one.stretch),
+      one.measured === undefined ? "not measured" : one.measured.toPrecision(3),
+      judged === undefined ? "" : judged.toPrecision(3),
+      verdict(one, judged),
+    ];
+  });
+  return table([["goal", "at most", "stretch", "measured", "scaled", ""], ...rows]);
 }
 
 /** Columns of equal width: the first to the left, numbers to the right. */

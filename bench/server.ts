@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PublishDiagnosticsParams } from "vscode-languageserver/node";
@@ -10,6 +9,7 @@ import { residentMemory } from "../test/soak/soak.js";
 import { CHOOSABLE, shippedSystem } from "../test/support/systems.js";
 import { generateCards, randomFrom } from "./generate-cards.js";
 import { createAuthor, type Keystroke } from "./keystrokes.js";
+import { processorTime } from "./measure.js";
 import { asCard } from "./write-packs.js";
 
 /** What was measured of an open file of many cards; times in milliseconds, memory in MiB. */
@@ -156,18 +156,6 @@ async function behindMix(client: TestClient, document: TextDocument, keystroke: 
   const took = await timed(() => client.request("textDocument/completion", { textDocument, position }));
   await Promise.all(asked);
   return took;
-}
-
-/** Milliseconds that a process has used so far; the system counts in hundredths of a second. */
-function processorTime(processId: number | undefined): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${processId}/stat`, "utf8")
-      .replace(/^.*\) /, "")
-      .split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return undefined;
-  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

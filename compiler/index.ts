@@ -82,6 +82,7 @@ export {
   formatFile,
   formatParts,
 } from "./format/format-file.js";
+export { canFormat } from "./format/format-record.js";
 export { dominantLineEnd } from "./format/line-ends.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";

@@ -14,7 +14,7 @@ import {
   configurationProblem,
   type Placed,
 } from "./configuration/configuration.js";
-import { pathBelow } from "./files/paths.js";
+import { pathBelow, withSlashes } from "./files/paths.js";
 import type { Project } from "./project.js";
 import { META, metaSystem, shippedSystem, shippedSystemIds, shippedSystemNames } from "./shipped.js";
 
@@ -169,14 +169,24 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   let checker: Checker | undefined;
   const loaded = new Map<OwnSystem, SystemData | "circular">();
   const unsound: string[] = [];
+  /** Those that are being loaded, each because the one before builds on it. */
+  const open: OwnSystem[] = [];
+  const circles = new Map<OwnSystem, readonly string[]>();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
+    if (known === "circular") {
+      const circle = open.slice(open.indexOf(own));
+      for (const one of circle)
+        circles.set(one, [...(circles.get(one) ?? []), ...circle.map(({ file }) => withSlashes(file))]);
+    }
     if (known !== undefined) return known;
     loaded.set(own, "circular");
+    open.push(own);
     const resolve = (key: string) => shippedSystem(key) ?? loadBelow(own, key) ?? complainOfElsewhere(own, key);
     checker ??= createCheckerWith(() => undefined);
     const { data, isSound } = loadSoundSystem(own.text, resolve, metaSystem(), checker);
     if (!isSound) unsound.push(own.file);
+    open.pop();
     loaded.set(own, data);
     return data;
   };
@@ -184,13 +194,12 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     data !== "circular" && (data.id === key || `${data.id}@${data.edition}` === key);
   const isBelow = (own: OwnSystem, file: string): boolean =>
     file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined;
-  const loadBelow = (own: OwnSystem, key: string) =>
-    files
-      .filter(({ file }) => isBelow(own, file))
-      .map(load)
-      .find((data) => isCalled(data, key));
+  const loadBelow = (own: OwnSystem, key: string) => {
+    const found = files.filter(({ file, text }) => isBelow(own, file) && maySay(text, key)).map(load);
+    return found.find((data) => isCalled(data, key)) ?? found.find((data) => data === "circular");
+  };
   const complainOfElsewhere = (own: OwnSystem, system: string): undefined => {
-    const others = files.filter(({ file }) => file !== own.file && !isBelow(own, file));
+    const others = files.filter(({ file, text }) => file !== own.file && !isBelow(own, file) && maySay(text, system));
     if (!others.some((other) => isCalled(load(other), system))) return;
     const { file, value, way } = own.place;
     const problem = configurationProblem("extends-elsewhere", { file: value, system }, way);
@@ -200,9 +209,21 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
     const data = load(own);
     return data === "circular" || data.id === ""
       ? []
-      : [{ ...instantiateSystem(withOwnRuleIds(data)), source: { file: shown(own.file), text: own.text } }];
+      : [
+          {
+            ...instantiateSystem(withOwnRuleIds(data)),
+            source: { file: shown(own.file), text: own.text },
+            circle: circles.get(own),
+          },
+        ];
   });
   return { unsound, files, systems: systems.map((system) => unchanged(system, before) ?? system) };
+}
+
+/** Whether a text may declare the system of an id, or `id@edition`. Others are not loaded when that one is looked for: they may build on who asks. */
+function maySay(text: string, key: string): boolean {
+  const [id = ""] = key.split("@");
+  return [...text.matchAll(/^[ \t]*Id\b(.*)$/gm)].some(([, said = ""]) => said.includes(id));
 }
 
 function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {
@@ -211,10 +232,10 @@ function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): b
 }
 
 /** The system of the same file, if it still says the same: it may be another one whose file was edited. */
-function unchanged({ source, data }: System, before: OwnSystems | undefined): System | undefined {
+function unchanged({ source, data, circle }: System, before: OwnSystems | undefined): System | undefined {
   const old = before?.systems.find((system) => system.source?.file === source?.file);
   if (old === undefined || old.source?.text !== source?.text) return undefined;
-  return JSON.stringify(old.data) === JSON.stringify(data) ? old : undefined;
+  return JSON.stringify([old.data, old.circle]) === JSON.stringify([data, circle]) ? old : undefined;
 }
 
 /** Rules that do not come with the tool have the id of their system before their own. (specification: cli.md) */

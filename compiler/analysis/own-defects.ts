@@ -77,6 +77,8 @@ interface Below {
   readonly hadTheyStayed: () => { readonly earlier: readonly PlayCard[]; readonly count: number };
 }
 
+const NONE: readonly never[] = [];
+
 class LookUp {
   private readonly isTogether: ReturnType<typeof playedTogether>;
   private readonly belowSteps = new Map<string, Below>();
@@ -91,15 +93,17 @@ class LookUp {
   }
 
   /** The defects of the first rule that holds of a card. */
-  firstOf(card: PlayCard): OwnDefect[] {
+  firstOf(card: PlayCard): readonly OwnDefect[] {
     const unmet = this.unmetGroups(card);
     const steps = this.unmetSteps(card);
     const unpaid = this.unpaid(card);
+    if (unmet.length + steps.length + unpaid.length === 0) return NONE;
     const lost = [unmet, steps, unpaid].flatMap((found) => found.filter(({ kind }) => kind === "lost"));
     return [lost, unmet, steps, unpaid].find((found) => found.length > 0) ?? [];
   }
 
-  private unmetGroups(card: PlayCard): OwnDefect[] {
+  private unmetGroups(card: PlayCard): readonly OwnDefect[] {
+    if (card.clauses.length === 0) return NONE;
     const found: OwnDefect[] = [];
     for (const clause of card.clauses) {
       if (clause.sense !== "allow") continue;
@@ -142,10 +146,10 @@ class LookUp {
     return lines[at];
   }
 
-  private unmetSteps(card: PlayCard): OwnDefect[] {
+  private unmetSteps(card: PlayCard): readonly OwnDefect[] {
     const { step } = card;
     // Without a level, or on the first, another rule speaks.
-    if (step === undefined || step < 2 || card.stepNeeds.length === 0) return [];
+    if (step === undefined || step < 2 || card.stepNeeds.length === 0) return NONE;
     return card.stepNeeds.flatMap((need): OwnDefect[] => {
       const { count, hadTheyStayed } = this.below(step, need.count);
       if (count >= need.count) return [];
@@ -174,7 +178,8 @@ class LookUp {
     return below;
   }
 
-  private unpaid(card: PlayCard): OwnDefect[] {
+  private unpaid(card: PlayCard): readonly OwnDefect[] {
+    if (card.amounts.common.length + card.amounts.own.length === 0) return NONE;
     const { position } = this;
     const found: OwnDefect[] = [];
     for (const costs of ["common", "own"] as const) {

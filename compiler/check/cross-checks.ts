@@ -28,7 +28,13 @@ export type CrossReads =
   | { readonly kind: "everything" }
   | { readonly kind: "facts"; readonly facts: readonly CardFact[]; readonly nameByName: boolean }
   /** Lines and labels by name; undefined: any. */
-  | { readonly kind: "lines"; readonly names: ReadonlySet<string> | undefined; readonly searchesTexts: boolean };
+  | {
+      readonly kind: "lines";
+      readonly names: ReadonlySet<string> | undefined;
+      /** Kinds of records; undefined: any. */
+      readonly kinds: ReadonlySet<string> | undefined;
+      readonly searchesTexts: boolean;
+    };
 
 const EVERYTHING: CrossReads = { kind: "everything" };
 
@@ -73,8 +79,14 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, searchesTexts, check, checkCards }: PackRule): CrossCheck {
-  return { name: OF_THE_SYSTEM, reads: { kind: "lines", names, searchesTexts }, later: false, check, checkCards };
+function checkOfSystem({ reads: names, readsKinds: kinds, searchesTexts, check, checkCards }: PackRule): CrossCheck {
+  return {
+    name: OF_THE_SYSTEM,
+    reads: { kind: "lines", names, kinds, searchesTexts },
+    later: false,
+    check,
+    checkCards,
+  };
 }
 
 function checkOfTool(rule: Rule, limits: Limits): readonly CrossCheck[] {

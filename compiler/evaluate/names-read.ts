@@ -5,13 +5,31 @@ import type { RuleFacts } from "./rule-facts.js";
 
 /**
  * The names of labels, attributes and categories that a rule may look at, wherever they stand, so that it need not be
- * asked again when only others have changed. Undefined: it may look at any. Kinds are not among them: what decides of
- * which kind a thing is has changed when its kinds have, but for kinds that look around, whose names are.
+ * asked again when only others have changed. Undefined: it may look at any. Kinds are not among them
+ * (see `kindsRead`), but for kinds that look around, whose names are.
  */
 export function namesRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
   const reading = readingOf(rule, facts);
   reading.holes(rule.declaration.says ?? rule.declaration.about);
   return reading.any ? undefined : reading.names;
+}
+
+/**
+ * The kinds by which a rule may choose or judge things: while none of them comes to a record or leaves one, its answer is as
+ * before. Undefined: any.
+ */
+export function kindsRead(rule: PreparedRule, facts: RuleFacts): ReadonlySet<string> | undefined {
+  const reading = readingOf(rule, facts);
+  reading.holes(rule.declaration.says ?? rule.declaration.about);
+  if (reading.any) return undefined;
+  const { attributes, categories, labels } = facts.system;
+  // What counts where nothing is written, and where a name may stand at all, follows from the kinds that it is declared on.
+  const declared = [...reading.names].flatMap((name) => [
+    ...(attributes.get(name) ?? []),
+    ...(categories.get(name) ?? []),
+    ...(labels.get(name) ?? []),
+  ]);
+  return new Set(["Card", ...reading.kinds, ...declared.flatMap(({ on }) => on)]);
 }
 
 const judged = new WeakMap<PreparedRule, ReadonlySet<string>>();
@@ -51,7 +69,7 @@ class Reading {
   /** What conditions compare with. */
   readonly texts = new Set<string>();
   any = false;
-  private readonly kinds = new Set<string>();
+  readonly kinds = new Set<string>();
 
   constructor(private readonly facts: RuleFacts) {}
 

@@ -11,7 +11,7 @@ import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
 import { type Item, type RecordItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
-import { namesRead } from "./names-read.js";
+import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
@@ -30,6 +30,8 @@ export interface PackRule {
   readonly checkCards?: (pack: PackModel, cards: readonly RecordPlace[]) => PlacedFinding[] | undefined;
   /** Names that it may look at; undefined: any. */
   readonly reads: ReadonlySet<string> | undefined;
+  /** Kinds that it may look at; undefined: any. */
+  readonly readsKinds: ReadonlySet<string> | undefined;
   /** It searches the texts of records that could not be read in full. */
   readonly searchesTexts: boolean;
 }
@@ -63,6 +65,7 @@ export function eachPackRule(system: System, limits: Limits, around: AroundRule 
       },
     }),
     reads: namesRead(rule, facts),
+    readsKinds: kindsRead(rule, facts),
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);

@@ -22,7 +22,10 @@ export function describingFiles(pack: PackModel): readonly DescribingFile[] {
 }
 
 function describe(file: FileModel, pack: PackModel): DescribingFile {
-  const described = describeSystem(file.records, (key) => pack.uses.find(({ folder }) => folder === key)?.system?.data);
+  const described = describeSystem(file.records, (key) => {
+    const extended = pack.uses.find(({ folder }) => folder === key)?.system;
+    return extended?.circle?.includes(file.path) ? "circular" : extended?.data;
+  });
   // Without the names of the system it builds on, every second condition would seem to lead to nothing.
   const whole = described.extension === "none" || described.extension === "found";
   const conditions = whole ? conditionsOf(file, described) : [];

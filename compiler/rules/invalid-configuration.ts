@@ -24,7 +24,7 @@ export const invalidConfiguration = defineRule({
     "unknown-option": message`The rule ${"rule"} has no number ${"option"}. It can be ${"options"}.`,
     "number-too-small": message`${"option"} is at least ${"least"}.`,
     "number-in-override": message`The numbers in a rule are those of the whole pack, so they stand in "rules", not in an override.`,
-    "too-many-globs": message`This stands for more than ${"most"} globs, or is longer than ${"longest"} characters, so it is passed over.`,
+    "too-many-globs": message`This stands for more than ${"most"} globs, has ** more than ${"depths"} times, or is longer than ${"longest"} characters, so it is passed over.`,
     "no-files": message`An override says of which files it speaks, as in ${"example"}.`,
     outside: message`${"file"} lies outside the repository, or without one the working folder, and is not read.`,
     "missing-extended": message`There is no configuration ${"file"}.`,

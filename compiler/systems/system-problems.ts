@@ -30,7 +30,7 @@ export const SYSTEM_MESSAGES = {
   "name-not-here": message`No ${"thing"} can have ${"name"}: it stands on ${"places"}. Ask for a name that can stand there, or let ${"name"} stand on it.`,
   "no-value": message`${"name"} is a category, so it has no value of its own. Ask for it with Has, or for a line in it as ${"name"}.Name.`,
   "thing-not-here": message`From a ${"thing"} no ${"kind"} can be reached. Without In a rule looks at each thing by itself; add In with what holds both.`,
-  "fits-no-list": message`Fits asks for lists of conditions: name a category that has Operators, on the thing that lists them, as in Hero.Allowed.`,
+  "fits-no-list": message`Fits asks for lists of conditions: name a category that has Operators, on the thing that lists them, as in Leader.Allowed.`,
   "table-uneven": message`The lines of a Table belong together column by column. Write at least two, each with as many values as the first.`,
   "total-of-nothing": message`${"name"} is a number about all things together, so it can only stand in Must, MustNot or Only of a rule.`,
 };

@@ -15,6 +15,8 @@ export interface System {
   readonly data: SystemData;
   /** Its file, where that is the author's own. */
   readonly source?: SystemSource;
+  /** Paths of the files of systems that build on each other in a circle with this one. */
+  readonly circle?: readonly string[] | undefined;
   /** `id@edition`. */
   readonly key: string;
   /** Declarations by full name; several of one name describe it in different places. */

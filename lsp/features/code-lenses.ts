@@ -3,7 +3,6 @@ import {
   isSmall,
   isSystemFile,
   leastCards,
-  type PackModel,
   type RecordModel,
   type RecordPlace,
   type System,
@@ -40,41 +39,51 @@ export interface LensText {
 /** Steps of the search for one card: far fewer than linting takes, so that it is over in an instant. */
 const STEPS = 2_000;
 
-/** Where lenses stand in a file. Nothing is counted yet: only where there can be nothing to say, none stands. */
+/** Where lenses stand in a file: only where they have something to say. */
 export function codeLenses(question: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
   return question.file.records.flatMap(lensesIn(question));
 }
 
 /** The same for one record at a time. */
 export function lensesIn({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): LensesOf {
-  const kindsOf = lensKinds(pack, index);
+  const kindsOf = lensKinds({ pack, index });
   return (record) => {
     if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return [];
     const span = headOf(record);
-    return kindsOf(record).map((kind) => ({ span, kind }));
+    return kindsOf({ file, record }).map((kind) => ({ span, kind }));
   };
 }
 
 type LensesOf = (record: RecordModel) => readonly CodeLens[];
 
-function lensKinds(pack: PackModel, index: PackIndex): (record: RecordModel) => readonly CodeLensKind[] {
-  // Where all cards lie in one deck that owns them, there is nothing to be said of decks.
-  const divided = pack.decks.length > 1 || pack.decks.some(({ listed }) => listed);
+function lensKinds(view: PackInView): (place: RecordPlace) => readonly CodeLensKind[] {
+  const { pack, index } = view;
   const asked = askedNames(index);
   const small = new Map<System, boolean>();
-  const isSolved = (record: RecordModel): boolean => {
-    const { system, kinds } = record;
-    if (!(system.data.uses.Goals ?? []).some((kind) => kinds.names.has(kind))) return false;
+  const isSolved = ({ system, kinds }: RecordModel, decks: number): boolean => {
+    if (decks === 0 || !(system.data.uses.Goals ?? []).some((kind) => kinds.names.has(kind))) return false;
     if (!small.has(system)) small.set(system, isSmall(pack, system));
-    return small.get(system) === true && deckPositions(record, pack).length > 0;
+    return small.get(system) === true;
   };
-  return (record) => [
-    ...(clausesOf(record).some(opens) ? (["openers"] as const) : []),
-    ...(isAskedFor(record, asked) ? (["opened"] as const) : []),
-    ...(divided ? (["decks"] as const) : []),
-    ...(isSolved(record) ? (["winnable"] as const) : []),
-  ];
+  const tooMany = pack.cards.length > MOST_CARDS;
+  const isOpened = (place: RecordPlace): boolean =>
+    clausesOf(place.record).some(opens) && (tooMany || openersOf(place, view).length > 0);
+  const opensSome = (place: RecordPlace): boolean =>
+    isAskedFor(place.record, asked) && (tooMany || openedBy(place, view).length > 0);
+  return (place) => {
+    const decks = deckPositions(place.record, pack).length;
+    return [
+      ...(isOpened(place) ? (["openers"] as const) : []),
+      ...(opensSome(place) ? (["opened"] as const) : []),
+      // A card in one deck is where anybody would look for it.
+      ...(pack.decks.length > 0 && decks !== 1 ? (["decks"] as const) : []),
+      ...(isSolved(place.record, decks) ? (["winnable"] as const) : []),
+    ];
+  };
 }
+
+/** In packs with more cards, whether a card opens others is worked out only for the lenses that are shown. */
+const MOST_CARDS = 1_000;
 
 /** The names that conditions ask for, by category. */
 type AskedNames = (category: string | undefined) => ReadonlySet<string>;

@@ -24,6 +24,8 @@ export interface Reports {
   setOthers(findings: ReadonlyMap<string, readonly Diagnostic[]>): readonly string[];
   /** Files with findings of their own beside the packs. */
   others(): Iterable<string>;
+  /** Files that a client which asks has been given findings for, whether or not they are still there. */
+  reported(): Iterable<string>;
 }
 
 interface Known {
@@ -34,6 +36,7 @@ interface Known {
 export function createReports(connection: ProtocolConnection, client: Client, context: ServerContext): Reports {
   const known = new Map<string, Known>();
   let others: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
+  const reported = new Set<string>();
   let count = 0;
 
   const itemsOf = (file: string): ClientDiagnostic[] => {
@@ -70,6 +73,10 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     const params = { uri: context.uriOf(file), diagnostics, ...versioned };
     void connection.sendNotification(PublishDiagnosticsNotification.type, params);
   };
+  const askAgain = (changed: readonly string[]): void => {
+    if (changed.length > 0 && client.refreshesDiagnostics)
+      connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
+  };
 
   return {
     changed(files, edited = new Set()) {
@@ -81,20 +88,18 @@ export function createReports(connection: ProtocolConnection, client: Client, co
         return;
       }
       // What was typed in is asked for anyway; only what changed elsewhere is worth asking again.
-      const elsewhere = [...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed);
-      if (elsewhere.length > 0 && client.refreshesDiagnostics)
-        connection.sendRequest(DiagnosticRefreshRequest.type).catch(() => {});
+      askAgain([...files].filter((file) => !edited.has(file) && take(file, itemsOf(file)).changed));
     },
     gone(files) {
-      for (const file of files) {
-        if (!known.delete(file) || client.pullsDiagnostics) continue;
-        send(file, []);
-      }
+      const told = [...files].filter((file) => known.delete(file));
+      if (client.pullsDiagnostics) askAgain(told);
+      else for (const file of told) send(file, []);
     },
     report(file, previous) {
       const items = itemsOf(file);
       const { id } = take(file, items).known;
       known.set(file, { id, json: JSON.stringify(items) });
+      if (items.length > 0) reported.add(file);
       if (previous === id) return { kind: "unchanged", resultId: id };
       return { kind: "full", resultId: id, items };
     },
@@ -105,5 +110,6 @@ export function createReports(connection: ProtocolConnection, client: Client, co
       return files.filter((file) => JSON.stringify(before.get(file)) !== JSON.stringify(findings.get(file)));
     },
     others: () => others.keys(),
+    reported: () => reported,
   };
 }

@@ -29,7 +29,7 @@ import { createLookAgain } from "./look-again.js";
 import { createRefreshes } from "./refreshes.js";
 import { createSettleEdits } from "./settle-edits.js";
 import { stackOf } from "./stack-of.js";
-import { createUris } from "./uris.js";
+import { createUris, schemeOf } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
 /** What one client and the server have open together. */
@@ -65,7 +65,11 @@ export function createSession({ connection, client, params, log }: SessionParts)
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
   let ruleWords = ruleWordsIn(settings);
-  const uris = createUris(() => folders[0] ?? currentFolder());
+  let schemes: ReadonlySet<string> = new Set(client.folders.map(({ uri }) => schemeOf(uri)));
+  const uris = createUris(
+    () => folders[0] ?? currentFolder(),
+    () => schemes,
+  );
   const remarks = new Set<string>();
   const workspace = createWorkspace({
     documents,
@@ -135,6 +139,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
       });
     },
     opened({ textDocument }) {
+      if (uris.isView(textDocument.uri)) return;
       const file = uris.pathOf(textDocument.uri, textDocument.languageId ?? "");
       const before = workspace.textOf(file) ?? "";
       const { text } = documents.open(textDocument, file);
@@ -171,6 +176,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
         ...folders.filter((folder) => !gone.has(folder)),
         ...added.flatMap(({ uri }) => folderPath(uri) ?? []),
       ];
+      schemes = new Set([...schemes, ...added.map(({ uri }) => schemeOf(uri))]);
       look.soon();
     },
     configured({ settings: sent }) {

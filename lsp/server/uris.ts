@@ -12,14 +12,25 @@ export interface Uris {
   uriOf(path: string): string;
   /** No file on disk: unsaved, or from elsewhere. */
   isUnsaved(path: string): boolean;
+  /**
+   * A read-only view of a file, such as one side of a git diff (`git:`, `gitfs:`, `fugitive:`): it belongs to no pack, and by
+   * itself it would be one that lacks all others.
+   */
+  isView(uri: string): boolean;
 }
 
-export function createUris(home: () => string): Uris {
+/** `home` is a folder; `schemes` are those of the workspace's folders, whose files are files of the workspace. */
+export function createUris(home: () => string, schemes: () => ReadonlySet<string>): Uris {
   const written = new Map<string, string>();
   const paths = new Map<string, string>();
   const unsaved = new Set<string>();
   return {
     isUnsaved: (file) => unsaved.has(file),
+    isView(uri) {
+      const scheme = schemeOf(uri);
+      // Without a path it names no file: `buffer:3`.
+      return String(uri).startsWith("/", scheme.length + 1) && !WRITTEN.has(scheme) && !schemes().has(scheme);
+    },
     uriOf: (file) => written.get(file) ?? pathToFileURL(path.normalize(file)).href,
     pathOf(uri, languageId) {
       const known = paths.get(uri);
@@ -34,6 +45,14 @@ export function createUris(home: () => string): Uris {
       return found;
     },
   };
+}
+
+/** Texts that an author writes: files, and what is not saved yet. */
+const WRITTEN: ReadonlySet<string> = new Set(["file", "untitled", "vscode-remote", "inmemory"]);
+
+/** The scheme of a URI, in small letters; empty where it has none. */
+export function schemeOf(uri: unknown): string {
+  return /^([a-z][a-z\d+.-]*):/i.exec(String(uri))?.[1]?.toLowerCase() ?? "";
 }
 
 function filePath(uri: string): string | undefined {

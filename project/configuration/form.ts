@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
-import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES } from "../files/globs.js";
+import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES, MOST_DEPTHS } from "../files/globs.js";
 import { type ConfigurationProblem, configurationProblem, type JsonWay, type Placed } from "./configuration.js";
 
 /**
@@ -44,7 +44,13 @@ export const GLOB: Form<Placed<string>> = {
   read(value, way, reader) {
     const read = TEXT.read(value, way, reader);
     if (read === undefined || expandBraces(read.value) !== undefined) return read;
-    reader.report(configurationProblem("too-many-globs", { most: MOST_ALTERNATIVES, longest: LONGEST_GLOB }, way));
+    reader.report(
+      configurationProblem(
+        "too-many-globs",
+        { most: MOST_ALTERNATIVES, longest: LONGEST_GLOB, depths: MOST_DEPTHS },
+        way,
+      ),
+    );
     return undefined;
   },
 };

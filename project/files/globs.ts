@@ -17,13 +17,22 @@ export function anyGlob(globs: readonly string[]): Matcher {
 export const MOST_ALTERNATIVES = 1_000;
 export const LONGEST_GLOB = 2_000;
 
-/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. Undefined: it is too long, or stands for too many. */
+/** How often `**` may stand in a glob: with each, a path is tried in as many more ways as it has folders. */
+export const MOST_DEPTHS = 3;
+
+/** Whether a glob, or a line of a `.gitignore`, can be tried on any path in a moment. */
+export function isQuick(glob: string): boolean {
+  return glob.length <= LONGEST_GLOB && (glob.match(/\*{2,}/g)?.length ?? 0) <= MOST_DEPTHS;
+}
+
+/** `a/{b,c}/d` as `a/b/d` and `a/c/d`. Undefined: it is too long, has too many `**`, or stands for too many. */
 export function expandBraces(glob: string): readonly string[] | undefined {
-  if (glob.length > LONGEST_GLOB) return undefined;
+  if (!isQuick(glob)) return undefined;
   const expanded: string[] = [];
   const open = [glob];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(next) ?? [];
+    if (!isQuick(next)) return undefined;
     if (before === undefined || inner === undefined || after === undefined) expanded.push(next);
     else for (const choice of inner.split(",").reverse()) open.push(`${before}${choice}${after}`);
     if (expanded.length + open.length > MOST_ALTERNATIVES) return undefined;

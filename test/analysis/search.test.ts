@@ -81,3 +81,37 @@ test("numbers that cannot be added up exactly are not believed", () => {
   ];
   expect(search({ upper: [1, 1], rows }, { steps: 100 }).kind).toBe("undecided");
 });
+
+test("programs in which everything binds are decided by whole numbers of their relaxation", () => {
+  // 40 classes of 6 cards, one of each class; each card brings two of 12 names and costs a third.
+  let state = 3;
+  const below = (most: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % most;
+  };
+  const upper = Array.from({ length: 240 }, () => 1);
+  const names = Array.from({ length: 12 }, () => [] as { variable: number; factor: number }[]);
+  for (const variable of upper.keys()) {
+    const first = below(12);
+    names[first]?.push({ variable, factor: 1 + below(9) });
+    names[(first + 1 + below(5)) % 12]?.push({ variable, factor: 1 + below(9) });
+    names[(first + 6 + below(5)) % 12]?.push({ variable, factor: -1 - below(4) });
+  }
+  const classes = Array.from({ length: 40 }, (_, at) => ({
+    terms: Array.from({ length: 6 }, (_, card) => ({ variable: 6 * at + card, factor: -1 })),
+    least: -1,
+  }));
+  const asking = (least: number) => ({ upper, rows: [...classes, ...names.map((terms) => ({ terms, least }))] });
+  const decided = [22, 33, 34, 40].map((least) => {
+    const program = asking(least);
+    const answer = search(program, { steps: 10_000 });
+    if (answer.kind === "solution")
+      for (const { terms, least } of program.rows)
+        expect(
+          terms.reduce((sum, { variable, factor }) => sum + factor * (answer.values[variable] ?? 0), 0),
+        ).toBeGreaterThanOrEqual(least);
+    return answer.kind;
+  });
+  // The search alone gives up at 33 and 34.
+  expect(decided).toEqual(["solution", "solution", "solution", "infeasible"]);
+});

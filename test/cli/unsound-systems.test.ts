@@ -115,3 +115,36 @@ test('a price that is to be an "int" is one finding, and --fix leaves the cards 
   expect(status).toBe(1);
   expect(place.read("ships.cards")).toBe(cards);
 });
+
+/** Games by their ids, and what each builds on, with what is said where they say so. */
+async function extendsFindings(games: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const file = (id: string, base: string) =>
+    `System: ${id}\nAbout: A game.\nId "${id}"\nEdition "1"\nExtends "${base}"\n---\nAttribute: ${id.toUpperCase()}\nAbout: One.\n`;
+  const entries = Object.entries(games);
+  place = playground({
+    ...Object.fromEntries(entries.map(([id, base]) => [`${id}.system`, file(id, base)])),
+    "cardwright.json": JSON.stringify({ systems: entries.map(([id]) => `${id}.system`) }),
+  });
+  const { out } = await place.run("lint --format compact");
+  return out
+    .split("\n")
+    .flatMap((line) => /^(\w+)\.system:5:\d+: error: (\w+) builds on this/.exec(line)?.slice(1).join(" < ") ?? []);
+}
+
+test.each([
+  ["two", { one: "two", two: "one" }, ["one < two", "two < one"]],
+  [
+    "three, and one beside them",
+    { one: "two", three: "one", two: "three", beside: "one" },
+    ["one < two", "three < one", "two < three"],
+  ],
+  ["none, in whatever order they are read", { first: "third", second: "first", third: "common" }, []],
+])("systems that build on each other in a circle: %s", async (_, games, expected) => {
+  expect(await extendsFindings(games)).toEqual(expected);
+});
+
+test("a system whose file is read in the middle of others has all that it builds on", async () => {
+  await extendsFindings({ first: "third", second: "first", third: "common" });
+  place.write({ "a.cards": 'System: second\n---\nIdentifier: A 1\nFIRST "x"\nSECOND "x"\nTHIRD "x"\n' });
+  expect((await place.run("lint a.cards --format compact")).out).toBe("");
+});

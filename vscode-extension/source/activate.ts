@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import { registerCommands } from "./commands/index.js";
+import { nameFoldedCards } from "./folded-cards.js";
 import { provideRulePages } from "./rule-pages.js";
 import { createServer, type Host } from "./server.js";
 import { showStatus } from "./status.js";
@@ -13,6 +14,7 @@ export async function activateIn(host: Host, context: ExtensionContext): Promise
   registerCommands(context, server);
   host.registerPrograms(context, server);
   showStatus(context, server);
+  nameFoldedCards(context, server);
   // Colours are there already: nobody has to wait for the server.
   void server.start();
 }

@@ -5,23 +5,40 @@ import {
   type LanguageClientOptions,
   RevealOutputChannelOn,
 } from "vscode-languageclient/node";
+import { refusedRenames } from "./refused-renames.js";
 import { ruleLinks } from "./rule-links.js";
 
-/** The files that the server is told of: those on disk, unsaved ones, and those of virtual workspaces. */
-export const DOCUMENTS = [
-  { language: "cards" },
-  { language: "card-system" },
-  { pattern: "**/cardwright.json" },
-] as const;
+/** Schemes of texts that authors write, in any workspace; other ones are read-only views, such as a side of a git diff. */
+const WRITTEN = ["file", "untitled", "vscode-remote"] as const;
+
+/** The files that the server is told of: those on disk, unsaved ones, and those in the file systems of the workspace's folders. */
+export function documentFilters(): {
+  readonly scheme: string;
+  readonly language?: string;
+  readonly pattern?: string;
+}[] {
+  const folders = workspace.workspaceFolders ?? [];
+  const schemes = new Set<string>([...WRITTEN, ...folders.map(({ uri }) => uri.scheme)]);
+  return [...schemes].flatMap((scheme) => [
+    { scheme, language: "cards" },
+    { scheme, language: "card-system" },
+    { scheme, pattern: "**/cardwright.json" },
+  ]);
+}
 
 /** The server is started anew so often within so many minutes; then there is something wrong that another start does not mend. */
 const STARTS = 5;
 const WITHIN_MINUTES = 3;
 
-export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel): LanguageClientOptions {
+/** `tellDead` tells the author that the server has ended and is not started again. */
+export function clientOptions(
+  output: LogOutputChannel,
+  trace: LogOutputChannel,
+  tellDead: (message: string) => void,
+): LanguageClientOptions {
   const ends: number[] = [];
   return {
-    documentSelector: [...DOCUMENTS],
+    documentSelector: documentFilters(),
     outputChannel: output,
     traceOutputChannel: trace,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -30,7 +47,7 @@ export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel)
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
     initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
-    middleware: ruleLinks,
+    middleware: { ...ruleLinks, ...refusedRenames },
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
       closed() {
@@ -38,8 +55,9 @@ export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel)
         ends.push(now);
         const lately = ends.filter((end) => now - end < WITHIN_MINUTES * 60_000);
         if (lately.length < STARTS) return { action: CloseAction.Restart };
-        const message = `Cardwright's server ended ${lately.length} times within ${WITHIN_MINUTES} minutes, and is not started again. See its output, and use "Restart Server".`;
-        return { action: CloseAction.DoNotRestart, message };
+        const message = `Cardwright's server ended ${lately.length} times within ${WITHIN_MINUTES} minutes, and is not started again.`;
+        tellDead(message);
+        return { action: CloseAction.DoNotRestart, message, handled: true };
       },
     },
   };

@@ -181,7 +181,7 @@ export const textAsCover = defineCheck({
   check(analysis, report) {
     const { roles, cards: all } = analysis.session;
     const texts = new Map<string, TextUnderName[]>();
-    for (const text of all.flatMap((card) => textsOf(card, roles))) {
+    for (const text of all.flatMap((card) => (card.kind === "goal" ? textsOf(card, roles) : []))) {
       const known = texts.get(text.name);
       if (known === undefined) texts.set(text.name, [text]);
       else known.push(text);

@@ -48,6 +48,7 @@ interface Unused {
   readonly card: PlayCard;
   readonly line: number;
   readonly name: string;
+  readonly kind: AmountKind;
   /** What its author may have meant; made for the finding only. Undefined: whoever asks for it so says what is wrong. */
   near(): string | undefined;
 }
@@ -59,7 +60,8 @@ function neverAskedFor(
   isMeant: (kind: AmountKind) => boolean,
 ): Found[] {
   const names = new Map<string, Unused[]>();
-  for (const unused of unusedLines(analysis, configuration, isMeant)) {
+  for (const unused of unusedLines(analysis, configuration)) {
+    if (!isMeant(unused.kind)) continue;
     const known = names.get(unused.name);
     if (known === undefined) names.set(unused.name, [unused]);
     else known.push(unused);
@@ -79,11 +81,8 @@ function neverAskedFor(
 
 const MOST_RELATED = 10;
 
-function* unusedLines(
-  analysis: Analysis,
-  configuration: Configuration,
-  isMeant: (kind: AmountKind) => boolean,
-): Iterable<Unused> {
+const unusedLines = analysisMemo((analysis, configuration): readonly Unused[] => {
+  const unused: Unused[] = [];
   const positions = analysis.positions(configuration);
   const { roles } = analysis.session;
   const asked = askedIn(analysis, configuration);
@@ -92,7 +91,7 @@ function* unusedLines(
     for (const section of card.record.categories) {
       const { name: category, entries } = section;
       const role = roles.categoryRole(category);
-      if (role?.kind !== "amounts" || !isMeant(role.amounts)) continue;
+      if (role?.kind !== "amounts" || !covers(role.amounts)) continue;
       // What a goal brings to the end of the deck counts as points.
       if (role.amounts === "keeps" && card.kind === "goal") continue;
       for (let at = 0; at < entries.length; at++) {
@@ -108,11 +107,15 @@ function* unusedLines(
             positions.some((position) => position.provided().includes(other));
           return nearestAsked(entry.name, [...names], isThere);
         };
-        yield { card, line: section.lines[at] ?? 0, name: `${category}.${entry.name}`, near };
+        const name = `${category}.${entry.name}`;
+        unused.push({ card, line: section.lines[at] ?? 0, name, kind: role.amounts, near });
       }
     }
   }
-}
+  return unused;
+});
+
+const covers = (kind: AmountKind): boolean => kind === "brings" || kind === "keeps" || kind === "earns";
 
 /** That a text covers no cost is said by a rule of its own. */
 function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<Asked>): boolean {

@@ -1,4 +1,5 @@
-import { type Compact, type CompactRow, compact, type Program } from "./program.js";
+import { type Compact, type CompactRow, compact, type Program, type Term } from "./program.js";
+import { relax } from "./relax.js";
 
 /** Counts the steps of searches, so that every machine gives up at the same place. A step is a thousand additions. */
 export interface Budget {
@@ -38,10 +39,136 @@ export function search(program: Program, budget: Budget): Answer {
   const small = compact(program);
   if (small === "never") return { kind: "infeasible" };
   if (small === "too-large") return { kind: "undecided" };
-  const found = new Search(small, budget).run();
+  const first: Budget = { steps: Math.min(budget.steps, FIRST) };
+  budget.steps -= first.steps;
+  let found = new Search(small, first).run();
+  budget.steps += first.steps;
+  if (found === "undecided" && budget.steps > 0) found = searchRelaxed(small, budget);
+  if (found === "undecided" && budget.steps > 0) found = new Search(small, budget).run();
   if (found === "infeasible" || found === "undecided") return { kind: found };
   return { kind: "solution", values: spread(reduced(found, small), small, program) };
 }
+
+/** So many steps decide nearly all questions; what is not decided then is asked with fractions allowed. */
+const FIRST = 300;
+/** Changing so many numbers of a table takes a step. */
+const CHANGES = 20_000;
+/** How often some of the fractions are rounded up, and the rest asked for again. */
+const MOST_ROUNDED = 6;
+/** What the search for the fractions gets. */
+const REST = 1_000;
+const FRACTION = 1e-6;
+/** How much room there is to round, from the last to the first. */
+const SHARES = [0, 0.12, 0.3, 0.6];
+
+/**
+ * Where everything binds, the relaxation leaves few fractions: what is whole stands, and the rest is searched. Nothing that
+ * is found in floating point is believed: values are tried, and weights combined, in whole numbers.
+ */
+function searchRelaxed(program: Compact, budget: Budget): Float64Array | "infeasible" | "undecided" {
+  const low = new Float64Array(program.upper.length);
+  const high = Float64Array.from(program.upper);
+  // With more than is asked for in the rows that are costs, there is room to round.
+  const room = Float64Array.from(program.rows, ({ factors }) => {
+    const largest = factors.reduce((most, factor) => Math.max(most, Math.abs(factor)), 0);
+    return largest > 1 ? largest : 0;
+  });
+  let share = SHARES.length - 1;
+  for (let round = 0; round < MOST_ROUNDED && budget.steps > 0; ) {
+    const work = { done: 0 };
+    const spare = room.map((most) => most * (SHARES[share] as number));
+    const relaxed = relax(program, low, high, spare, work);
+    budget.steps -= work.done / CHANGES;
+    if (relaxed.kind !== "values" && share > 0) {
+      share--;
+      continue;
+    }
+    if (relaxed.kind === "infeasible") {
+      const isProved = round === 0 && provesInfeasible(program, relaxed.weights, low, high);
+      return isProved ? "infeasible" : "undecided";
+    }
+    if (relaxed.kind === "gave-up") return "undecided";
+    round++;
+    const { values } = relaxed;
+    const fractions = [...values.keys()].filter((at) => Math.abs(whole(values[at])) > FRACTION);
+    const fixed = values.map((value) => Math.round(value));
+    const found = searchRest(program, fixed, fractions, budget);
+    if (found !== undefined) return found;
+    // The largest fractions first, which are rounded up with the least harm.
+    fractions.sort((one, other) => whole(values[other], Math.floor) - whole(values[one], Math.floor) || one - other);
+    for (const at of fractions.slice(0, Math.ceil(fractions.length / 4)))
+      low[at] = high[at] = Math.min(program.upper[at] as number, Math.ceil(values[at] as number));
+    if (fractions.length === 0) return "undecided";
+  }
+  return "undecided";
+}
+
+const whole = (value = 0, round: (value: number) => number = Math.round): number => value - round(value);
+
+/** Looks for values of some variables, the others being fixed. Undefined: none are found. */
+function searchRest(
+  program: Compact,
+  fixed: Float64Array,
+  free: readonly number[],
+  budget: Budget,
+): Float64Array | undefined {
+  const places = new Map(free.map((variable, at) => [variable, at]));
+  const rows = program.rows.map(({ variables, factors, least }) => {
+    const terms: Term[] = [];
+    let left = least;
+    variables.forEach((variable, at) => {
+      const place = places.get(variable);
+      if (place === undefined) left -= (factors[at] as number) * (fixed[variable] as number);
+      else terms.push({ variable: place, factor: factors[at] as number });
+    });
+    return { terms, least: left };
+  });
+  const small = compact({ upper: free.map((variable) => program.upper[variable] as number), rows });
+  if (typeof small === "string") return undefined;
+  const own: Budget = { steps: Math.min(REST, budget.steps) };
+  budget.steps -= own.steps;
+  const found = new Search(small, own).run();
+  budget.steps += own.steps;
+  if (!(found instanceof Float64Array)) return undefined;
+  const values = Float64Array.from(fixed);
+  spread(found, small, { upper: free.map((variable) => program.upper[variable] as number), rows }).forEach(
+    (value, at) => {
+      values[free[at] as number] = value;
+    },
+  );
+  const isWithin = values.every((value, at) => value >= 0 && value <= (program.upper[at] as number));
+  return isWithin && program.rows.every((row) => isSatisfied(row, values)) ? values : undefined;
+}
+
+function isSatisfied({ variables, factors, least }: CompactRow, values: Float64Array): boolean {
+  let sum = 0;
+  for (let at = 0; at < variables.length; at++)
+    sum += (factors[at] as number) * (values[variables[at] as number] as number);
+  return sum >= least;
+}
+
+/** Whether the rows, each as often as its weight says, cannot be satisfied together by any values within the bounds: exact. */
+function provesInfeasible({ rows }: Compact, weights: Float64Array, low: Float64Array, high: Float64Array): boolean {
+  const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+  // Nor is it a number where the floating point went wrong.
+  if (!(heaviest > 0 && Number.isFinite(heaviest))) return false;
+  const sums = new Map<number, bigint>();
+  let most = 0n;
+  rows.forEach(({ variables, factors, least }, row) => {
+    const weight = BigInt(Math.round(((weights[row] as number) / heaviest) * PRECISION));
+    if (weight === 0n) return;
+    most -= weight * BigInt(least);
+    for (let at = 0; at < variables.length; at++) {
+      const variable = variables[at] as number;
+      sums.set(variable, (sums.get(variable) ?? 0n) + weight * BigInt(factors[at] as number));
+    }
+  });
+  for (const [variable, sum] of sums) most += sum * BigInt((sum > 0n ? high[variable] : low[variable]) as number);
+  return most < 0n;
+}
+
+/** Weights are rounded to so many parts of the largest. */
+const PRECISION = 2 ** 30;
 
 /** The same with nothing that is not needed: fewer cards are more easily put in order, and read. */
 function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
@@ -202,12 +329,7 @@ class Search {
   }
 
   private holds(values: Float64Array): boolean {
-    for (const { variables, factors, least } of this.program.rows) {
-      let sum = 0;
-      for (let at = 0; at < variables.length; at++)
-        sum += (factors[at] as number) * (values[variables[at] as number] as number);
-      if (sum < least) return false;
-    }
+    for (const row of this.program.rows) if (!isSatisfied(row, values)) return false;
     return true;
   }
 
@@ -220,7 +342,7 @@ class Search {
     this.budget.steps -= (ROUNDS * this.size) / ADDITIONS;
     for (let round = 0; round < ROUNDS; round++) {
       const most = this.combine();
-      if (most < 0 && this.provesNothing() === false) return "infeasible";
+      if (most < 0 && provesInfeasible(this.program, this.weights, this.low, this.high)) return "infeasible";
       let satisfied = true;
       for (let row = 0; row < rows.length; row++) {
         const { variables, factors, least } = rows[row] as CompactRow;
@@ -260,25 +382,6 @@ class Search {
       most += value * (combined[variable] as number);
     }
     return most;
-  }
-
-  /** The weights again in whole numbers, since only those prove anything. False: they do prove that there is no solution. */
-  private provesNothing(): boolean {
-    const whole = this.weights.map((weight) => Math.round(weight * 1024));
-    const sums = new Map<number, bigint>();
-    let most = 0n;
-    this.program.rows.forEach(({ variables, factors, least }, row) => {
-      const weight = BigInt(whole[row] as number);
-      if (weight === 0n) return;
-      most -= weight * BigInt(least);
-      for (let at = 0; at < variables.length; at++) {
-        const variable = variables[at] as number;
-        sums.set(variable, (sums.get(variable) ?? 0n) + weight * BigInt(factors[at] as number));
-      }
-    });
-    for (const [variable, sum] of sums)
-      most += sum * BigInt((sum > 0n ? this.high[variable] : this.low[variable]) as number);
-    return most >= 0n;
   }
 
   /** A variable of the row that is hardest to satisfy, the one that counts most there. -1: all are settled. */

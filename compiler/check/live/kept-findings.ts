@@ -39,13 +39,18 @@ function mayDiffer({ reads }: CrossCheck, findings: readonly PlacedFinding[], ch
     case "facts":
       return reads.facts.some((fact) => changes.facts.has(fact));
     case "lines": {
-      if (changes.kinds || changes.better || (changes.worse && findings.length > 0)) return true;
+      if (meets(changes.kinds, reads.kinds) || changes.better || (changes.worse && findings.length > 0)) return true;
       if (reads.searchesTexts && changes.unreadText) return true;
-      if (reads.names === undefined) return changes.names.size > 0;
-      for (const name of changes.names) if (reads.names.has(name)) return true;
-      return false;
+      return meets(changes.names, reads.names);
     }
   }
+}
+
+/** Whether one of some changes is among what is read; undefined: anything. */
+function meets(changed: ReadonlySet<string>, read: ReadonlySet<string> | undefined): boolean {
+  if (read === undefined) return changed.size > 0;
+  for (const one of changed) if (read.has(one)) return true;
+  return false;
 }
 
 /** Whether a finding lies on one of some records, waits for one or points to one. */

@@ -13,7 +13,8 @@ export interface PackChanges {
   /** Names of labels, categories and lines that are others, or say something else, on some record. */
   readonly names: Set<string>;
   readonly facts: Set<CardFact>;
-  kinds: boolean;
+  /** Kinds that some record is of now and was not before, or the contrary. */
+  readonly kinds: Set<string>;
   /** Some record can be read in full that could not, or has a flaw less. */
   better: boolean;
   /** The contrary. */
@@ -33,7 +34,7 @@ export function noChanges(): PackChanges {
     all: false,
     names: new Set(),
     facts: new Set(),
-    kinds: false,
+    kinds: new Set(),
     better: false,
     worse: false,
     unreadText: false,
@@ -46,11 +47,11 @@ export function noChanges(): PackChanges {
 /** Adds further changes to some. */
 export function addChanges(to: PackChanges, more: PackChanges): void {
   to.all ||= more.all;
-  to.kinds ||= more.kinds;
   to.better ||= more.better;
   to.worse ||= more.worse;
   to.unreadText ||= more.unreadText;
   for (const name of more.names) to.names.add(name);
+  for (const kind of more.kinds) to.kinds.add(kind);
   for (const fact of more.facts) to.facts.add(fact);
   to.beside ||= more.beside;
   for (const record of more.gone) noteGone(record, to);
@@ -71,7 +72,7 @@ export function noteCard(place: RecordPlace, isGone: boolean, changes: PackChang
   noteNames(labelsOf(card), [], changes);
   changes.names.add("Identifier");
   for (const fact of ["cards", "identifiers"] as const) changes.facts.add(fact);
-  changes.kinds = true;
+  for (const kind of card.kinds.names) changes.kinds.add(kind);
   if (card.uncertain) changes.unreadText = true;
 }
 
@@ -87,11 +88,18 @@ export function noteChanges(before: RecordModel, place: RecordPlace, changes: Pa
     changes.facts.add("identifiers");
     changes.names.add("Identifier");
   }
-  if (before.kinds !== after.kinds || before.kind !== after.kind) changes.kinds = true;
+  noteKinds(before.kinds.names, after.kinds.names, changes);
+  noteKinds(after.kinds.names, before.kinds.names, changes);
   const [wrongBefore, wrongAfter] = [isFlawed(before), isFlawed(after)];
   if ((before.uncertain && !after.uncertain) || (wrongBefore && !wrongAfter)) changes.better = true;
   if ((!before.uncertain && after.uncertain) || (!wrongBefore && wrongAfter)) changes.worse = true;
   if (before.uncertain || after.uncertain) changes.unreadText = true;
+}
+
+/** Notes the kinds that are not among others. */
+function noteKinds(kinds: ReadonlySet<string>, others: ReadonlySet<string>, changes: PackChanges): void {
+  if (kinds === others) return;
+  for (const kind of kinds) if (!others.has(kind)) changes.kinds.add(kind);
 }
 
 /** Something that a record says, and the names by which a rule may look for it. */
@@ -186,7 +194,7 @@ export function isNothing(changes: PackChanges): boolean {
     !changes.all &&
     changes.names.size === 0 &&
     changes.facts.size === 0 &&
-    !changes.kinds &&
+    changes.kinds.size === 0 &&
     !changes.better &&
     !changes.worse &&
     !changes.unreadText

@@ -38,7 +38,7 @@ function makeFolds(record: RecordModel): readonly Fold[] {
   };
   let first = firstLine;
   while (first < endLine && !says(first)) first++;
-  const all = [fold("record", first, endLine - 1)];
+  const all = [withSeparator(fold("record", first, endLine - 1))];
   for (const label of record.labels) all.push(fold("label", label.line, label.endLine - 1));
   for (const { line } of record.categories) all.push(fold("category", line, lastMember(line)));
   return all.flatMap((made) => made ?? []);
@@ -53,6 +53,13 @@ function makeFolds(record: RecordModel): readonly Fold[] {
       last = line;
     }
     return Math.max(last, record.categories.find(({ line }) => line === head)?.lines.at(-1) ?? head);
+  }
+
+  /** A folded card takes one row: the blank lines and the separator below it fold away too. */
+  function withSeparator(made: Fold | undefined): Fold | undefined {
+    const { separator, lines, text } = node;
+    if (made === undefined || separator === undefined || endLine < lines.length) return made;
+    return { ...made, end: text.length + separator.text.replace(/[\r\n]+$/, "").length };
   }
 
   /** Blank lines at the end stay in sight. */

@@ -17,6 +17,35 @@ export function fuzzyRating(query: string): Rating {
   };
 }
 
+/** How well a name, and the words of a text that stands beside it, fit a query; undefined where they do not. */
+export type WordsRating = (name: string, words: readonly string[]) => number | undefined;
+
+/**
+ * Rates a name by the whole query, or by its words: all of them must occur, in any order, each in the name or in one of the
+ * words of the text. Letters that are only scattered over a sentence fit nothing.
+ */
+export function wordsRating(query: string): WordsRating {
+  const whole = fuzzyRating(query);
+  const each = query.trim().split(/\s+/).slice(0, MOST_QUERIED).map(fuzzyRating);
+  return (name, words) => {
+    const asOne = whole(name);
+    if (each.length === 1 && words.length === 0) return asOne;
+    let sum = 0;
+    for (const rate of each) {
+      const inText = words.map((word) => (rate(word) ?? IMPOSSIBLE) - BESIDE_NAME);
+      const best = Math.max(rate(name) ?? IMPOSSIBLE, ...inText);
+      if (best === IMPOSSIBLE) return asOne;
+      sum += best;
+    }
+    return Math.max(asOne ?? IMPOSSIBLE, sum);
+  };
+}
+
+/** What is found in the name itself comes first. */
+const BESIDE_NAME = 2;
+/** Nobody types more words than this to find one thing. */
+const MOST_QUERIED = 12;
+
 function holdsInOrder(lower: string, letters: readonly string[]): boolean {
   let from = 0;
   for (const letter of letters) {

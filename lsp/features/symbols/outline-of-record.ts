@@ -130,12 +130,13 @@ function lastLine({ node, firstLine: first, endLine }: RecordModel): number {
 /** An outline has room for one short line. */
 const LONGEST_DETAIL = 60;
 
-function shortened(text: string): string {
+/** A text of at most so many characters; one that is cut ends in `…`. */
+export function shortened(text: string, most = LONGEST_DETAIL): string {
   const characters = [...text];
-  return characters.length <= LONGEST_DETAIL
+  return characters.length <= most
     ? text
     : `${characters
-        .slice(0, LONGEST_DETAIL - 1)
+        .slice(0, most - 1)
         .join("")
         .trimEnd()}…`;
 }

@@ -5,14 +5,16 @@ import {
   type PackModel,
   type RecordModel,
   type RecordPlace,
+  type System,
+  saysOf,
 } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import { lineSpanOf } from "../find-line.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
 import { moved } from "../spans.js";
-import { fuzzyRating } from "./fuzzy.js";
+import { wordsRating } from "./fuzzy.js";
 import type { OutlineItem, OutlineKind } from "./outline-item.js";
-import { outlineOfRecord } from "./outline-of-record.js";
+import { outlineOfRecord, shortened } from "./outline-of-record.js";
 
 /** Something in a pack that can be gone to by its name. `value` is a text that cards give an attribute. */
 export interface PackSymbol {
@@ -25,6 +27,8 @@ export interface PackSymbol {
 /** A symbol that fits a query, and how well: more is better. */
 export interface FoundSymbol extends PackSymbol {
   readonly rating: number;
+  /** What a card is called and says, on one line, by which it is found as well; empty for all others. */
+  readonly says: string;
 }
 
 /** Where a symbol stands. */
@@ -40,17 +44,51 @@ export interface Searched {
 
 /** The symbols of a pack that fit a query, the best first, and no more than `most`. */
 export function searchSymbols(searched: Searched, query: string, most: number): readonly FoundSymbol[] {
-  const rate = fuzzyRating(query);
+  const rate = wordsRating(query);
   const found: (FoundSymbol & { readonly position: number })[] = [];
   let position = 0;
-  for (const symbol of symbolsOf(searched)) {
-    const rating = rate(symbol.name);
-    if (rating !== undefined) found.push({ ...symbol, rating, position: position++ });
+  for (const { card, ...symbol } of symbolsOf(searched)) {
+    const said = card === undefined ? NOTHING_SAID : saidOn(card);
+    const rating = rate(symbol.name, said.words);
+    if (rating !== undefined) found.push({ ...symbol, says: said.text, rating, position: position++ });
   }
   return found
     .sort((one, other) => other.rating - one.rating || one.position - other.position)
     .slice(0, most)
-    .map(({ kind, name, container, rating }) => ({ kind, name, container, rating }));
+    .map(({ position: _, ...symbol }) => symbol);
+}
+
+interface Said {
+  /** At most `LONGEST_SAID` characters. */
+  readonly text: string;
+  /** Each word of the text once. */
+  readonly words: readonly string[];
+}
+
+const NOTHING_SAID: Said = { text: "", words: [] };
+const LONGEST_SAID = 160;
+const said = new WeakMap<RecordModel, Said>();
+
+/** The texts that a printed card has for its title, and what it tells its players; remembered. */
+function saidOn(record: RecordModel): Said {
+  const known = said.get(record);
+  if (known !== undefined) return known;
+  const titles = titleNames(record.system);
+  const values = record.globals.entries.flatMap((entry) => (titles.has(entry.name) ? entry.values : []));
+  const texts = values.flatMap((value) => (value.kind === "text" ? [value.value] : []));
+  const text = shortened([...texts, saysOf(record)].filter((one) => one.trim() !== "").join(" · "), LONGEST_SAID);
+  const made = { text, words: [...new Set(text.split(/\s+/).filter(Boolean))] };
+  said.set(record, made);
+  return made;
+}
+
+const titlesOf = new WeakMap<System, ReadonlySet<string>>();
+
+function titleNames(system: System): ReadonlySet<string> {
+  const areas = system.data.faces.flatMap((face) => face.areas).filter((area) => area.as === "title");
+  const names = titlesOf.get(system) ?? new Set(areas.flatMap(({ shows }) => shows));
+  titlesOf.set(system, names);
+  return names;
 }
 
 /** Where a symbol stands now: the first such place of the pack; undefined when it is gone. */
@@ -74,7 +112,10 @@ export function placeOfSymbol(searched: Searched, symbol: PackSymbol): SymbolPla
   }
 }
 
-function* symbolsOf({ pack, index }: Searched): Generator<PackSymbol> {
+/** A symbol, and its card where it is one. */
+type ListedSymbol = PackSymbol & { readonly card?: RecordModel };
+
+function* symbolsOf({ pack, index }: Searched): Generator<ListedSymbol> {
   const [first] = pack.files;
   const record = first?.records[0];
   if (record !== undefined && describesSystems(record)) {
@@ -88,14 +129,15 @@ function* symbolsOf({ pack, index }: Searched): Generator<PackSymbol> {
   yield* attributes(index);
 }
 
-function* cards({ decks, byIdentifier }: PackModel): Generator<PackSymbol> {
+function* cards({ decks, byIdentifier }: PackModel): Generator<ListedSymbol> {
   const containers = new Map<RecordModel, string>();
   for (const { name, cards: held } of decks)
     for (const { card } of held)
       if (card !== undefined && !containers.has(card.record)) containers.set(card.record, name);
   for (const [identifier, [place]] of byIdentifier) {
-    const container = place && containers.get(place.record);
-    yield { kind: "card", name: identifier, container: container ?? "" };
+    if (place === undefined) continue;
+    const container = containers.get(place.record) ?? "";
+    yield { kind: "card", name: identifier, container, card: place.record };
   }
 }
 
@@ -109,14 +151,21 @@ function* attributes(index: PackIndex): Generator<PackSymbol> {
   }
 }
 
-/** The texts that cards give an attribute, each once; not those of a list that the game declares. */
+/** The texts that cards give an attribute, each once: names, not sentences, and none of a list that the game declares. */
 function textsOf(index: PackIndex, category: string | undefined, name: string): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const { entry } of index.given({ category, name })) {
     if (entry.declaration?.oneOf !== undefined) continue;
-    for (const value of entry.values) if (value.kind === "text" && value.value.trim() !== "") texts.add(value.value);
+    for (const value of entry.values) if (value.kind === "text" && isName(value.value)) texts.add(value.value);
   }
   return texts;
+}
+
+const MOST_WORDS = 8;
+
+/** Something that people call a thing, no sentence about it. */
+function isName(text: string): boolean {
+  return text.trim() !== "" && !/[.!?…:;]["'”’)\]]*\s*$/u.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS;
 }
 
 function* declarations({ files }: PackModel): Generator<PackSymbol> {

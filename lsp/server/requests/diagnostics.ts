@@ -67,7 +67,11 @@ function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): Reque
     }
     reports.setOthers(await workspace.configurationFindings());
     add([...reports.others()].map(reportOn));
-    add([...previous.keys()].map((file) => nothingIn(file, context)));
+    // A client that closes a file forgets the id of its report and keeps its findings: it is told each time.
+    const others = new Set(reports.others());
+    const isGone = (file: string) => workspace.hostOf(file) === undefined && !others.has(file);
+    const gone = new Set([...previous.keys(), ...[...reports.reported()].filter(isGone)]);
+    add([...gone].map((file) => nothingIn(file, context)));
     return { items };
   });
 }

@@ -5,7 +5,16 @@ import {
   type SelectionRange,
   SelectionRangeRequest,
 } from "vscode-languageserver/node";
-import { commentFoldsOf, type Fold, folds, foldsOfRecord, selectionRanges } from "../../features/index.js";
+import type { FileModel } from "../../../compiler/index.js";
+import {
+  commentFoldsOf,
+  describeCard,
+  type Fold,
+  folds,
+  foldsOfRecord,
+  recordAt,
+  selectionRanges,
+} from "../../features/index.js";
 import type { Client } from "../client.js";
 import type { TextLines } from "../text-lines.js";
 import { inSteps } from "./in-steps.js";
@@ -21,7 +30,8 @@ export const foldingRanges = answer(
     await inSteps(asked, call, () => file.records, foldsOfRecord);
     await inSteps(asked, call, () => file.node.records, commentFoldsOf);
     const all = () => limited(folds(file), context.client);
-    return [...(await inSteps(asked, call, all, (fold) => toFoldingRange(fold, lines)))];
+    const textOf = collapsedTexts(file, context.client);
+    return [...(await inSteps(asked, call, all, (fold) => toFoldingRange(fold, lines, textOf(fold))))];
   },
 );
 
@@ -41,10 +51,21 @@ function limited(all: readonly Fold[], { capabilities }: Client): readonly Fold[
 const RANK: Readonly<Record<Fold["kind"], number>> = { record: 0, category: 1, label: 2, comment: 3 };
 
 /** From the end of its first line to the end of its last one, which is what clients take where nothing is said. */
-function toFoldingRange(fold: Fold, lines: TextLines): FoldingRange {
+function toFoldingRange(fold: Fold, lines: TextLines, collapsedText: string | undefined): FoldingRange {
   const { start, end } = lines.rangeOf(fold);
   const kind = fold.kind === "comment" ? { kind: FoldingRangeKind.Comment } : {};
-  return { startLine: start.line, endLine: end.line, ...kind };
+  return { startLine: start.line, endLine: end.line, ...kind, ...(collapsedText && { collapsedText }) };
+}
+
+/** What stands for a folded card, for clients that show it: its identifier, its kind and what it says. */
+function collapsedTexts(file: FileModel, { capabilities }: Client): (fold: Fold) => string | undefined {
+  if (capabilities.textDocument?.foldingRange?.foldingRange?.collapsedText !== true) return () => undefined;
+  return ({ kind, start }) => {
+    const record = kind === "record" ? recordAt(file, start) : undefined;
+    if (record?.role !== "card") return undefined;
+    const { identifier, kind: cardKind, says } = describeCard({ file, record });
+    return [identifier, cardKind, says].filter((part) => part).join(" · ") || undefined;
+  };
 }
 
 export const selectionRange = answer(

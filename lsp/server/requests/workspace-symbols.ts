@@ -63,14 +63,20 @@ function resolvesPlaces({ client }: ServerContext): boolean {
 /** Where the client asks for places one by one, a symbol has only its file: lines are counted when one is chosen. */
 function toSymbol(
   pack: Pack,
-  { kind, name, container }: FoundSymbol,
+  { kind, name, container, says }: FoundSymbol,
   context: ServerContext,
   resolves: boolean,
 ): WorkspaceSymbol | undefined {
   const symbol: PackSymbol = { kind, name, container };
   const place = locate(pack, symbol);
   if (place === undefined) return undefined;
-  const shown = { name, kind: SYMBOL_KINDS[kind], ...(container === "" ? {} : { containerName: container }) };
+  // Editors look for the words in what they show once more.
+  const shownName = says === "" ? name : `${name} · ${says}`;
+  const shown = {
+    name: shownName,
+    kind: SYMBOL_KINDS[kind],
+    ...(container === "" ? {} : { containerName: container }),
+  };
   if (!resolves) return { ...shown, location: context.locationOf(place.file.path, place) };
   const data: SymbolData = { key: pack.key, symbol };
   return { ...shown, location: { uri: context.uriOf(place.file.path) }, data };

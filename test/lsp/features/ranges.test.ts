@@ -42,7 +42,7 @@ Identifier: A 2
 `),
     ).toEqual([
       "comment: # Two cards. … # For nobody.",
-      "record: Identifier: A 1 … Level 2",
+      "record: Identifier: A 1 … ---",
       "label: Lore: There was …     a fish.",
       "category: EraCosts …     what is this",
       "comment:     # and …     # so",
@@ -58,6 +58,12 @@ Identifier: A 2
       "record: Identifier: A 1 … Level 1",
       "record: Identifier: A 2 … Level 2",
     ]);
+  });
+
+  test("a card takes its blank lines and its separator along, and the next one stays in sight", () => {
+    const { file } = ask("Identifier: A 1\nLevel 1\n\n\n---  \nIdentifier: A 2\n---\nIdentifier: A 3\nLevel 1\n\n");
+    const shown = folds(file).map(({ start, end }) => file.text.slice(start, end));
+    expect(shown).toEqual(["Identifier: A 1\nLevel 1\n\n\n---  ", "Identifier: A 3\nLevel 1"]);
   });
 
   test("a game of one's own", () => {

@@ -49,6 +49,43 @@ describe("symbols of a pack", () => {
     expect(found(query)).toEqual(symbols);
   });
 
+  describe("cards, by their words", () => {
+    const said = (identifier: string, directive: string) =>
+      `Identifier: ${identifier}\nDirective: ${directive}\nType "Support"\nSubtype "Ship"\n`;
+    const text = [
+      said("TID A 1", "Hang the storm lantern\n    over the quay."),
+      said("TID A 2", "A lantern in the storms of autumn."),
+      said("TID A 3", "Sturdy oars, and a little of rum."),
+      said("STO 4", "Nothing to tell."),
+    ].join("---\n");
+    test.each<[query: string, cards: readonly string[]]>([
+      ["storm lantern", ["TID A 1", "TID A 2"]],
+      ["LANTERN Storm", ["TID A 1", "TID A 2"]],
+      ["quay", ["TID A 1"]],
+      ["lantrn A 2", ["TID A 2"]],
+      ["sto", ["STO 4", "TID A 1", "TID A 2"]],
+      ["storm oars", []],
+      // Its letters are there in this order, but in no one word.
+      ["sotaoru", []],
+    ])("%s", (query, expected) => {
+      const symbols = searchSymbols(ask(text), query, 100).filter(({ kind }) => kind === "card");
+      expect(symbols.map(({ name }) => name)).toEqual(expected);
+    });
+
+    test("and by what is printed as their title", () => {
+      const game = { system: "conspiracy" };
+      const named = 'Identifier: CON 1\nType "Plot"\nName "The Glass Orchard"\n';
+      const [first] = searchSymbols(ask(named, game), "orchard glass", 10);
+      expect(first).toMatchObject({ kind: "card", name: "CON 1", says: "The Glass Orchard" });
+    });
+  });
+
+  test("names are symbols, sentences are not", () => {
+    const text = 'Identifier: A 1\nType "Support"\nFeats\n    Oven "Stone"\n    Bread "Let it rest for an hour."\n';
+    const values = searchSymbols(ask(text), "", 100).filter(({ kind }) => kind === "value");
+    expect(values.map(({ name }) => name)).toEqual(["Stone"]);
+  });
+
   test("cards come in the order of the pack where they fit alike, shorter names first", () => {
     expect(found("BRE A 1")).toEqual(["card Dough > BRE A 1", "card Crust > BRE A 12"]);
   });

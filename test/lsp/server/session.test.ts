@@ -167,6 +167,104 @@ describe("a client that asks for diagnostics", () => {
   });
 });
 
+describe("a client that asks, and whose open file is gone", () => {
+  const WRONG = PACK.replace("Level 3", "Level 1.5");
+
+  /** Moves or deletes a file that is open, as editors do, and gives what is said of it from then on. */
+  async function saidAfter(move: (folder: TestFolder, client: TestClient, uri: string) => void) {
+    const folder = folderOf({ "pack.cards": PACK, "b.cards": `${card("B 1")}Level 1.5\n` });
+    const client = await connect({ folders: [folder.uri], capabilities: PULLING });
+    const uri = folder.uriOf("b.cards");
+    const ask = (previousResultIds: unknown[] = []) =>
+      client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", { previousResultIds });
+    client.open(uri, WRONG.replace("A 1", "B 1").replace("Pack: One\n---\n", ""));
+    const before = await client.request<DocumentDiagnosticReport>("textDocument/diagnostic", { textDocument: { uri } });
+    expect(before.kind === "full" && before.items.length).toBeGreaterThan(0);
+    move(folder, client, uri);
+    // The client has forgotten the ids of a file that it closed, and shows its findings until it is told otherwise.
+    const said = async () => (await ask()).items.find((item) => item.uri === uri);
+    const [one, another] = [await said(), await said()];
+    await client.end();
+    return { one, another, heard: client.heard };
+  }
+
+  const close = (client: TestClient, uri: string) => client.notify("textDocument/didClose", { textDocument: { uri } });
+  const GONE = { kind: "full", items: [] };
+
+  test.each<[name: string, move: Parameters<typeof saidAfter>[0]]>([
+    [
+      "renamed",
+      (folder, client, uri) => {
+        folder.write("c.cards", card("B 1"));
+        folder.remove("b.cards");
+        close(client, uri);
+        client.open(folder.uriOf("c.cards"), card("B 1"));
+      },
+    ],
+    [
+      "renamed, and opened under its new name before it is closed",
+      (folder, client, uri) => {
+        folder.write("c.cards", card("B 1"));
+        client.open(folder.uriOf("c.cards"), card("B 1"));
+        folder.remove("b.cards");
+        close(client, uri);
+      },
+    ],
+    [
+      "deleted while its tab closes",
+      (folder, client, uri) => {
+        close(client, uri);
+        folder.remove("b.cards");
+        client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri, type: 3 }] });
+      },
+    ],
+  ])("%s: is told each time that nothing is there", async (_, move) => {
+    const { one, another, heard } = await saidAfter(move);
+    expect([one, another]).toMatchObject([GONE, GONE]);
+    expect(heard.map(({ method }) => method)).toContain("workspace/diagnostic/refresh");
+  });
+
+  test("one that comes back is told of as it is", async () => {
+    const { one, another } = await saidAfter((folder, client, uri) => {
+      folder.remove("b.cards");
+      close(client, uri);
+      folder.write("b.cards", `${card("B 1")}Level 1.5\n`);
+    });
+    for (const said of [one, another]) expect(said?.kind === "full" && said.items.length).toBeGreaterThan(0);
+  });
+});
+
+describe("views of files", () => {
+  const VIEWS = [
+    "git:/home/anne/b.cards?%7B%22ref%22%3A%22HEAD%22%7D",
+    "gitfs:/home/anne/b.cards",
+    "fugitive:///home/anne/.git//0/b.cards",
+  ];
+
+  test.each(VIEWS)("%s is no pack of one file", async (uri) => {
+    const folder = folderOf({ "pack.cards": PACK });
+    const client = await connect({ folders: [folder.uri] });
+    client.open(uri, 'Type "Adventure"\nLevel 1.5\n');
+    client.change(uri, 2, [{ text: 'Type "Adventure"\nLevel 2.5\n' }]);
+    const textDocument = { uri };
+    expect(await client.request("textDocument/documentSymbol", { textDocument })).toBeNull();
+    client.notify("textDocument/didClose", { textDocument });
+    await client.calm();
+    expect(client.published(uri)).toBeUndefined();
+    await client.end();
+  });
+
+  test.each(["buffer:3", "untitled:/home/anne/new.cards", "vscode-vfs://github/anne/b.cards"])(
+    "%s is written by an author, and checked",
+    async (uri) => {
+      const client = await connect({ folders: ["vscode-vfs://github/anne"] });
+      client.open(uri, 'Type "Adventure"\nLevel 1.5\n', "cards");
+      await client.until(() => (client.published(uri)?.length ?? 0) > 0);
+      await client.end();
+    },
+  );
+});
+
 test("bytes are counted where the client counts bytes", async () => {
   const folder = folderOf({});
   const client = await connect({

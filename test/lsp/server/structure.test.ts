@@ -113,6 +113,18 @@ describe("formatting", () => {
     expect(edits).toEqual([{ range: { start: here, end: here }, newText: "    " }]);
   });
 
+  test("on Enter, the line above it", async () => {
+    await open({}, 'Type   "Support"\n\n');
+    const edits = await client.request<TextEdit[]>("textDocument/onTypeFormatting", {
+      textDocument: textDocument(),
+      position: { line: 1, character: 0 },
+      ch: "\n",
+      options: OPTIONS,
+    });
+    const range = { start: { line: 0, character: 5 }, end: { line: 0, character: 7 } };
+    expect(edits).toEqual([{ range, newText: "" }]);
+  });
+
   test("a text that no pack has is not formatted", async () => {
     await open();
     const unknown = { uri: "file:///nowhere/else.cards" };
@@ -157,6 +169,9 @@ describe("symbols", () => {
     expect(whole).toMatchObject({ name: "BRE S 2", location: { uri } });
     expect(whole && "range" in whole.location && document.getText(whole.location.range)).toBe("BRE S 2");
     expect(await client.request("workspace/symbol", { query: "no such thing" })).toEqual([]);
+    // Editors show only what has the words in its name.
+    const [said] = await client.request<WorkspaceSymbol[]>("workspace/symbol", { query: "more 🥖" });
+    expect(said).toMatchObject({ name: expect.stringMatching(/^BRE A 1 · .*and more/u), location: { uri } });
     expect(await client.request("workspace/symbol", {})).not.toEqual([]);
   });
 
@@ -256,7 +271,7 @@ describe("ranges", () => {
     await open({ capabilities: { textDocument: { foldingRange: { rangeLimit: 2, lineFoldingOnly: true } } } });
     const ranges = await client.request<FoldingRange[]>("textDocument/foldingRange", { textDocument: textDocument() });
     expect(ranges).toEqual([
-      { startLine: 2, endLine: 9 },
+      { startLine: 2, endLine: 10 },
       { startLine: 11, endLine: 12 },
     ]);
   });
@@ -265,10 +280,21 @@ describe("ranges", () => {
     await open();
     const ranges = await client.request<FoldingRange[]>("textDocument/foldingRange", { textDocument: textDocument() });
     expect(ranges.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
-      [2, 9],
+      [2, 10],
       [3, 4],
       [8, 9],
       [11, 12],
+    ]);
+  });
+
+  test("folding: a card is named for clients that show what is folded", async () => {
+    await open({ capabilities: { textDocument: { foldingRange: { foldingRange: { collapsedText: true } } } } });
+    const ranges = await client.request<FoldingRange[]>("textDocument/foldingRange", { textDocument: textDocument() });
+    expect(ranges.map(({ collapsedText }) => collapsedText)).toEqual([
+      "BRE A 1 · Adventure · 🥖🥖 and more",
+      undefined,
+      undefined,
+      "BRE S 2 · Support",
     ]);
   });
 

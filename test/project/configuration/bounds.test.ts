@@ -8,7 +8,7 @@ afterEach(() => place.remove());
 /** What is found, and whether the card beside the configuration was checked all the same. */
 async function lint(files: Readonly<Record<string, string>>) {
   place = playground({ "a.cards": cleanCard("KITE S 1").replace("Support", "Suport"), ...files });
-  const { out, status } = await place.run("lint --format compact");
+  const { out, status } = await place.run("lint --format compact --max-findings all");
   const lines = out.split("\n");
   return {
     status,
@@ -23,6 +23,18 @@ describe("a hostile configuration costs itself, and no card", () => {
       "cardwright.json": JSON.stringify({ [key]: [`${"{a,b}".repeat(20)}.cards`] }),
     });
     expect(found).toEqual([expect.stringContaining("more than 1000 globs")]);
+    expect(rest).toEqual({ status: 2, isCardChecked: true });
+  });
+
+  test("globs that could be tried on a path in a million ways, in a configuration or a .gitignore", async () => {
+    const deep = `${"**/d/".repeat(20)}x`;
+    const { found, ...rest } = await lint({
+      "cardwright.json": JSON.stringify({ files: ["*.cards", deep], ignore: [`{${deep},y}`] }),
+      ".gitignore": `${deep}\n${"*d".repeat(40)}x\nb.cards\n`,
+      [`${"d/".repeat(60)}c.cards`]: "",
+      "b.cards": "Nonsense",
+    });
+    expect(found).toEqual([expect.stringContaining("has ** more than 3 times"), expect.stringContaining("has **")]);
     expect(rest).toEqual({ status: 2, isCardChecked: true });
   });
 
@@ -92,6 +104,9 @@ test.each([
   ["{a,b}".repeat(10), undefined],
   [`{${"a,".repeat(MOST_ALTERNATIVES)}}`, undefined],
   ["a".repeat(LONGEST_GLOB + 1), undefined],
+  ["**/a/**/b/**", ["**/a/**/b/**"]],
+  ["**/a/**/b/**/c/**", undefined],
+  ["{**/,}{a/**/,}{b/**/,}{c/**/,}d", undefined],
 ])("%s stands for these globs", (glob, expanded) => {
   place = playground();
   expect(expandBraces(glob)).toEqual(expanded);
