@@ -7,6 +7,7 @@ import {
 } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
 import type { Question } from "../question.js";
+import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
 import type { Unnamed } from "./next-identifier.js";
 import { categoryAround, createTrial, type Landing, labelAround, type Objection, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
@@ -66,7 +67,11 @@ export function typingNew(question: Question, start: number, settings: Completio
 function typingOn(line: TypedLine, question: Question, settings: CompletionSettings): Typing {
   const place = typedPlace(line);
   const { start } = line.span;
-  const trial = createTrial(line, { start: place.replace.start - start, end: place.replace.end - start });
+  const trial = createTrial(
+    line,
+    { start: place.replace.start - start, end: place.replace.end - start },
+    isSystemModel(question.file) ? describedSystem(question) : undefined,
+  );
   const { system, without: record } = trial;
   const scope = place.kind === "label-text" ? GLOBAL : scopeOf(line, trial);
   return { question, settings, line, place, trial, system, record, scope };
