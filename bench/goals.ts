@@ -12,6 +12,9 @@ export const NAMES = {
   yaml: "yaml + ajv",
   version: "cardwright --version",
   card: "cardwright lint, one card",
+  era: "cardwright lint, one era",
+  eras: "cardwright lint, many eras",
+  noDecks: "cardwright lint, the same cards without decks",
 } as const;
 
 /** All that one run of the benchmark measured. */
@@ -21,6 +24,8 @@ export interface Results {
   readonly start: readonly Measurement[];
   /** From a save to the findings of `lint --watch` in 10,000 cards, milliseconds of its processor time. */
   readonly watch: number | undefined;
+  /** Packs with many decks, and the same cards without. */
+  readonly decks: readonly Measurement[];
   readonly bundleBytes: number;
   /** With a file of 10,000 cards open; undefined where it was not measured. */
   readonly server: ServerFigures | undefined;
@@ -39,7 +44,7 @@ export interface Goal {
 }
 
 /** The goals that were set for the command line, in the order in which they were set. */
-export function goalsOf({ packs, start, watch, bundleBytes, server }: Results): Goal[] {
+export function goalsOf({ packs, start, watch, bundleBytes, server, decks }: Results): Goal[] {
   const ten = by(packs.get(10_000));
   const hundred = by(packs.get(100_000));
   const starting = by(start);
@@ -55,8 +60,16 @@ export function goalsOf({ packs, start, watch, bundleBytes, server }: Results): 
     goal("lint of one card, times empty Node", 2.2, 1.7, ratio(starting(NAMES.card), starting(NAMES.node))),
     ofProcessor("`lint --watch`, processor time from a save to findings in 10,000 cards, ms", 50, undefined, watch),
     goal("main bundle, KB", 250, 180, bundleBytes / 1000),
+    ...(decks.length === 0 ? [] : deckGoals(decks)),
     ...serverGoals(server),
   ];
+}
+
+/** Of packs with many decks, by processor time. */
+export function deckGoals(decks: readonly Measurement[]): Goal[] {
+  const [many, without] = [by(decks)(NAMES.eras), by(decks)(NAMES.noDecks)];
+  const times = many && without && inPairs(many, without, (a, b) => a.cpu / b.cpu);
+  return [goal("lint of 10,005 cards in 115 eras, times the same cards without decks", 3, undefined, times)];
 }
 
 /** Of the language server, with 10,000 cards open. */

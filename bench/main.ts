@@ -2,8 +2,9 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { CARDS_IN_ERA, writeEras } from "./deck-packs.js";
 import { generateCards } from "./generate-cards.js";
-import { goalsOf, NAMES } from "./goals.js";
+import { deckGoals, goalsOf, NAMES } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
 import { measureEditorPeers } from "./measure-editor-peers.js";
 import { measureWatch } from "./measure-watch.js";
@@ -13,7 +14,7 @@ import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
 import { asCard, writePacks } from "./write-packs.js";
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server] [--editors FOLDER] [--page] [--note TEXT]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
 With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
@@ -48,6 +49,11 @@ async function benchmark(): Promise<void> {
   writeFileSync(SCHEMA, JSON.stringify(peerSchema));
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
+  const decks = values.only === "server" ? [] : measureDecks(115, rounds);
+  if (values.only === "decks") {
+    console.log(goalTable(deckGoals(decks), undefined));
+    return;
+  }
   const packs = new Map<number, readonly Measurement[]>();
   const sizes = values.only === "server" ? [] : values.cards.split(",").map(Number);
   for (const cards of sizes) packs.set(cards, measurePack(cards, seed, rounds));
@@ -60,7 +66,7 @@ async function benchmark(): Promise<void> {
   const packs10000 = path.join(FOLDER, "pack-10000");
   if (values.editors !== undefined) writePacks(packs10000, { cards: 10_000, seed });
   const editors = values.editors === undefined ? undefined : measureEditorPeers(values.editors, packs10000, SCHEMA);
-  const results = { packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, editors };
+  const results = { packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, editors, decks };
   console.log(goalTable(goalsOf(results), scaleOf(results)));
   if (!values.page) return;
   writeFileSync("docs/performance.md", performancePage(results, circumstances(values.note)));
@@ -101,6 +107,20 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
     `${cards} cards of ${bytesPerCard.toFixed(0)} bytes, ${attributesPerCard.toFixed(1)} attribute lines and ${categoriesPerCard.toFixed(1)} categories`,
   );
   console.log(`${measurementTable("", measured)}\n`);
+  return measured;
+}
+
+/** Packs with decks beside the same cards without: cold checks, analyses of decks and all. */
+function measureDecks(eras: number, rounds: number): Measurement[] {
+  const packs = [
+    { name: NAMES.era, eras: 1, decks: true },
+    { name: NAMES.eras, eras, decks: true },
+    { name: NAMES.noDecks, eras, decks: false },
+  ].map((pack, at) => ({ ...pack, folder: path.join(FOLDER, `eras-${eras}-${at}`) }));
+  for (const { folder, eras: count, decks } of packs) writeEras(folder, count, decks);
+  const contenders = packs.map(({ name, folder }): Contender => ({ name, run: [PROGRAM, "lint", folder] }));
+  const measured = measureInTurn(contenders, rounds, FOLDER);
+  console.log(`${eras} eras of ${CARDS_IN_ERA} cards\n${measurementTable("", measured)}\n`);
   return measured;
 }
 

@@ -29,7 +29,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
       { flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" },
       {
         flags: "--published",
-        about: "name the published schema and action, which need a network; without it, what works offline is written",
+        about: "name the published action, which needs a network; without it, a workflow that works offline is written",
       },
     ],
     examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],

@@ -82,6 +82,7 @@ export {
   formatFile,
   formatParts,
 } from "./format/format-file.js";
+export { canFormat } from "./format/format-record.js";
 export { dominantLineEnd } from "./format/line-ends.js";
 export { commentStart, type DecklistLine, readDecklistLine } from "./model/decklist.js";
 export { type DecklistEntry, decklistOf } from "./model/decks.js";
@@ -112,6 +113,7 @@ export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed } from "./rules/wording.js";
+export { unresolvedNames } from "./satisfiability/check-conditions.js";
 export { isGiven, isTotal, isWordOfConditions } from "./systems/asked.js";
 export { declaredHoles } from "./systems/declared-holes.js";
 export { newestNamed, readSystemName, type SystemName } from "./systems/editions.js";

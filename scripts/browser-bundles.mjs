@@ -16,6 +16,7 @@ const IN_BROWSERS = /** @type {const} */ ({
   "node:process": "browser/node/process.ts",
   "node:worker_threads": "browser/node/worker-threads.ts",
   "node:net": "browser/node/nothing.ts",
+  "node:stream": "browser/node/nothing.ts",
   "node:child_process": "browser/node/nothing.ts",
 });
 /** What lays graphs out, loaded later. */

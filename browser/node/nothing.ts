@@ -5,3 +5,10 @@ export default nothing;
 export function spawnSync(): never {
   throw new Error("a browser starts no programs");
 }
+
+/** Messages come to a worker one by one, not in a stream. */
+export class PassThrough {
+  constructor() {
+    throw new Error("a browser has no streams of Node");
+  }
+}

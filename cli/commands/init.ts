@@ -41,10 +41,7 @@ export async function init({ surroundings, args, options }: Call): Promise<ExitS
   const folder = nameFile(session, args[0] ?? ".");
   const shown = printable(shownPath(folder, surroundings.cwd));
   const { files, next } = game === undefined ? newPack(folder, shown, system ?? USUAL_SYSTEM) : newGame(game, shown);
-  const all = [
-    ...files.map(options.published === true ? pointingAtWeb : pointingBeside),
-    ...besides(options.published === true),
-  ];
+  const all = [...files.map(withSchema), ...besides(options.published === true)];
   refuseToOverwrite(folder, shown, all);
   const paths = all.map(({ name }) => path.join(folder, name));
   if (!mayWrite(session, paths)) return session.status();
@@ -131,7 +128,7 @@ function besides(published: boolean): readonly StarterFile[] {
     { name: WORKFLOW_FILE, text: published ? WORKFLOW : PACKED_WORKFLOW },
     { name: ".editorconfig", text: EDITOR },
     { name: ".vscode/extensions.json", text: serialize({ recommendations: ["editorconfig.editorconfig"] }) },
-    ...(published ? [] : [schema]),
+    schema,
   ];
 }
 
@@ -163,16 +160,13 @@ function writeAll(session: Session, folder: string, files: readonly StarterFile[
   }
 }
 
-/** Where this version's schema of configurations is once it is published. */
-const SCHEMA = `https://unpkg.com/cardwright@${version}/dist/schema/cardwright.schema.json`;
-
-const pointingAtWeb = (file: StarterFile): StarterFile => withSchema(file, SCHEMA);
-const pointingBeside = (file: StarterFile): StarterFile => withSchema(file, `./${SCHEMA_FILE}`);
-
-/** Editors complete and explain the configuration by the schema that it names. */
-function withSchema(file: StarterFile, schema: string): StarterFile {
+/**
+ * Editors complete and explain the configuration by the schema that it names. It lies beside it: VS Code downloads none from a
+ * place that its user has not said to trust, and complains in the file.
+ */
+function withSchema(file: StarterFile): StarterFile {
   if (file.name !== CONFIGURATION_FILE) return file;
-  return { ...file, text: serialize({ $schema: schema, ...JSON.parse(file.text) }) };
+  return { ...file, text: serialize({ $schema: `./${SCHEMA_FILE}`, ...JSON.parse(file.text) }) };
 }
 
 /** What editors are told: cards are indented by four blanks, in UTF-8. */

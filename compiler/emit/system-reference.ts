@@ -112,7 +112,7 @@ function phraseEntry(records: readonly PhraseDeclaration[]): ReferenceEntry {
   const between = sound.find((one) => one.between !== undefined)?.between;
   const list = between === undefined ? "" : `several, with ${alternatives(between.map((text) => `"${text}"`))} between`;
   const forms = sound.flatMap(({ oneOf }) => oneOf.map((form) => `"${form}"`)).join(" / ");
-  const on = sound.flatMap((one) => one.on);
+  const on = sound.flatMap((one) => [...one.on, ...one.under]);
   const examples = records.flatMap((one) => one.examples.map((example) => `For example: ${example}`));
   const mistakes = records.flatMap(({ says, oneOf }) =>
     says === undefined ? [] : [`Not ${alternatives(oneOf.map((form) => `"${form}"`))}: ${says}`],

@@ -1,5 +1,6 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import type { PhraseDeclaration } from "../systems/system-data.js";
 import { misplacedIn } from "../texts/misplaced.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
 import { defineRule, type Report } from "./define-rule.js";
@@ -25,7 +26,7 @@ export const mistakenWording = defineRule({
 });
 
 function judge(read: ReadText, report: Report<typeof messages>): void {
-  const { reading, place, text, isOn } = read;
+  const { reading, place, text, isHere } = read;
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   for (const { node } of mistakes) {
@@ -43,16 +44,20 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
   }
   // A card with a mistake in it says something else when that is mended.
   if (mistakes.length > 0) return;
-  for (const { node, declaration } of misplacedIn(reading.node, isOn)) {
+  for (const { node, declaration } of misplacedIn(reading.node, isHere)) {
     const span: Span = { start: node.start, end: node.end };
     const data = {
       text: short(text.slice(node.start, node.end)),
-      places: declaration.on,
+      places: placesOf(declaration, read.name),
       mend: mendOf(declaration.mend),
     };
     report("misplaced", place(span), data, { severity: declaration.severity });
   }
 }
+
+/** The attributes to which a phrase is bound, if this is another one; else the kinds of card. */
+const placesOf = ({ on, under }: PhraseDeclaration, name: string): readonly string[] =>
+  under.length > 0 && !under.includes(name) ? under : on;
 
 const mendOf = (mend: string | undefined): string => (mend === undefined ? "" : ` ${mend}`);
 

@@ -19,39 +19,54 @@ export interface ReadText {
   readonly open: boolean;
   readonly severity: SeveritySetting | undefined;
   /** A mark in it is not closed, or closes nothing. */
-  readonly isTorn: boolean;
-  /** Kinds of the card, and the name: what a phrase may be bound to. */
-  isOn(places: readonly string[]): boolean;
+  isTorn(): boolean;
+  /** True where a phrase that is bound to these kinds and attributes may stand; none of them: anywhere. */
+  isHere(bound: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean;
 }
 
 const NONE: readonly ReadText[] = [];
 
-/** The texts of an entry that are read by a phrase. */
+const remembered = new WeakMap<Entry, readonly ReadText[]>();
+
+/** The texts of an entry that are read by a phrase. Several rules ask for them, so they stay with the entry. */
 export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
   if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
   const phrase = readingPhrase(declaration, system.phrases);
   if (phrase === undefined) return NONE;
+  const known = remembered.get(entry) ?? readTexts(entry, scope, declaration, phrase);
+  remembered.set(entry, known);
+  return known;
+}
+
+function readTexts(
+  entry: Entry,
+  scope: Scope,
+  declaration: NonNullable<Entry["declaration"]>,
+  phrase: string,
+): readonly ReadText[] {
+  const { system } = scope;
   return writtenValues(entry, scope).flatMap(({ node, values }): ReadText[] => {
     const [value] = values;
     if (node.kind !== "text" || value?.kind !== "text" || values.length !== 1 || value.value.trim() === "") return [];
-    const places = placesIn(node.raw);
-    const start = node.start + 1;
     return [
       {
         text: value.value,
         reading: readText(value.value, phrase, system),
         name: entry.name,
         at: node,
-        place: (part) => ({
-          start: start + (places[part.start] ?? 0),
-          end: start + (places[part.end] ?? node.raw.length),
-        }),
+        place(part) {
+          const places = placesIn(node.raw);
+          const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
+          return { start: placed(part.start), end: placed(part.end) };
+        },
         open: declaration.suchAs !== undefined,
         severity: declaration.severity,
-        isTorn: (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
-        isOn: (on) => on.includes(entry.name) || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind)),
+        isTorn: () => (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
+        isHere: ({ on, under }) =>
+          (under.length === 0 || under.includes(entry.name)) &&
+          (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind))),
       },
     ];
   });

@@ -35,7 +35,7 @@ function judge(
     return;
   }
   // What is torn is mended first.
-  if (reading.kind !== "not read" || isTorn) return;
+  if (reading.kind !== "not read" || isTorn()) return;
   const more = open ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") report("unread", at, { name }, more);
   else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });

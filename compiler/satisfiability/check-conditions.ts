@@ -1,9 +1,11 @@
 import type { Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
+import { declaringRecords } from "../model/declaring-records.js";
+import type { RecordModel } from "../model/record-model.js";
 import { isTotal, takesKind } from "../systems/asked.js";
 import type { DeclaringRecord, SaidCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
-import type { Declared, OwnDeclarations } from "../systems/read-declarations.js";
+import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, isKind, membersOf, type Possible, possibleRecords } from "./possible-records.js";
@@ -60,6 +62,15 @@ export function checkConditions(
   ];
 }
 
+/**
+ * The names in the conditions of one record of a `.system` file that lead to nothing, by the system that it belongs to. Spans
+ * are in the record's file.
+ */
+export function unresolvedNames(record: RecordModel, system: System): UnresolvedName[] {
+  const problems = checkConditions(readDeclarations(declaringRecords([record])), system, () => false);
+  return problems.filter((problem) => problem.sort === "unresolved");
+}
+
 class ConditionCheck {
   private readonly system: System;
   private readonly ofParts: ReadonlySet<string>;
@@ -108,8 +119,11 @@ class ConditionCheck {
     return this.problems;
   }
 
-  private readonly isDeclared = (name: string): boolean =>
-    this.system.kinds.has(name) || this.possible.declarations(this.system.shortcuts.get(name) ?? name).length > 0;
+  /** Something that can be written on a card; a kind alone has no values. */
+  private readonly isName = (name: string): boolean =>
+    this.possible.declarations(this.system.shortcuts.get(name) ?? name).length > 0;
+
+  private readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
 
   /** Something is asked for of which nobody knows what it is: then nothing is said of what asks for it. */
   private asksDoubtful(conditions: readonly SaidCondition[]): boolean {
@@ -279,7 +293,7 @@ class ConditionCheck {
   }
 
   private isKnownPath([first = "", second]: readonly string[]): boolean {
-    if (second === undefined) return this.isDeclared(first) || WORDS.has(first);
+    if (second === undefined) return this.isName(first) || WORDS.has(first);
     return (this.isDeclared(first) || WORDS.has(first)) && (this.isDeclared(second) || WORDS.has(second));
   }
 

@@ -280,6 +280,7 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     kind: "phrase",
     ...documentation(record, of),
     on: texts(record, "On"),
+    under: texts(record, "Under"),
     oneOf: texts(record, "OneOf"),
     between: joints(record),
     says: labelText(record, "Says"),

@@ -6,6 +6,8 @@ export interface Reference {
   /** The category that the referring name stands in; undefined at the first column. */
   readonly category: string | undefined;
   readonly name: string;
+  /** The kinds of things on which the name refers; empty: wherever it stands. */
+  readonly on: readonly string[];
   readonly to: readonly ReferredName[];
 }
 
@@ -27,9 +29,14 @@ export function referencesOf(system: System): readonly Reference[] {
   return made;
 }
 
-/** What a text under a name refers to; empty for a text that stands for itself. */
-export function referredBy(system: System, category: string | undefined, name: string): readonly ReferredName[] {
-  const found = referencesOf(system).filter((one) => one.category === category && one.name === name);
+/** What a text under a name refers to, where `refers` is true of the reference; empty for a text that stands for itself. */
+export function referredBy(
+  system: System,
+  category: string | undefined,
+  name: string,
+  refers: (reference: Reference) => boolean = () => true,
+): readonly ReferredName[] {
+  const found = referencesOf(system).filter((one) => one.category === category && one.name === name && refers(one));
   return found.flatMap(({ to }) => to);
 }
 
@@ -52,8 +59,13 @@ function usedReferences({ data: { uses }, attributes }: System): Reference[] {
   const sides = Sides.filter((name) => !isOfPack(name)).map((name) => ({ kind: "Card", name }));
   const packs = [{ kind: "Pack", name: "Pack" }];
   return [
-    ...[...Sides.filter(isOfPack), ...MorePackSides].map((name) => ({ category: undefined, name, to: sides })),
-    ...Additions.filter((name) => attributes.has(name)).map((name) => ({ category: undefined, name, to: packs })),
+    ...[...Sides.filter(isOfPack), ...MorePackSides].map((name) => ({ category: undefined, name, on: [], to: sides })),
+    ...Additions.filter((name) => attributes.has(name)).map((name) => ({
+      category: undefined,
+      name,
+      on: [],
+      to: packs,
+    })),
   ];
 }
 
@@ -68,13 +80,13 @@ function referredIn({ operator, values }: ConditionData, { kinds, labels, attrib
 }
 
 /** The left side of a demand: a name on the things that the rule is about, be they records or categories. */
-function referring(
-  { path }: ConditionData,
-  about: readonly string[],
-  { categories }: System,
-): Pick<Reference, "category" | "name">[] {
+function referring({ path }: ConditionData, about: readonly string[], { categories }: System): Omit<Reference, "to">[] {
   const [first = "", second] = path;
-  if (second !== undefined) return categories.has(first) ? [{ category: first, name: second }] : [];
-  const places = about.map((place) => (categories.has(place) ? place : undefined));
-  return [...new Set(places)].map((category) => ({ category, name: first }));
+  if (second !== undefined) return categories.has(first) ? [{ category: first, name: second, on: [] }] : [];
+  const inCategories = about.filter((place) => categories.has(place));
+  const on = about.filter((place) => !categories.has(place));
+  return [
+    ...inCategories.map((category) => ({ category, name: first, on: [] })),
+    ...(on.length === 0 ? [] : [{ category: undefined, name: first, on }]),
+  ];
 }

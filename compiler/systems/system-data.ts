@@ -166,8 +166,10 @@ export interface FaceArea {
  */
 export interface PhraseDeclaration extends DeclarationBase {
   readonly kind: "phrase";
-  /** Kinds of card in whose texts it may stand, and names whose texts may hold it; empty: any. */
+  /** Kinds of card in whose texts it may stand; empty: any. */
   readonly on: readonly string[];
+  /** Attributes whose texts may have it in them; empty: any. */
+  readonly under: readonly string[];
   /** Its forms, with holes: see `parseForm`. */
   readonly oneOf: readonly string[];
   /** It is a list, with one of these texts, blanks included, between each of its forms and the next; undefined: it is one of them. */

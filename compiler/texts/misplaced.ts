@@ -9,15 +9,14 @@ export interface Misplaced {
 }
 
 /**
- * The phrases of a text that are bound to other places (`On`). What stands in quotation marks is said of something else,
+ * The phrases of a text that are bound to other places (`On`, `Under`). What stands in quotation marks is said of something else,
  * so it is not looked at. Of phrases within each other the outermost counts.
  */
-export function misplacedIn(node: TextNode, isOn: (places: readonly string[]) => boolean): readonly Misplaced[] {
-  if (node.kind === "list") return node.items.flatMap((item) => misplacedIn(item, isOn));
+export function misplacedIn(node: TextNode, isHere: (declaration: PhraseDeclaration) => boolean): readonly Misplaced[] {
+  if (node.kind === "list") return node.items.flatMap((item) => misplacedIn(item, isHere));
   const { declaration } = node.form;
-  if (declaration.on.length > 0 && !isOn(declaration.on))
-    return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
-  return piecesIn(node.pieces, node.form.parts, isOn);
+  if (!isHere(declaration)) return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
+  return piecesIn(node.pieces, node.form.parts, isHere);
 }
 
 /** What the game does not know may stand anywhere. */
@@ -27,7 +26,7 @@ const hasUnlisted = (pieces: readonly Piece[]): boolean =>
 function piecesIn(
   pieces: readonly Piece[],
   parts: FormNode["form"]["parts"],
-  isOn: (places: readonly string[]) => boolean,
+  isHere: (declaration: PhraseDeclaration) => boolean,
 ): Misplaced[] {
   let quoted = false;
   return pieces.flatMap((piece, index) => {
@@ -35,9 +34,9 @@ function piecesIn(
     if (part?.kind === "literal" && /["\u201c\u201d]/.test(part.text))
       quoted = /["\u201c]/.test(openingMark(part) ?? "");
     if (quoted) return [];
-    if (piece.kind === "phrase") return misplacedIn(piece.node, isOn);
+    if (piece.kind === "phrase") return misplacedIn(piece.node, isHere);
     return piece.kind === "optional" && piece.pieces !== undefined && part?.kind === "optional"
-      ? piecesIn(piece.pieces, part.parts, isOn)
+      ? piecesIn(piece.pieces, part.parts, isHere)
       : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { Form, Grammar, Part, Phrase } from "./grammar.js";
+import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
 export type TextNode = FormNode | ListNode;
@@ -101,8 +101,10 @@ type Way = { readonly form: Form; readonly state: State } | { readonly list: Lis
 interface State {
   readonly at: number;
   cost: number;
-  /** What the last part is; undefined before the first one. At most two. */
-  steps: Step[];
+  /** What the last part is; undefined before the first one. */
+  step: Step | undefined;
+  /** Another one, as good. */
+  twin: Step | undefined;
 }
 
 interface Step {
@@ -110,7 +112,18 @@ interface Step {
   readonly piece: RawPiece;
 }
 
-type RawPiece = Exclude<Piece, { kind: "phrase" } | { kind: "optional" }> | CellPiece | OptionalPiece;
+type RawPiece =
+  | Exclude<Piece, { kind: "phrase" } | { kind: "optional" } | { kind: "text" }>
+  | TextPiece
+  | CellPiece
+  | OptionalPiece;
+interface TextPiece {
+  readonly kind: "text";
+  readonly terminal: Terminal;
+  readonly start: number;
+  readonly end: number;
+  readonly unlisted: boolean;
+}
 interface CellPiece {
   readonly kind: "cell";
   readonly name: string;
@@ -129,6 +142,8 @@ interface ListState {
 }
 
 const NOTHING: readonly never[] = [];
+const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
+const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
 class Chart {
   steps = 0;
@@ -191,7 +206,8 @@ class Chart {
       const begin: State = {
         at: start,
         cost: form.declaration.says === undefined ? 0 : COSTS.mistake,
-        steps: [],
+        step: undefined,
+        twin: undefined,
       };
       for (const state of this.#through(form.parts, begin)) {
         addWay(cells, phrase, start, state.at, state.cost, { form, state });
@@ -211,12 +227,7 @@ class Chart {
     const states: ListState[] = [];
     const add = (before: ListState | undefined, join: number, from: number): void => {
       for (const item of this.#formCells(index, from, this.#items)) {
-        const step = { before, join, item };
-        addState(states, item.end, (before?.cost ?? 0) + item.cost, step, (steps) => ({
-          at: item.end,
-          cost: (before?.cost ?? 0) + item.cost,
-          steps,
-        }));
+        addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
       }
     };
     add(undefined, -1, start);
@@ -254,7 +265,7 @@ class Chart {
     switch (part.kind) {
       case "literal": {
         const flipped = this.#literalAt(part.text, part.flipped, state.at);
-        if (flipped !== undefined) to(next, state, state.at + part.text.length, 0, { kind: "literal", flipped });
+        if (flipped !== undefined) to(next, state, state.at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
         return;
       }
       case "choice":
@@ -271,9 +282,7 @@ class Chart {
         for (const { end, unlisted } of terminal.ends(this.text, state.at, open)) {
           this.steps++;
           const cost = terminal.unread ? COSTS.unread + end - state.at : unlisted ? COSTS.unlisted + end - state.at : 0;
-          const { name, unread, numeric } = terminal;
-          const text = this.text.slice(state.at, end);
-          to(next, state, end, cost, { kind: "text", name, text, start: state.at, end, numeric, unread, unlisted });
+          to(next, state, end, cost, { kind: "text", terminal, start: state.at, end, unlisted });
         }
         return;
       }
@@ -284,7 +293,7 @@ class Chart {
         }
         return;
       case "optional": {
-        const from: State = { at: state.at, cost: 0, steps: [] };
+        const from: State = { at: state.at, cost: 0, step: undefined, twin: undefined };
         for (const inside of this.#through(part.parts, from))
           to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
         to(next, state, state.at, 0, { kind: "optional", inside: undefined });
@@ -320,8 +329,8 @@ class Chart {
 
   #pieces(last: State, first?: State): Piece[] {
     const pieces: Piece[] = [];
-    for (let state = last; state !== first && state.steps.length > 0; ) {
-      const step = this.#pick(state.steps);
+    for (let state = last; state !== first && state.step !== undefined; ) {
+      const step: Step = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
       pieces.unshift(this.#piece(step.piece));
       state = step.before;
     }
@@ -330,6 +339,11 @@ class Chart {
 
   #piece(piece: RawPiece): Piece {
     if (piece.kind === "cell") return { kind: "phrase", name: piece.name, node: this.#node(piece.cell) };
+    if (piece.kind === "text") {
+      const { terminal, start, end, unlisted } = piece;
+      const { name, numeric, unread } = terminal;
+      return { kind: "text", name, text: this.text.slice(start, end), start, end, numeric, unread, unlisted };
+    }
     if (piece.kind !== "optional") return piece;
     const { inside } = piece;
     return { kind: "optional", pieces: inside && this.#pieces(inside.to, inside.from) };
@@ -350,20 +364,25 @@ function addWay(cells: Cell[], phrase: Phrase, start: number, end: number, cost:
   } else if (cost === known.cost && known.ways.length < 2) known.ways.push(way);
 }
 
+/** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */
 function to(next: State[], before: State, at: number, more: number, piece: RawPiece): void {
-  addState(next, at, before.cost + more, { before, piece }, (steps) => ({ at, cost: before.cost + more, steps }));
+  const cost = before.cost + more;
+  for (const state of next) {
+    if (state.at !== at) continue;
+    if (cost < state.cost) {
+      state.cost = cost;
+      state.step = { before, piece };
+      state.twin = undefined;
+    } else if (cost === state.cost && state.twin === undefined) state.twin = { before, piece };
+    return;
+  }
+  next.push({ at, cost, step: { before, piece }, twin: undefined });
 }
 
-/** Adds a step to the state that ends there, if it is as good as the steps before. */
-function addState<Step, One extends { readonly at: number; cost: number; steps: Step[] }>(
-  states: One[],
-  at: number,
-  cost: number,
-  step: Step,
-  make: (steps: Step[]) => One,
-): void {
+/** The same for a list. */
+function addListState(states: ListState[], at: number, cost: number, step: ListState["steps"][number]): void {
   const known = states.find((state) => state.at === at);
-  if (known === undefined) states.push(make([step]));
+  if (known === undefined) states.push({ at, cost, steps: [step] });
   else if (cost < known.cost) {
     known.cost = cost;
     known.steps = [step];

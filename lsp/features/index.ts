@@ -27,7 +27,7 @@ export { type DocumentLink, documentLinks, type FindFile } from "./document-link
 export type { FilePlace } from "./file-place.js";
 export { lineAt, lineSpanOf, recordNodeAt } from "./find-line.js";
 export { formatEdits, joinEdits } from "./formatting/format-edits.js";
-export { indentOnEnter } from "./formatting/indent-on-enter.js";
+export { indentOnEnter, tidyOnEnter } from "./formatting/indent-on-enter.js";
 export type { Replacement } from "./formatting/line-edits.js";
 export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";

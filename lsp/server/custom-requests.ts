@@ -34,6 +34,8 @@ export interface PackResult {
   readonly errors: number;
   readonly warnings: number;
   readonly infos: number;
+  /** Records of the file that formatting leaves as they are, for a line of them cannot be read: identifiers, or `line 12`. */
+  readonly unformatted?: readonly string[];
   /** Rules whose check on the whole pack waits until some records can be read, and what these are called. */
   readonly heldBack?: { readonly rules: readonly string[]; readonly waitsFor: readonly string[] };
 }

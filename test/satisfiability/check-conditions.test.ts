@@ -180,6 +180,8 @@ describe("rules", () => {
     ['For "Card"\nIn "Deck"\nPer "Size"\nMust\n    Count < 2', ['unsound-system/name-not-here "Size"']],
     ['For "Blight"\nIn "Deck"\nMust\n    Sum.Seats < 9', ["unsound-system/name-not-here Sum.Seats"]],
     ['For "Card"\nIn "Deck"\nMust\n    Sum.Price < 9', []],
+    // One finding: the description of system files says that a kind has no value.
+    ['For "Card"\nIn "Deck"\nPer "Blight"\nMust\n    Count < 2', ['unknown-thing/says "Blight"']],
     ['For "Action"\nMust\n    Count > 2', ["inert-condition/broken Count"]],
     ['For "Action"\nIn "Deck"\nPer "Price"\nMust\n    Count > 1', ["inert-condition/holds Count"]],
     ['For "Action"\nIn "Deck"\nMust\n    Count > 1', []],

@@ -5,6 +5,7 @@ import {
   type LanguageClientOptions,
   RevealOutputChannelOn,
 } from "vscode-languageclient/node";
+import { refusedRenames } from "./refused-renames.js";
 import { ruleLinks } from "./rule-links.js";
 
 /** Schemes of texts that authors write, in any workspace; other ones are read-only views, such as a side of a git diff. */
@@ -29,7 +30,12 @@ export function documentFilters(): {
 const STARTS = 5;
 const WITHIN_MINUTES = 3;
 
-export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel): LanguageClientOptions {
+/** `tellDead` tells the author that the server has ended and is not started again. */
+export function clientOptions(
+  output: LogOutputChannel,
+  trace: LogOutputChannel,
+  tellDead: (message: string) => void,
+): LanguageClientOptions {
   const ends: number[] = [];
   return {
     documentSelector: documentFilters(),
@@ -41,7 +47,7 @@ export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel)
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     synchronize: { configurationSection: "cardwright" },
     initializationOptions: () => JSON.parse(JSON.stringify(workspace.getConfiguration("cardwright"))),
-    middleware: ruleLinks,
+    middleware: { ...ruleLinks, ...refusedRenames },
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
       closed() {
@@ -49,8 +55,9 @@ export function clientOptions(output: LogOutputChannel, trace: LogOutputChannel)
         ends.push(now);
         const lately = ends.filter((end) => now - end < WITHIN_MINUTES * 60_000);
         if (lately.length < STARTS) return { action: CloseAction.Restart };
-        const message = `Cardwright's server ended ${lately.length} times within ${WITHIN_MINUTES} minutes, and is not started again. See its output, and use "Restart Server".`;
-        return { action: CloseAction.DoNotRestart, message };
+        const message = `Cardwright's server ended ${lately.length} times within ${WITHIN_MINUTES} minutes, and is not started again.`;
+        tellDead(message);
+        return { action: CloseAction.DoNotRestart, message, handled: true };
       },
     },
   };

@@ -1,4 +1,5 @@
 import {
+  Position,
   Range,
   Selection,
   type TextDocument,
@@ -23,13 +24,17 @@ export function cardsEditor(): TextEditor | undefined {
 }
 
 /** Goes to an offset of a file: in the editor that shows it already, else beside the view that was clicked in. */
-export async function goTo(uri: string, start: number): Promise<void> {
-  const target = Uri.parse(uri);
+export function goTo(uri: string, start: number): Promise<void> {
+  return goToPosition(Uri.parse(uri), start);
+}
+
+/** The same, to an offset or to a position. */
+export async function goToPosition(target: Uri, place: number | Pick<Position, "line" | "character">): Promise<void> {
   const shown = window.visibleTextEditors.find(({ document }) => document.uri.toString() === target.toString());
   const document = shown?.document ?? (await workspace.openTextDocument(target));
   const column = shown?.viewColumn ?? cardsEditor()?.viewColumn ?? ViewColumn.One;
   const editor = await window.showTextDocument(document, { viewColumn: column });
-  const at = document.positionAt(start);
+  const at = typeof place === "number" ? document.positionAt(place) : new Position(place.line, place.character);
   editor.selection = new Selection(at, at);
   editor.revealRange(new Range(at, at), TextEditorRevealType.InCenterIfOutsideViewport);
 }

@@ -54,16 +54,27 @@ export function createServer(context: ExtensionContext, host: Host): Server {
       await open();
     } catch (error) {
       output.error(`The server did not start. ${String(error)}`);
-      const again = "Show Output";
-      void window.showErrorMessage("Cardwright's server did not start.", again).then((chosen) => {
-        if (chosen === again) output.show();
-      });
+      tellDead("Cardwright's server did not start.");
     }
     changed.fire();
   }
 
+  function tellDead(message: string): void {
+    const [again, more] = ["Restart", "Show Output"];
+    void window.showErrorMessage(message, again, more).then((chosen) => {
+      if (chosen === again) void restart();
+      else if (chosen === more) output.show();
+    });
+  }
+
+  async function restart(): Promise<void> {
+    await stop();
+    starting = start();
+    await starting;
+  }
+
   async function open(): Promise<void> {
-    const opened = await host.openServer(context, clientOptions(output, trace));
+    const opened = await host.openServer(context, clientOptions(output, trace, tellDead));
     if ("problem" in opened) {
       output.error(opened.problem);
       void window.showErrorMessage(opened.problem);
@@ -104,11 +115,7 @@ export function createServer(context: ExtensionContext, host: Host): Server {
       starting = start();
       return starting;
     },
-    async restart() {
-      await stop();
-      starting = start();
-      await starting;
-    },
+    restart,
     showOutput: () => output.show(),
     async ask(method, parameters) {
       await starting;

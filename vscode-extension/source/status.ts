@@ -22,10 +22,11 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     const about: AboutFile = { textDocument: { uri: document.uri.toString() } };
     const pack = await server.ask<PackResult | null>("cardwright/pack", about);
     if (pack === undefined || pack === null) return;
-    const { name, system, cards, errors, warnings, infos, heldBack } = pack;
+    const { name, system, cards, errors, warnings, infos, heldBack, unformatted = [] } = pack;
     item.text = system?.name ?? "Cardwright";
     const waiting = heldBack && `${counted(heldBack.rules.length, "check")} held back`;
-    item.detail = [name, counted(cards, "card"), found(errors, warnings, infos), waiting].filter(Boolean).join(" · ");
+    const parts = [name, counted(cards, "card"), found(errors, warnings, infos), waiting, notFormatted(unformatted)];
+    item.detail = parts.filter(Boolean).join(" · ");
     item.severity = severityOf(pack);
     item.command = { command: "workbench.actions.view.problems", title: "Show Problems" };
   });
@@ -49,6 +50,12 @@ export function showStatus(context: ExtensionContext, server: Server): void {
     item.severity = LanguageStatusSeverity.Error;
     item.command = { command: "cardwright.restartServer", title: "Restart" };
   }
+}
+
+/** A card with a line that cannot be read stays as it is written, also when the file is saved. */
+function notFormatted([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  return others.length === 0 ? `${first} is not formatted` : `${first} and ${others.length} more are not formatted`;
 }
 
 function severityOf({ errors, warnings }: PackResult): LanguageStatusSeverity {

@@ -1,8 +1,15 @@
-import { type CategorySection, type RecordModel, readHoles, referredBy } from "../../../compiler/index.js";
-import { isSystemModel } from "../system-files/declared-things.js";
+import {
+  type CategorySection,
+  type RecordModel,
+  type Reference,
+  readHoles,
+  referredBy,
+} from "../../../compiler/index.js";
+import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
+import { mayStandOn } from "./may-stand.js";
 import { namedTexts } from "./named-texts.js";
 import type { SpecificationsAt } from "./specifications.js";
-import { describedSystem, nameChoices } from "./system-names.js";
+import { nameChoices } from "./system-names.js";
 import type { Typing } from "./typing.js";
 import { isWord, literalsOf } from "./value-forms.js";
 
@@ -29,7 +36,8 @@ export function knownTexts(typing: Typing, at: SpecificationsAt, section: Catego
   const own = listed.map((known) =>
     bare.has(known.text) && !quotedOnCards(typing, at, known.text) ? { ...known, word: true } : known,
   );
-  const referred = referredBy(system, at.category, at.name).flatMap(({ kind, name }) =>
+  const refers = (reference: Reference): boolean => mayStandOn(at.name, [reference], typing.record);
+  const referred = referredBy(system, at.category, at.name, refers).flatMap(({ kind, name }) =>
     namedTexts(question, kind, name).map((text) => ({
       text,
       word: false,

@@ -14,17 +14,6 @@ export interface NameChoice {
   readonly said: string;
 }
 
-/** The game that a `.system` file describes, if it is known. */
-export function describedSystem({ pack, systems }: Question): System | undefined {
-  const entries = pack.pack?.record.globals.entries ?? [];
-  const textOf = (name: string): string | undefined => {
-    const value = entries.find((entry) => entry.name === name)?.values[0];
-    return value?.kind === "text" ? value.value : undefined;
-  };
-  const [id, edition] = [textOf("Id"), textOf("Edition")];
-  return id === undefined ? undefined : (systems.find(`${id}@${edition}`) ?? systems.find(id));
-}
-
 /**
  * What may be named in conditions: a rule of the system says that the names that stand in a category, or the texts under
  * one of them, are names of things that the file declares.

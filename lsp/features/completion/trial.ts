@@ -7,6 +7,7 @@ import {
   type RecordModel,
   rules,
   type System,
+  unresolvedNames,
 } from "../../../compiler/index.js";
 import { lineStarts, parseRecord, type RecordNode } from "../../../grammar/index.js";
 import type { TypedLine } from "./typed-line.js";
@@ -57,8 +58,15 @@ export interface Trial {
 /** Records of this size are not read again for each thing that could be written there. */
 const LARGEST_TRIED = 30_000;
 
-/** Makes trials of a line possible. `replaced` is the piece of it that would be written anew, in the line. */
-export function createTrial(typed: TypedLine, replaced: { readonly start: number; readonly end: number }): Trial {
+/**
+ * Makes trials of a line possible. `replaced` is the piece of it that would be written anew, in the line; `described` the
+ * game that its file describes, if it describes one.
+ */
+export function createTrial(
+  typed: TypedLine,
+  replaced: { readonly start: number; readonly end: number },
+  described?: System,
+): Trial {
   const { file, node, line, span } = typed;
   const { system } = file;
   const reader = checkerOf(system).readerOf(system);
@@ -111,7 +119,11 @@ export function createTrial(typed: TypedLine, replaced: { readonly start: number
         if (isNew || !known.has(`${rule} ${messageId}`))
           return { rule: `${rule} ${messageId}`, ofGame: !ownRules.has(rule) };
       }
-      return undefined;
+      if (described === undefined) return undefined;
+      const unresolved = unresolvedNames(record, described).find(
+        ({ span: where }) => where.start < lineStart + to && where.end > lineStart + from,
+      );
+      return unresolved && { rule: `unsound-system ${unresolved.why}`, ofGame: false };
     },
   };
 }

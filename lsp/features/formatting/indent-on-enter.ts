@@ -1,7 +1,43 @@
-import type { FileModel, RecordModel } from "../../../compiler/index.js";
-import { lineStarts } from "../../../grammar/index.js";
+import {
+  createRecordReader,
+  type FileModel,
+  type FormatOptions,
+  formatFile,
+  type RecordModel,
+} from "../../../compiler/index.js";
+import { lineStarts, parseRecord } from "../../../grammar/index.js";
 import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
-import type { Replacement } from "./line-edits.js";
+import { lineEdits, type Replacement } from "./line-edits.js";
+
+/**
+ * What is to be done with the line that was finished with Enter, when the cursor stands on the one below: what stands on it
+ * gets the layout of `cardwright format`, and its indentation stays. Nothing, where the record has a line that cannot be read.
+ */
+export function tidyOnEnter(file: FileModel, offset: number, options: FormatOptions): readonly Replacement[] {
+  const above = lineAbove(file, offset);
+  if (above === undefined || file.encoding !== undefined || file.conflicts.length > 0) return [];
+  // A text that goes on has the blanks that its author gives it.
+  if (above.record.labels.some((label) => above.line > label.line && above.line < label.endLine)) return [];
+  const node = recordNodeAt(file, offset);
+  const starts = lineStarts(node);
+  const [start = 0, next] = [starts[above.line], above.lineStart - node.start];
+  // The record as it was before Enter: a blank line on which nothing is typed yet would be taken out, or be its end.
+  const after = starts[above.line + 2] ?? node.text.length;
+  const isEmpty = node.text.slice(next, after).trim() === "";
+  const text = node.text.slice(0, next) + node.text.slice(isEmpty ? after : next);
+  const alone = parseRecord(text);
+  const records = createRecordReader(file.system).read(alone);
+  const before: FileModel = { ...file, text, node: { ...file.node, records: [alone] }, records };
+  const formatted = formatFile(before, { ...options, sort: false }).split(/\r?\n|\r/);
+  const written = text.slice(start, next).trim();
+  const tidy = formatted.find((line) => withoutBlanks(line) === withoutBlanks(written))?.trim() ?? written;
+  return lineEdits(written, tidy, node.start + text.indexOf(written, start));
+}
+
+/** Only blanks are changed: what else formatting does is done when the whole card is formatted. */
+function withoutBlanks(line: string): string {
+  return line.replace(/[ \t]+/g, "");
+}
 
 /**
  * What is to be done when Enter was pressed, and the cursor stands on the new line: below a category's name and below a

@@ -4,7 +4,9 @@ import {
   isSystemFile,
   type PackModel,
   type RecordModel,
+  type System,
 } from "../../../compiler/index.js";
+import type { Question } from "../question.js";
 
 /** The sorts of things that a `.system` file declares: the labels that begin its records. */
 export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
@@ -65,4 +67,15 @@ export function declaredThings(pack: PackModel): DeclaredThings {
 function shortcutsOn({ globals }: RecordModel): string[] {
   const entries = globals.entries.filter(({ name }) => name === "Shortcut");
   return entries.flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
+}
+
+/** The game that a `.system` file describes, if it is known. */
+export function describedSystem({ pack, systems }: Question): System | undefined {
+  const entries = pack.pack?.record.globals.entries ?? [];
+  const textOf = (name: string): string | undefined => {
+    const value = entries.find((entry) => entry.name === name)?.values[0];
+    return value?.kind === "text" ? value.value : undefined;
+  };
+  const [id, edition] = [textOf("Id"), textOf("Edition")];
+  return id === undefined ? undefined : (systems.find(`${id}@${edition}`) ?? systems.find(id));
 }

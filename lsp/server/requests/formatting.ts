@@ -9,7 +9,7 @@ import {
   type TextEdit,
 } from "vscode-languageserver/node";
 import type { FormatOptions } from "../../../compiler/index.js";
-import { formatEdits, indentOnEnter, joinEdits, type Replacement } from "../../features/index.js";
+import { formatEdits, indentOnEnter, joinEdits, type Replacement, tidyOnEnter } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
@@ -41,10 +41,9 @@ export const onTypeFormatting = answer(
     const asked = await context.ask(textDocument, position);
     if (asked === undefined) return null;
     const { question, lines, host } = asked;
-    return toEdits(
-      indentOnEnter(question.file, question.offset, layoutFor(host, question.file.path, options).indent),
-      lines,
-    );
+    const { file, offset } = question;
+    const layout = layoutFor(host, file.path, options);
+    return toEdits([...tidyOnEnter(file, offset, layout), ...indentOnEnter(file, offset, layout.indent)], lines);
   },
 );
 

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../../compiler/index.js";
-import { isObject } from "../../../compiler/index.js";
+import { canFormat, type Diagnostic, isObject, type RecordModel } from "../../../compiler/index.js";
 import {
   cardList,
   describeCard,
@@ -34,8 +33,16 @@ export const pack = answer(PackRequest, announced("pack"), async (context, param
     ...counts,
     ...countFindings(asked),
     ...heldBackIn(asked),
+    ...unformattedIn(asked),
   };
 });
+
+function unformattedIn({ file, lines }: FileInPack): Pick<PackResult, "unformatted"> {
+  const kept = file.records.filter((record) => !canFormat(record));
+  if (kept.length === 0) return {};
+  const nameOf = ({ identifier, node }: RecordModel) => identifier ?? `line ${lines.positionAt(node.start).line + 1}`;
+  return { unformatted: kept.map(nameOf) };
+}
 
 function heldBackIn({ live }: FileInPack): Pick<PackResult, "heldBack"> {
   const held = live.held();

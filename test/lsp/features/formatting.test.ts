@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "../../../compiler/diagnostics/apply-fixes.js";
 import { DEFAULT_FORMAT, formatFile } from "../../../compiler/format/format-file.js";
 import { formatEdits, joinEdits } from "../../../lsp/features/formatting/format-edits.js";
-import { indentOnEnter } from "../../../lsp/features/formatting/indent-on-enter.js";
+import { indentOnEnter, tidyOnEnter } from "../../../lsp/features/formatting/indent-on-enter.js";
 import { lineEdits } from "../../../lsp/features/formatting/line-edits.js";
 import { packs } from "../../support/generate-cards.js";
 import { readSamples } from "../../support/samples.js";
@@ -109,6 +109,51 @@ describe("edits from one text to another", () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `${index}\n`).join("");
     expect(lineEdits(`a\n${before}`, `b\n${before.replaceAll("\n", " \n")}c`, 0)).toHaveLength(1);
   });
+});
+
+describe("the line that Enter has finished", () => {
+  /** The text with the edits made, the cursor as `$0`. */
+  const tidied = (marked: string): string => {
+    const { file, offset, text } = ask(marked);
+    const edits = tidyOnEnter(file, offset, { sort: true, indent: 4, alignComments: true });
+    const at = offset + edits.reduce((sum, { start, end, text: by }) => sum + by.length - (end - start), 0);
+    const made = edits.reduceRight((all, { start, end, text: by }) => all.slice(0, start) + by + all.slice(end), text);
+    return `${made.slice(0, at)}$0${made.slice(at)}`;
+  };
+
+  test.each<[what: string, text: string, after: string]>([
+    ["at the end of the text", 'Type    "Support"\n$0', 'Type "Support"\n$0'],
+    ["where the editor has indented", "EraCosts\n  Sway   2\n  $0", "EraCosts\n  Sway 2\n  $0"],
+    [
+      "of conditions",
+      "AllowPlayIfBuildsite\n    AR.Sway   >2\n    $0\n",
+      "AllowPlayIfBuildsite\n    AR.Sway > 2\n    $0\n",
+    ],
+    [
+      "between others, which stay",
+      "EraCosts\n  Oars    3\n  Sway   2\n  $0\nLevel   3\n",
+      "EraCosts\n  Oars    3\n  Sway 2\n  $0\nLevel   3\n",
+    ],
+    ["which Enter has cut", 'Type   "Support"\n$0Subtype "Ship"\n', 'Type "Support"\n$0Subtype "Ship"\n'],
+    ["with a comment", "Level   3   # high\n$0", "Level 3  # high\n$0"],
+    ["with CR LF", "Level   3\r\n$0\r\n", "Level 3\r\n$0\r\n"],
+    [
+      "in the second record",
+      "Level 1\n---\nLevel   3\n$0\n---\nLevel   1\n",
+      "Level 1\n---\nLevel 3\n$0\n---\nLevel   1\n",
+    ],
+    ["in the layout already", "Level 3\n$0", "Level 3\n$0"],
+    ["that is blank", "Level   3\n\n$0", "Level   3\n\n$0"],
+    ["beside one that cannot be read", "Roleplay Competition\nLevel   3\n$0", "Roleplay Competition\nLevel   3\n$0"],
+    ["that cannot be read itself", "EraCosts\n    Sway   2   and\n    $0", "EraCosts\n    Sway   2   and\n    $0"],
+    ["of a text, whose blanks are the author's", "Directive: Bake   bread.\n$0", "Directive: Bake   bread.\n$0"],
+    [
+      "of a text, that looks like another line",
+      "Level 3\nDirective: Bake\n    Level   3\n$0",
+      "Level 3\nDirective: Bake\n    Level   3\n$0",
+    ],
+    ["nothing", "$0", "$0"],
+  ])("%s", (_what, text, after) => expect(tidied(text)).toBe(after));
 });
 
 describe("after Enter", () => {

@@ -90,6 +90,17 @@ AdventureResources
     expect(pack.errors).toBeGreaterThan(0);
   });
 
+  test("which records stay as they are when the file is formatted", async () => {
+    await open();
+    // `007` cannot be read as a number.
+    expect((await ask<PackResult>("pack")).unformatted).toEqual(["BRE A 2"]);
+    const range = { start: line("Level 007").position, end: line("AllowPlayIfBuildsite").position };
+    client.change(uri, 2, [{ range, text: "Level 7\n" }]);
+    expect(await ask<PackResult>("pack")).not.toHaveProperty("unformatted");
+    client.change(uri, 3, [{ range, text: "Level 7\n---\nRoleplay Solo\n---\n" }]);
+    expect((await ask<PackResult>("pack")).unformatted).toEqual([expect.stringMatching(/^line \d+$/)]);
+  });
+
   test("its cards by their decks, each once", async () => {
     await open();
     const { cards, decks, name } = await ask<CardsResult>("cards");

@@ -113,6 +113,18 @@ describe("formatting", () => {
     expect(edits).toEqual([{ range: { start: here, end: here }, newText: "    " }]);
   });
 
+  test("on Enter, the line above it", async () => {
+    await open({}, 'Type   "Support"\n\n');
+    const edits = await client.request<TextEdit[]>("textDocument/onTypeFormatting", {
+      textDocument: textDocument(),
+      position: { line: 1, character: 0 },
+      ch: "\n",
+      options: OPTIONS,
+    });
+    const range = { start: { line: 0, character: 5 }, end: { line: 0, character: 7 } };
+    expect(edits).toEqual([{ range, newText: "" }]);
+  });
+
   test("a text that no pack has is not formatted", async () => {
     await open();
     const unknown = { uri: "file:///nowhere/else.cards" };

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type ExtensionContext, env, ProgressLocation, Uri, window, workspace } from "vscode";
+import type { AboutFile, CardsResult } from "../../../lsp/server/index.js";
 import { fileMeant, packOf, saveCards } from "../packs.js";
 import { findProgram } from "../program.js";
 import type { Server } from "../server.js";
@@ -11,6 +12,8 @@ export function printSheet(context: ExtensionContext, server: Server): (clicked?
   return async (clicked) => {
     const file = fileMeant(clicked);
     if (file === undefined) return;
+    const which = await chooseCards(server, file);
+    if (which === undefined) return;
     const paper = await window.showQuickPick(PAPERS, { title: "Print Cards", placeHolder: "On which paper?" });
     if (paper === undefined) return;
     const more = await window.showQuickPick(MORE, {
@@ -27,7 +30,7 @@ export function printSheet(context: ExtensionContext, server: Server): (clicked?
     if (target === undefined) return;
     await saveCards();
     const pack = await packOf(server, file);
-    const words = [paper, ...more].flatMap((choice) => choice.words);
+    const words = [...which, paper, ...more].flatMap((choice) => choice.words);
     await window.withProgress({ location: ProgressLocation.Notification, title: "Drawing the sheets" }, () =>
       draw(context, pack, target, words),
     );
@@ -38,6 +41,36 @@ interface Choice {
   readonly label: string;
   readonly description?: string;
   readonly words: readonly string[];
+}
+
+/** All cards of the pack, those of some decks, or some cards. Undefined: the author has thought better of it. */
+async function chooseCards(server: Server, file: Uri): Promise<readonly Choice[] | undefined> {
+  const about: AboutFile = { textDocument: { uri: file.toString() } };
+  const pack = await server.ask<CardsResult | null>("cardwright/cards", about);
+  if (pack === undefined || pack === null || pack.cards.length < 2) return [];
+  const named = pack.cards.filter(({ identifier }) => identifier !== undefined);
+  const all: Choice = { label: "All cards", description: `${pack.cards.length} cards`, words: [] };
+  const decks = pack.decks.map(
+    ({ name, cards }): Choice => ({
+      label: name,
+      description: `${cards.length} cards`,
+      words: ["--deck", name],
+    }),
+  );
+  const some: Choice = { label: "Some cards …", words: [] };
+  const choices = [all, ...(decks.length > 1 ? decks : []), ...(named.length > 0 ? [some] : [])];
+  const chosen = await window.showQuickPick(choices, { title: "Print Cards", placeHolder: "Which cards?" });
+  if (chosen !== some) return chosen && [chosen];
+  const cards = named.map(({ identifier = "", kind = "", says }): Choice & { detail: string } => {
+    return { label: identifier, description: kind, detail: says, words: ["--card", identifier] };
+  });
+  const picked = await window.showQuickPick(cards, {
+    title: "Print Cards",
+    placeHolder: "Which cards?",
+    canPickMany: true,
+    matchOnDetail: true,
+  });
+  return picked === undefined || picked.length === 0 ? undefined : picked;
 }
 
 const PAPERS: readonly Choice[] = [

@@ -475,6 +475,13 @@ ${line}
       ["Ship", "Must"],
     ],
     ["names behind a dot", rule("Must\n    Sum.$0"), ["Hull", "Type"], ["Ship"]],
+    [
+      "what a rule is apart by",
+      rule('For "Card"\nIn "Deck"\nPer "Type" / $0'),
+      ['"Hull"', '"Copies"'],
+      ['"Cards"', '"Ship"'],
+    ],
+    ["names on other things", rule('For "Deck"\nMust\n    $0'), ["Deck"], ["Hull"]],
     ["kinds, for Is", rule("Must\n    Is = $0"), ['"Ship"', '"Card"'], []],
     ["names, for Has", rule("Must\n    Has = $0"), ['"Hull"', '"Identifier"', '"Cargo"'], []],
     ["the values of a name of the game", rule("Must\n    Type = $0"), ['"Ship"', '"Harbour"'], []],
