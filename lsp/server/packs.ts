@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
 import {
+  filesBeside,
   homeOf,
   type LintSettings,
   type PackOnDisk,
@@ -62,6 +63,11 @@ export function folderNamed({ workshop: { project }, onDisk }: PackHost, named: 
   const home = homeOf(project, onDisk);
   const folder = path.resolve(home, named);
   return project.roots.mayRead(home, folder) ? folder : undefined;
+}
+
+/** Which of the files are there that a pack names, as its disk is now. */
+export function filesBesideOf({ workshop: { project }, onDisk }: PackHost) {
+  return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
 }
 
 export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {

@@ -13,10 +13,7 @@ import { literalsOf } from "./value-forms.js";
 
 /** A whole record to be filled in: a card of a kind, a deck, a pack, a declaration of a game. */
 export function recordItems(typing: Typing): CompletionItem[] {
-  const { system } = typing;
-  const cards = kindsOfCards(system).flatMap((kind) => cardForm(typing, kind) ?? []);
-  const others = openingLabels(typing).flatMap((label) => openingForm(typing, label) ?? []);
-  return [...cards, ...others].map(({ title, insertion }, index) => ({
+  return recordForms(typing).map(({ title, insertion }, index) => ({
     label: title,
     kind: "record",
     filter: title,
@@ -26,8 +23,18 @@ export function recordItems(typing: Typing): CompletionItem[] {
   }));
 }
 
-interface RecordForm {
+/** The records that can be written where nothing of one is written yet: cards of each kind first. */
+export function recordForms(typing: Typing): RecordForm[] {
+  const cards = kindsOfCards(typing.system).flatMap((kind) => cardForm(typing, kind) ?? []);
+  const others = openingLabels(typing).flatMap((label) => openingForm(typing, label) ?? []);
+  return [...cards, ...others];
+}
+
+export interface RecordForm {
+  /** `Adventure`: a kind, or the label that it begins with. */
+  readonly name: string;
   readonly title: string;
+  readonly about: string;
   readonly insertion: Insertion;
 }
 
@@ -44,7 +51,8 @@ function cardForm(typing: Typing, kind: string): RecordForm | undefined {
     { name: kindFrom ?? "", line: [`${kindFrom} "${kind}"`], sort: "attribute" },
   ];
   const parts = completed(start, typing, typicalNames(typing, kind));
-  return parts && { title: `${kind} card`, insertion: writtenParts(parts, true) };
+  const about = `A card of the type ${kind}, with all that must stand on it.`;
+  return parts && { name: kind, title: `${kind} card`, about, insertion: writtenParts(parts, true) };
 }
 
 /** Labels that say what a record is when they come first, and open one that can stand here. */
@@ -66,7 +74,8 @@ const opensRecord = (label: LabelDeclaration | undefined): boolean =>
 function openingForm(typing: Typing, name: string): RecordForm | undefined {
   const line: Insertion = [`${name}: `, stop(name === "Rule" ? "rule-id" : "Name")];
   const parts = completed([{ name, line, sort: "label" }], typing, []);
-  return parts && { title: `${name} record`, insertion: writtenParts(parts, false) };
+  const about = typing.system.labels.get(name)?.[0]?.about ?? "";
+  return parts && { name, title: `${name} record`, about, insertion: writtenParts(parts, false) };
 }
 
 /** More is not added, lest a game that always wants one thing more never ends. */

@@ -5,6 +5,7 @@ import {
   type RecordModel,
   type System,
 } from "../../../compiler/index.js";
+import { parseRecord } from "../../../grammar/index.js";
 import type { Question } from "../question.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
 import type { Unnamed } from "./next-identifier.js";
@@ -51,7 +52,19 @@ const LARGEST_RECORD = 300_000;
 /** Undefined on a line that separates records. */
 export function typingAt(question: Question, settings: CompletionSettings): Typing | undefined {
   const line = typedLineAt(question.file, question.offset);
-  if (line === undefined || line.node.text.length > LARGEST_RECORD) return undefined;
+  return line === undefined || line.node.text.length > LARGEST_RECORD ? undefined : typingOn(line, question, settings);
+}
+
+/** What a record that begins at a place would be typed on, where nothing of it is written yet. */
+export function typingNew(question: Question, start: number, settings: CompletionSettings): Typing {
+  const { file } = question;
+  const node = { ...parseRecord(""), start };
+  const span = { start, end: start };
+  const line = { file, offset: start, node, line: 0, span, before: "", behind: "", indent: "" };
+  return typingOn(line, question, settings);
+}
+
+function typingOn(line: TypedLine, question: Question, settings: CompletionSettings): Typing {
   const place = typedPlace(line);
   const { start } = line.span;
   const trial = createTrial(

@@ -1,6 +1,6 @@
 import type { DefinitionLink, Location } from "vscode-languageserver/node";
 import { DefinitionRequest } from "vscode-languageserver/node";
-import { definitionOf } from "../../features/index.js";
+import { type Definition, definitionOf } from "../../features/index.js";
 import { answer } from "./request.js";
 
 /** Where a word is declared, or who gives what it asks for. */
@@ -11,7 +11,8 @@ export const definition = answer(
     const asked = await context.ask(textDocument, position);
     const found = asked && definitionOf(asked.question);
     if (asked === undefined || found === undefined) return null;
-    const { places, origin } = found;
+    const { origin } = found;
+    const places = namingCards(found.places);
     if (!context.client.definitionLinks) return places.map(({ path, span }) => context.locationOf(path, span));
     return places.map(({ path, span, whole }) => ({
       originSelectionRange: asked.lines.rangeOf(origin),
@@ -24,3 +25,14 @@ export const definition = answer(
     }));
   },
 );
+
+/**
+ * Editors list several places by the text of their lines, and lines that give the same look alike: a list of places on several
+ * cards leads to each card once, at its identifier.
+ */
+function namingCards(places: Definition["places"]): Definition["places"] {
+  const keyOf = ({ path, card }: Definition["places"][number]) => `${card?.start} ${path}`;
+  const cards = new Map(places.map((place) => [keyOf(place), place]));
+  if (cards.size < 2 || places.some(({ card }) => card === undefined)) return places;
+  return [...cards.values()].map((place) => ({ ...place, span: place.card ?? place.span }));
+}

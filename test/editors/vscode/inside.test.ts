@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtProgram } from "../../product.js";
 import { editorOrReason } from "./editor.js";
 import { FACTS, type Fact } from "./inside/facts.js";
 import { packageOfExtension } from "./package-of-extension.js";
@@ -27,6 +29,8 @@ describe.skipIf(typeof editor === "string")("in the extension host", () => {
   beforeAll(async () => {
     if (typeof editor === "string") return;
     const { folder, remove } = copyOfSamples();
+    for (const words of [["made"], ["--published", "made-published"]])
+      execFileSync(process.execPath, [builtProgram(), "init", ...words], { cwd: folder, stdio: "ignore" });
     const inside = await builtTests();
     const workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder, inside: inside.file });
     try {

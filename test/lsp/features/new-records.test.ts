@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newRecords } from "../../../lsp/features/index.js";
+import { snippetText } from "../../../lsp/features/completion/insertion.js";
+import { complete, newRecords } from "../../../lsp/features/index.js";
 import { ask } from "../support/ask.js";
 
 /** The text of the file after a new card of that name was written, with every proposal taken. */
@@ -14,11 +15,11 @@ function written(text: string, name = "Support"): string {
   return question.text.slice(0, offset) + plain + question.text.slice(offset);
 }
 
-const NEW = `Identifier: NEW 1
-Directive: What the card tells its players
-Lore: The story around the card
+const NEW = `Identifier: 1
 
-Type "Support"`;
+Type "Support"
+AdventureResources
+    Name 1`;
 
 describe("a new card stands", () => {
   const cases: readonly [where: string, text: string, after: string][] = [
@@ -43,6 +44,24 @@ describe("its identifier", () => {
   });
 });
 
+describe("it is what completion offers", () => {
+  const card = (identifier: string) =>
+    `Identifier: ${identifier}\nDirective: Row.\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Rope 2\n`;
+  test.each([
+    ["got", [card("FEN A 1"), card("FEN A 2")]],
+    ["got", [card("FEN A 1")]],
+    ["conspiracy", ['Identifier: CON 1\nType "Plot"\nName "Glass"\n']],
+  ])("in %s, behind %j", (system, cards) => {
+    const above = cards.join("---\n");
+    const behind = newRecords(ask(`${above}$0`, { system })).records;
+    const offered = complete(ask(`${above}---\n$0`, { system }))?.items.filter(({ kind }) => kind === "record") ?? [];
+    expect(offered.length).toBeGreaterThan(1);
+    expect(behind.map(({ snippet }) => snippet)).toEqual(
+      offered.map(({ insertion }) => `---\n${snippetText(insertion)}`),
+    );
+  });
+});
+
 test("a file that describes a game goes on with declarations", () => {
   const { game, records } = newRecords(ask('System: Fen$0\nId "fen"\nEdition "1"\n', { path: "test.system" }));
   expect(game).toBe("Meta");
@@ -51,6 +70,6 @@ test("a file that describes a game goes on with declarations", () => {
 
 test("a pack is offered as long as there is none, and cards come first", () => {
   const names = (text: string) => newRecords(ask(text)).records.map(({ name }) => name);
-  expect(names("$0")).toEqual(["Adventure", "Support", "era", "pack"]);
-  expect(names("Pack: Fen$0\n")).toEqual(["Adventure", "Support", "era"]);
+  expect(names("$0")).toEqual(["Adventure", "Support", "Pack", "Era"]);
+  expect(names("Pack: Fen$0\n")).toEqual(["Adventure", "Support", "Era"]);
 });

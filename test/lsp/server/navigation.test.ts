@@ -115,6 +115,31 @@ describe("definition and references", () => {
     ]);
   });
 
+  test("a list of places on several cards names each card", async () => {
+    const card = (identifier: string, drive: string) =>
+      `Identifier: ${identifier}\nType "Adventure"\nRoleplay "Solo"\nFeats\n    Drive "${drive}"\n`;
+    const asks = 'Identifier: TST S 9\nType "Support"\nAllowPlayIfBuildsite\n    Feats.Drive = "Sail" / "Oar"\n';
+    const text = [card("TST A 7", "Sail"), card("TST A 8", "Oar"), asks].join("---\n");
+    const server = await start();
+    const uri = "untitled:Drives";
+    server.open(uri, text, "cards");
+    const ask = async (word: string) => {
+      const before = text.slice(0, text.indexOf(word)).split("\n");
+      const position = { line: before.length - 1, character: (before.at(-1)?.length ?? 0) + 1 };
+      const links = await server.request<DefinitionLink[]>("textDocument/definition", {
+        textDocument: { uri },
+        position,
+      });
+      const lines = text.split("\n");
+      return links.map(({ targetSelectionRange: { start, end } }) =>
+        lines[start.line]?.slice(start.character, end.character),
+      );
+    };
+    expect(await ask("Drive =")).toEqual(["TST A 7", "TST A 8"]);
+    // Of one card, the line.
+    expect(await ask('Sail" /')).toEqual(["Drive"]);
+  });
+
   test("bytes where the client counts those", async () => {
     const bytes = { ...USUAL, general: { positionEncodings: ["utf-8"] } };
     const server = await start({ capabilities: bytes });

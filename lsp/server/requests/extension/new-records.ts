@@ -2,6 +2,7 @@ import { instantiateSystem } from "../../../../compiler/index.js";
 import { games, shippedSystem } from "../../../../project/index.js";
 import { newPack as filesOf, newRecords as recordsAt } from "../../../features/index.js";
 import type { AboutPlace, Game, NewFile, NewPack, NewRecords } from "../../extension-requests.js";
+import { layoutFor } from "../../layout.js";
 import { answerBeyond } from "./request.js";
 
 /** With what an author can go on behind the record at a place. */
@@ -10,7 +11,7 @@ export const newRecords = answerBeyond(
   async (context, { textDocument, position }: AboutPlace): Promise<NewRecords | null> => {
     const asked = await context.ask(textDocument, position);
     if (asked === undefined) return null;
-    const { game, offset, records } = recordsAt(asked.question);
+    const { game, offset, records } = recordsAt(asked.question, layoutFor(asked.host, asked.path, undefined).indent);
     return { game, at: asked.lines.positionAt(offset), records };
   },
 );

@@ -350,6 +350,147 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     });
     return titles.join(", ");
   },
+
+  async "a file that is renamed or deleted while it is open takes its findings with it"() {
+    const [old, fresh] = [uriOf("lanterns/3-broken.cards"), uriOf("lanterns/4-renamed.cards")];
+    await vscode.workspace.fs.writeFile(old, new TextEncoder().encode("Identifier: TID A 900\nType Adventure\n"));
+    await open("lanterns/3-broken.cards");
+    await until("findings", () => ourFindings({ uri: old }).length > 0);
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(old, fresh);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await until("findings under the new name", () => ourFindings({ uri: fresh }).length > 0);
+    await until("none under the old name", () => ourFindings({ uri: old }).length === 0);
+    await open("lanterns/4-renamed.cards");
+    await Promise.all([ask("workbench.action.closeActiveEditor"), vscode.workspace.fs.delete(fresh)]);
+    await until("none where no file is", () => ourFindings({ uri: fresh }).length === 0);
+    // The editor asks for the whole workspace every two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    assert.deepEqual([...ourFindings({ uri: old }), ...ourFindings({ uri: fresh })], []);
+    return undefined;
+  },
+
+  async "one side of a git diff is a file of cards, and is not checked"() {
+    const content = "Identifier: FEN 1\nType Adventure\n";
+    const provider = vscode.workspace.registerTextDocumentContentProvider("gitfs", {
+      provideTextDocumentContent: () => content,
+    });
+    try {
+      const { path } = uriOf(FIRST);
+      const [left, right] = [1, 2].map((side) => vscode.Uri.from({ scheme: "gitfs", path, query: `side=${side}` }));
+      await ask("vscode.diff", left, right, "A diff");
+      const shown = () => vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === "gitfs");
+      await until("both sides", () => shown().length === 2);
+      const written = await vscode.workspace.openTextDocument({ language: "cards", content });
+      await vscode.window.showTextDocument(written, { preview: false });
+      await until("findings in the same text where an author writes it", () => ourFindings(written).length > 0);
+      assert.deepEqual(
+        shown().map((document) => [document.languageId, ourFindings(document).length]),
+        [
+          ["cards", 0],
+          ["cards", 0],
+        ],
+      );
+    } finally {
+      provider.dispose();
+    }
+    return undefined;
+  },
+
+  async "the configuration that init writes has a schema that can be read"() {
+    for (const folder of ["made", "made-published"]) {
+      const document = await open(`${folder}/cardwright.json`);
+      const said = () => vscode.languages.getDiagnostics(document.uri).filter(({ source }) => source !== "cardwright");
+      await replace(document, '"system": "', '"system": 3, "systems": "');
+      // Only who has read the schema knows that a number is wrong here.
+      await until("what the schema says", () => said().some(({ message }) => message.includes("Incorrect type")));
+      assert.deepEqual(
+        said().filter(({ message }) => /schema|trust/i.test(message)),
+        [],
+      );
+    }
+    return undefined;
+  },
+
+  async "cards are found by their words, and sentences are no symbols"() {
+    await open(FIRST);
+    const find = (query: string) => ask<vscode.SymbolInformation[]>("vscode.executeWorkspaceSymbolProvider", query);
+    const [card] = await until("the card", async () => {
+      const found = await find("salvors herring");
+      return found.length > 0 && found;
+    });
+    assert.match(card?.name ?? "", /^TID A 102 · .*salvors/);
+    const all = await find("");
+    assert.ok(all.length > 10);
+    const sentences = all.filter(({ kind, name }) => kind === vscode.SymbolKind.Constant && /\.$/.test(name));
+    assert.deepEqual(sentences, []);
+    return card?.name;
+  },
+
+  async "Enter tidies the line above"() {
+    const document = await open(FIRST);
+    const editor = await vscode.window.showTextDocument(document);
+    await replace(document, 'Subtype "Survey"', 'Subtype    "Survey"');
+    const end = document.lineAt(placeOf(document, "Subtype    ").line).range.end;
+    editor.selection = new vscode.Selection(end, end);
+    await ask("type", { text: "\n" });
+    await until("the line in its layout", () => document.lineAt(end.line).text === 'Subtype "Survey"');
+    assert.equal(editor.selection.active.line, end.line + 1);
+    return undefined;
+  },
+
+  async "a rename that is refused says where"() {
+    const document = await open(FIRST);
+    const place = placeOf(document, "TID A 101");
+    const refused = until("the refusal", async () => {
+      try {
+        await ask("vscode.executeDocumentRenameProvider", document.uri, place, "TID A 102");
+        return undefined;
+      } catch (error) {
+        return String(error);
+      }
+    });
+    assert.match(await refused, /See 1-the-long-ebb\.cards:\d+/);
+    return refused;
+  },
+
+  async "signature help says what may follow a name"() {
+    const document = await open(FIRST);
+    const place = placeOf(document, "Level 1", "Level ".length);
+    const help = await until("the help", () =>
+      ask<vscode.SignatureHelp | undefined>("vscode.executeSignatureHelpProvider", document.uri, place, " "),
+    );
+    assert.match(help.signatures[0]?.label ?? "", /^Level /);
+    return help.signatures[0]?.label;
+  },
+
+  async "selecting more goes from the word to the card"() {
+    const document = await open(FIRST);
+    const place = placeOf(document, 'Roleplay "Competition"', 'Roleplay "Com'.length);
+    const [innermost] = await until("the ranges", () =>
+      ask<vscode.SelectionRange[] | undefined>("vscode.executeSelectionRangeProvider", document.uri, [place]),
+    );
+    const texts: string[] = [];
+    for (let range = innermost; range !== undefined; range = range.parent as vscode.SelectionRange)
+      texts.push(document.getText(range.range));
+    assert.ok(texts.includes('Roleplay "Competition"'), texts.slice(0, 3).join(" | "));
+    assert.ok(texts.some((text) => text.includes("Identifier: TID A 101") && !text.includes("TID A 102")));
+    return `${texts.length} ranges`;
+  },
+
+  async "the same name is highlighted"() {
+    const document = await open(FIRST);
+    const place = placeOf(document, 'SeaRoad "Cairns"');
+    const found = await until("the places", async () => {
+      const all = await ask<vscode.DocumentHighlight[]>("vscode.executeDocumentHighlights", document.uri, place);
+      return all.length > 1 && all;
+    });
+    const kinds = new Set(found.map(({ kind }) => kind));
+    assert.ok(found.every(({ range }) => document.getText(range) === "SeaRoad"));
+    assert.ok(kinds.has(vscode.DocumentHighlightKind.Write), "where it is given");
+    assert.ok(kinds.has(vscode.DocumentHighlightKind.Read), "where it is asked for");
+    return `${found.length} places`;
+  },
 };
 
 function tabs(): readonly vscode.Tab[] {

@@ -23,6 +23,15 @@ export const FACTS = [
   "a new card is written behind the one at the cursor",
   "the tasks check and compile, and their findings are read",
   "the views open",
+  "a file that is renamed or deleted while it is open takes its findings with it",
+  "one side of a git diff is a file of cards, and is not checked",
+  "the configuration that init writes has a schema that can be read",
+  "cards are found by their words, and sentences are no symbols",
+  "Enter tidies the line above",
+  "a rename that is refused says where",
+  "signature help says what may follow a name",
+  "selecting more goes from the word to the card",
+  "the same name is highlighted",
 ] as const;
 
 export type Fact = (typeof FACTS)[number];
