@@ -51,6 +51,14 @@ describe("json", () => {
     expect(validate.errors).toBe(null);
   });
 
+  test("says which demand does not hold, and with which values, in SARIF too", () => {
+    const because = "Must Copies < 2. Copies for Name Rope is 3: GAME 3.";
+    const own = (one: { readonly because?: string }) => one.because === because;
+    expect(all().filter(own)).toHaveLength(1);
+    const { runs } = JSON.parse(reportAs("sarif"));
+    expect(runs[0].results.map(({ properties }: { properties: object }) => properties).filter(own)).toHaveLength(1);
+  });
+
   test("each finding has a fingerprint of its own", () => {
     const fingerprints = all().map(({ fingerprint }) => fingerprint);
     expect(fingerprints.length).toBeGreaterThan(500);
