@@ -94,6 +94,7 @@ export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
 export type * from "./model/pack-model.js";
+export { declaredFace, pictureLabel } from "./model/picture.js";
 export { plainText } from "./model/plain-text.js";
 export { type FileInput, type PackInput, readPack } from "./model/read-pack.js";
 export { createRecordReader, type RecordReader } from "./model/read-record.js";

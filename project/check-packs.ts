@@ -16,6 +16,7 @@ import {
   type UsedPack,
 } from "../compiler/index.js";
 import { reasonOf } from "./failure.js";
+import { filesBeside } from "./files/files-beside.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
@@ -233,6 +234,7 @@ export function packInput(
     findSystem: (name) => systems.find(name, home),
     readerOf: (system) => progress.counting(checkerOf(home).readerOf(system)),
     usePack,
+    hasFile: filesBeside(project.disk, project.roots, home),
   };
 }
 

@@ -28,9 +28,11 @@ export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./c
 export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
+export { placeInJson } from "./configuration/place-in-json.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
+export { filesBeside } from "./files/files-beside.js";
 export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { whyOutside } from "./files/read-root.js";

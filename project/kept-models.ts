@@ -79,7 +79,8 @@ function follows({ pack, files, systemNames }: KeptPack, input: PackInput): bool
   );
 }
 
-function bringUpToDate(pack: EditedPack, { files, usePack }: PackInput): void {
+function bringUpToDate(pack: EditedPack, { files, usePack, hasFile }: PackInput): void {
+  pack.lookBeside(hasFile);
   const { uses } = pack.model;
   const isSame = uses.every((use) => {
     const now = usePack(use.folder);

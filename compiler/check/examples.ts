@@ -87,11 +87,14 @@ function packOf(
   const packIn = (folder: string, open: readonly string[]): PackModel =>
     readPack({
       files: files
-        .filter(({ path }) => folder === "." || path.startsWith(`${folder}/`))
+        .filter(({ path }) => isRead(path) && (folder === "." || path.startsWith(`${folder}/`)))
         .map(({ path, text }) => ({ path, text, encoding: undefined, system })),
       systemNames: all.flatMap(({ data, key }) => [data.id, key]),
       findSystem: (name) => all.find(({ data, key }) => data.id === name || key === name),
       readerOf,
+      hasFile: files.every(({ path }) => isRead(path))
+        ? undefined
+        : (path, named) => files.some((file) => file.path === joined(folderOf(path), named)),
       usePack(named): UsedPack {
         const used = joined(folder, named);
         if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };
@@ -105,6 +108,9 @@ function packOf(
   const home = uses ? folderOf(files[0]?.path ?? "") : ".";
   return packIn(home, [home]);
 }
+
+/** Other files of an example are only there. */
+const isRead = (path: string): boolean => /\.(?:cards|system)$/.test(path);
 
 const folderOf = (path: string): string => (path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".");
 

@@ -67,7 +67,14 @@ export interface PackModel {
   readonly uses: readonly UsedPack[];
   /** The systems that there are, each as its id and as `id@edition`: what `System:` may name. */
   readonly systemNames: readonly string[];
+  readonly hasFile?: HasFile | undefined;
 }
+
+/**
+ * Whether there is a file that a file of the pack names, as written: from its folder. Undefined: nobody may look there. Only
+ * the edge can tell, and where it says nothing no file counts as missing.
+ */
+export type HasFile = (path: string, named: string) => boolean | undefined;
 
 export interface UsedPack {
   /** As written. */

@@ -6,7 +6,7 @@ import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isSystemFile } from "./extended-system.js";
 import { indexCards } from "./identifier-index.js";
 import { listItems } from "./kept-lines.js";
-import type { EncodingProblem, FileModel, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
+import type { EncodingProblem, FileModel, HasFile, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
 import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
@@ -30,6 +30,7 @@ export interface Surroundings {
   readonly findSystem: (name: string) => System | undefined;
   /** The pack of a folder that `Uses:` names, as written. */
   readonly usePack: (folder: string) => UsedPack;
+  readonly hasFile?: HasFile | undefined;
 }
 
 /** A pack as the edge has read it. */
@@ -61,7 +62,7 @@ export function isReadable({ encoding }: FileInput): boolean {
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, usePack, findSystem }: Surroundings,
+  { systemNames, usePack, findSystem, hasFile }: Surroundings,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -76,7 +77,7 @@ export function assemblePack(
   const uses = usesOf(pack, { usePack, findSystem });
   const decks = readDecks(places, (identifier) => findCard(identifier, byIdentifier, uses));
   const names = listItems(pack?.record, "Decks").map(({ text }) => text);
-  return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames };
+  return { files, pack, decks: inNamedOrder(decks, names), cards, byIdentifier, uses, systemNames, hasFile };
 }
 
 /** The packs that a pack names, and what a description of a game extends. */

@@ -59,9 +59,10 @@ export interface Checks<M extends Messages> {
 
 /**
  * cards: which there are, and in which order. identifiers: theirs. names: those that no system declares, on cards and in
- * conditions, and how often each stands there. values: what stands under those names.
+ * conditions, and how often each stands there. values: what stands under those names. files: which of the files that cards
+ * name are there.
  */
-export type CardFact = "cards" | "identifiers" | "names" | "values";
+export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
 
 export interface Rule<M extends Messages = Messages> {
   /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */

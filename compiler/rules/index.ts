@@ -32,6 +32,7 @@ import { malformedDeckLine } from "./malformed-deck-line.js";
 import { misplacedSystem } from "./misplaced-system.js";
 import { missingAttribute } from "./missing-attribute.js";
 import { missingKind } from "./missing-kind.js";
+import { missingPicture } from "./missing-picture.js";
 import { missingSeparator } from "./missing-separator.js";
 import { misspeltName } from "./misspelt-name.js";
 import { mistakenWording } from "./mistaken-wording.js";
@@ -107,6 +108,7 @@ export const rules: readonly Rule[] = [
   misplacedSystem,
   missingAttribute,
   missingKind,
+  missingPicture,
   missingSeparator,
   misspeltName,
   mistakenWording,

@@ -86,11 +86,11 @@ const textsOf = ({ oneOf, suchAs }: OpenDeclaration): string[] => [...(oneOf ?? 
 
 function howToDeclare({ name, place }: OpenDeclaration, { source, key, data }: System): string {
   if (source === undefined)
-    return `To declare it, extend ${key} in a .system file of your own with a record ${name} that Adds it, and name that file in cardwright.json.`;
+    return `To declare it, extend ${key} in a .system file of your own with a record ${name} that lists it with Extends, and name that file in cardwright.json.`;
   const isOwn = place.system === data.id && place.edition === data.edition;
   return isOwn
     ? `To declare it, list it with SuchAs in ${source.file}.`
-    : `To declare it, list it with Adds in ${source.file}.`;
+    : `To declare it, list it with Extends in ${source.file}.`;
 }
 
 function declareFix(declaration: OpenDeclaration, value: string, { data, source }: System): Fix[] {

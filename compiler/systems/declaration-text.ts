@@ -32,8 +32,8 @@ export function declareText(
   const record = isOwn
     ? records.findLast(({ start }) => start <= place.start)
     : records.find(({ text }) => text.trimStart().startsWith(adding));
-  const line = `${isOwn ? "SuchAs" : "Adds"} ${quotedText(value)}\n`;
-  const start = record && behindLast(record, isOwn ? "SuchAs" : "Adds");
+  const line = `${isOwn ? "SuchAs" : "Extends"} ${quotedText(value)}\n`;
+  const start = record && behindLast(record, isOwn ? "SuchAs" : "Extends");
   if (start !== undefined) return { start, text: source.text.charAt(start - 1) === "\n" ? line : `\n${line}` };
   const end = source.text.length;
   const gap = source.text.endsWith("\n") ? "" : "\n";

@@ -100,8 +100,8 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
       .map((record) => ({
         declaration: make(record, of),
         record,
-        removed: flag(record, "Removed"),
-        adds: flag(record, "Adds"),
+        removed: isRemoved(record),
+        adds: flag(record, "Extends"),
       }));
   return {
     header,
@@ -126,7 +126,8 @@ const declaredName = (record: DeclaringRecord): string => record.labels[0]?.text
 
 /** Undefined: the record says nothing of what is inherited under the name of a label or an attribute. */
 function amendedSort(record: DeclaringRecord): Amendment["sort"] | undefined {
-  if (!record.attributes.has("Adds") && !record.attributes.has("Without")) return undefined;
+  const { attributes } = record;
+  if (isRemoved(record) || (!attributes.has("Extends") && !attributes.has("Removed"))) return undefined;
   const sort = sortOf(record);
   return sort === "Attribute" ? "attributes" : sort === "Label" ? "labels" : undefined;
 }
@@ -135,11 +136,11 @@ function readAmendment(record: DeclaringRecord): Amendment[] {
   const sort = amendedSort(record);
   const name = declaredName(record);
   if (sort === undefined || name === "") return [];
-  const without = (record.attributes.get("Without") ?? []).flatMap((value) => {
+  const without = (record.attributes.get("Removed") ?? []).flatMap((value) => {
     const text = asText(value);
     return text === undefined ? [] : [{ text, span: value.span }];
   });
-  return [{ sort, name, on: texts(record, "On"), adds: texts(record, "Adds"), without, record }];
+  return [{ sort, name, on: texts(record, "On"), adds: texts(record, "Extends"), without, record }];
 }
 
 /** A rule record with an id and a severity, and nothing that could be demanded. */
@@ -422,6 +423,7 @@ function textsIfAny(record: DeclaringRecord, name: string): string[] | undefined
 
 const text = (record: DeclaringRecord, name: string): string | undefined => texts(record, name)[0];
 const asText = ({ value }: SaidValue): string | undefined => (value.kind === "text" ? value.value : undefined);
+const isRemoved = (record: DeclaringRecord): boolean => texts(record, "Removed").includes("Yes");
 const flag = (record: DeclaringRecord, name: string): boolean => text(record, name) === "Yes";
 const severityOf = (record: DeclaringRecord): SeveritySetting | undefined =>
   oneOf(text(record, "Severity"), SEVERITIES);

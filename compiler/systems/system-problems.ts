@@ -19,7 +19,7 @@ export const SYSTEM_MESSAGES = {
   "instead-unknown": message`Nothing fills <${"hole"}>: not every form of the mistake has that hole.`,
   "same-place": message`${"name"} is declared for ${"place"} already. Join the two declarations, or give them different places.`,
   "adds-to-nothing": message`Nothing that this system extends declares ${"name"} with a list of texts there. Add to what is inherited only; list the texts of a name of your own with SuchAs or OneOf.`,
-  "adds-beside-nothing": message`Nothing that this system extends declares ${"name"}, so there is nothing to add to. Leave Adds out.`,
+  "adds-beside-nothing": message`Nothing that this system extends declares ${"name"}, so there is nothing to add to. Leave Extends out.`,
   "without-nothing": message`No inherited list of ${"name"} has ${"text"}, so there is nothing to take out.`,
   "no-number-here": message`Automatic marks the text that stands for a number, and no number may stand here. Add "integer" to Value, or leave Automatic out.`,
   "word-taken": message`In a condition ${"name"} is a word of the language, not the ${"name"} that this system declares. Give that another name.`,

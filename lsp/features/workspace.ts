@@ -45,6 +45,7 @@ export function* openLivePack(
     edit: (path, edits, text) => pack.edit(path, edits, text),
     bringTo: (path, text) => pack.bringTo(path, text),
     use: (usePack, factsChanged) => pack.use(usePack, factsChanged),
+    lookBeside: (hasFile) => pack.lookBeside(hasFile),
     configure: (next) => pack.configure(next),
     findings: (path) => pack.findings(path),
     changedFiles: () => pack.changedFiles(),

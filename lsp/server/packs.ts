@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
 import {
+  filesBeside,
   homeOf,
   type LintSettings,
   type PackOnDisk,
@@ -62,6 +63,20 @@ export function folderNamed({ workshop: { project }, onDisk }: PackHost, named: 
   const home = homeOf(project, onDisk);
   const folder = path.resolve(home, named);
   return project.roots.mayRead(home, folder) ? folder : undefined;
+}
+
+/** Which of the files are there that a pack names, as its disk is now. */
+export function filesBesideOf({ workshop: { project }, onDisk }: PackHost) {
+  return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
+}
+
+/** Lists folders that files of a pack name, as far as its root for reading goes. */
+export function folderListing({ workshop: { project }, onDisk }: PackHost) {
+  return (file: string, named: string) => {
+    const folder = path.resolve(path.dirname(path.normalize(file)), named);
+    const isThere = project.roots.mayRead(homeOf(project, onDisk), folder) && project.disk.kindOf(folder) === "folder";
+    return isThere ? project.disk.entries(folder) : [];
+  };
 }
 
 export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {

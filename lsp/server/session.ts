@@ -197,8 +197,13 @@ export function createSession({ connection, client, params, log }: SessionParts)
   /** Folders matter when files that are known lie in them, or when they are new. */
   function matters(file: string, type: FileChangeType): boolean {
     if (/\.cards$/.test(file) || decides(file)) return !documents.get(file) || type !== FileChangeType.Changed;
+    if (PICTURE.test(file)) return type !== FileChangeType.Changed;
     if (type === FileChangeType.Deleted)
-      return workspace.hosts().some(({ files }) => [...files].some((known) => known.startsWith(`${file}/`)));
+      // A folder may have held pictures.
+      return (
+        path.extname(file) === "" ||
+        workspace.hosts().some(({ files }) => [...files].some((known) => known.startsWith(`${file}/`)))
+      );
     return type === FileChangeType.Created && isFolder(file);
   }
 
@@ -213,6 +218,9 @@ export function createSession({ connection, client, params, log }: SessionParts)
     }
   }
 }
+
+/** Cards name pictures, and only whether they are there counts. */
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 function watchFiles(connection: ProtocolConnection, log: (message: string) => void): void {
   const all = WatchKind.Create | WatchKind.Change | WatchKind.Delete;

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
 import { configurationFindings, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
-import { folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
+import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
 import { folderOf, type Ground, survey, type WorkspaceSurroundings } from "./survey.js";
 
 /** The packs of all folders of the workspace and of the open texts, as they lie there now. */
@@ -169,6 +169,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
           host.workshop.project.disk.forget(path.normalize(file));
         }
         host.live.configure(host.settings);
+        host.live.lookBeside(filesBesideOf(host));
         host.live.use((named) => usePack(host, named));
       }
       return [...before.keys()].filter((file) => !byFile.has(file));

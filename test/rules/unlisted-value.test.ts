@@ -75,13 +75,13 @@ describe("the fix declares the text in the file of the author's own system", () 
       "in a record that adds to what is inherited",
       OWN,
       card("Permanent", '"Landmark" / "Pier"'),
-      '---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Pier"\n',
+      '---\nAttribute: SubTypes\nOn "Permanent"\nExtends "Pier"\n',
     ],
     [
       "in one that does so already",
-      `${OWN}---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Quay"\n`,
+      `${OWN}---\nAttribute: SubTypes\nOn "Permanent"\nExtends "Quay"\n`,
       card("Permanent", '"Quay" / "Pier"'),
-      '---\nAttribute: SubTypes\nOn "Permanent"\nAdds "Quay"\nAdds "Pier"\n',
+      '---\nAttribute: SubTypes\nOn "Permanent"\nExtends "Quay"\nExtends "Pier"\n',
     ],
     [
       "in a file that ends without a line end",

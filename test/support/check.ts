@@ -27,12 +27,15 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
   const below = (path: string): boolean => folder === "." || path.startsWith(`${folder}/`);
   return readPack({
     files: Object.entries(files).flatMap(([path, text]) =>
-      below(path) ? [{ path, text, encoding: undefined, system }] : [],
+      below(path) && isRead(path) ? [{ path, text, encoding: undefined, system }] : [],
     ),
     findSystem: (name) =>
       name === system.data.id ? system : CHOOSABLE.includes(name) ? shippedSystem(name) : undefined,
     systemNames: CHOOSABLE.includes(system.data.id) ? CHOOSABLE : [...CHOOSABLE, system.data.id],
     readerOf: checker.readerOf,
+    hasFile: Object.keys(files).every(isRead)
+      ? undefined
+      : (path, file) => posix.join(posix.dirname(path), file) in files,
     usePack(named) {
       const used = posix.join(folder, named);
       if (used.startsWith("../")) return { folder: named, problem: "outside", pack: undefined };
@@ -43,6 +46,9 @@ function packIn(folder: string, files: Files, system: System, open: readonly str
     },
   });
 }
+
+/** Other files of a pack are only there. */
+const isRead = (path: string): boolean => /\.(?:cards|system)$/.test(path);
 
 const withExamples = createChecker(undefined, undefined, "run");
 

@@ -15,15 +15,15 @@ Extends "altered"
 const ADDITIONS = `${HEADER}---
 Attribute: SubTypes
 On "Character"
-Adds "Beekeeper" / "Smith" / "Pilot"
-Without "Trainer"
+Extends "Beekeeper" / "Smith" / "Pilot"
+Removed "Trainer"
 ---
 Attribute: Format
-Adds "Pauper"
+Extends "Pauper"
 ---
 Kind: LedDeck
 About: A deck in which only common cards are played has a hero too.
-Adds "Yes"
+Extends "Yes"
 When
     Format = "Pauper"
     Is = "Deck"
@@ -31,7 +31,7 @@ When
 Rule: copies-of-a-name
 About: At most two cards of a deck for paupers have the same name.
 Says: <Copies> cards are called <Name>; at most <limit> are allowed.
-Adds "Yes"
+Extends "Yes"
 For "DeckCard"
 In "LedDeck"
 When
@@ -114,12 +114,14 @@ describe("a pack's own system", () => {
 
 describe("what adds to nothing is found", () => {
   test.each([
-    ["a name that nobody declares", 'Attribute: «Tribe»\nAdds "Bee"', "adds-to-nothing"],
-    ["a name without a list", 'Attribute: «Name»\nAdds "Bee"', "adds-to-nothing"],
-    ["another place", 'Attribute: «SubTypes»\nOn "Hero"\nAdds "Bee"', "adds-to-nothing"],
-    ["a text that is not there", 'Attribute: SubTypes\nWithout «"Trainee"»', "without-nothing"],
-    ["a kind", 'Kind: «Bee»\nAbout: A bee.\nAdds "Yes"\nWhen\n    SubTypes = "Bee"', "adds-beside-nothing"],
-    ["more than it adds", 'Attribute: SubTypes\nAdds "Bee"\n«Many» "Yes"', "says"],
+    ["a name that nobody declares", 'Attribute: «Tribe»\nExtends "Bee"', "adds-to-nothing"],
+    ["a name without a list", 'Attribute: «Name»\nExtends "Bee"', "adds-to-nothing"],
+    ["another place", 'Attribute: «SubTypes»\nOn "Hero"\nExtends "Bee"', "adds-to-nothing"],
+    ["a text that is not there", 'Attribute: SubTypes\nRemoved «"Trainee"»', "without-nothing"],
+    ["a kind", 'Kind: «Bee»\nAbout: A bee.\nExtends "Yes"\nWhen\n    SubTypes = "Bee"', "adds-beside-nothing"],
+    ["all of it and one of it", 'Attribute: SubTypes\nExtends "Bee"\nRemoved «"Yes"»', "says-2"],
+    ["the words of old", 'Attribute: SubTypes\n«Without» "Trainer"', "formerly"],
+    ["more than it adds", 'Attribute: SubTypes\nExtends "Bee"\n«Many» "Yes"', "says"],
   ])("%s", (_, record, messageId) => {
     const written = `${HEADER}---\n${record}\n`;
     const text = written.replace(/[«»]/g, "");

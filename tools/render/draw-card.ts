@@ -1,4 +1,4 @@
-import { plainText, type RecordModel } from "../../compiler/index.js";
+import { pictureLabel, plainText, type RecordModel } from "../../compiler/index.js";
 import { lineStarts } from "../../grammar/index.js";
 import { box } from "./box.js";
 import { type AreaContent, cardContent } from "./card-content.js";
@@ -94,8 +94,7 @@ function valueOn({ labels, globals }: RecordModel, name: string | undefined): st
 
 /** The path of a card's picture as its author wrote it, from the folder of the card's file; nothing where there is none. */
 export function pictureOn(record: RecordModel): string | undefined {
-  const { picture } = faceOf(record);
-  return picture === undefined ? undefined : record.labels.find(({ name }) => name === picture)?.text || undefined;
+  return pictureLabel(record)?.text;
 }
 
 function titleOf(contents: readonly AreaContent[]): string | undefined {

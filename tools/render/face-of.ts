@@ -1,14 +1,17 @@
-import type { AttributeDeclaration, FaceArea, FaceDeclaration, RecordModel, System } from "../../compiler/index.js";
+import {
+  type AttributeDeclaration,
+  declaredFace,
+  type FaceArea,
+  type FaceDeclaration,
+  type RecordModel,
+  type System,
+} from "../../compiler/index.js";
 
 /** How a card is printed: the face that its system declares for it, or one made of what the system says about its names. */
 export type CardFace = Omit<FaceDeclaration, "place" | "about" | "source">;
 
 export function faceOf(record: RecordModel): CardFace {
-  const { system, kinds } = record;
-  const declared = system.data.faces.find(
-    (face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)),
-  );
-  return declared ?? plainFace(record);
+  return declaredFace(record) ?? plainFace(record);
 }
 
 const made = new WeakMap<System, Map<number, CardFace>>();

@@ -23,6 +23,8 @@ export interface EditedPack {
   bringTo(path: string, text: string): void;
   /** The packs that this one uses are others now; `factsChanged` is false if nothing is different that rules could see. */
   use(usePack: PackInput["usePack"], factsChanged?: boolean): void;
+  /** Files beside the pack, such as pictures, may have come or gone. */
+  lookBeside(hasFile: PackInput["hasFile"]): void;
   /** Severities, limits of days and names of rules are others. */
   configure(settings: LiveSettings): void;
   /** The findings in a file, by place: without the checks that take long, but for what these found last. */
@@ -113,6 +115,10 @@ class PackState implements EditedPack {
     const uses = this.model.uses.length > 0;
     if (uses) this.version++;
     this.records.use(usePack, uses && (factsChanged || this.found.pointsElsewhere()));
+  }
+
+  lookBeside(hasFile: PackInput["hasFile"]): void {
+    if (this.records.lookBeside(hasFile)) this.version++;
   }
 
   configure(settings: LiveSettings): void {

@@ -2,7 +2,7 @@ import { forgetUnused } from "../../../grammar/index.js";
 import { isSystemFile } from "../../model/extended-system.js";
 import { LIST_LABELS } from "../../model/kept-lines.js";
 import { keepNames } from "../../model/name-uses.js";
-import type { PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
+import type { HasFile, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import {
   assemblePack,
   isReadable,
@@ -46,13 +46,19 @@ export class LiveRecords {
   private changes = noChanges();
   private readonly usual: ReadonlyMap<LiveFile, System>;
   private readonly listeners: RecordListener[] = [];
+  /** What was asked of files beside the pack. */
+  private asked = new Map<
+    string,
+    { readonly path: string; readonly named: string; readonly answer: boolean | undefined }
+  >();
 
   constructor(
     private input: PackInput,
     readonly files: readonly LiveFile[],
   ) {
+    this.input = { ...input, hasFile: this.remembering(input.hasFile) };
     this.usual = new Map(files.map((file) => [file, file.system]));
-    this.model = assemblePack([], input);
+    this.model = assemblePack([], this.input);
     for (const file of files) cutFile(file, isReadable(file));
   }
 
@@ -96,6 +102,30 @@ export class LiveRecords {
     this.changes.beside = true;
     this.changes.all ||= factsChanged;
     this.assemble(usePack);
+  }
+
+  /** Files beside the pack may have come or gone. True when that makes a difference to it. */
+  lookBeside(hasFile: HasFile | undefined): boolean {
+    const { asked } = this;
+    this.asked = new Map();
+    this.input = { ...this.input, hasFile: this.remembering(hasFile) };
+    this.take({ ...this.model, hasFile: this.input.hasFile });
+    const same = [...asked.values()].every(({ path, named, answer }) => hasFile?.(path, named) === answer);
+    if (!same) this.changes.facts.add("files");
+    return !same;
+  }
+
+  private remembering(hasFile: HasFile | undefined): HasFile | undefined {
+    if (hasFile === undefined) return undefined;
+    const { asked } = this;
+    return (path, named) => {
+      const key = `${path}\0${named}`;
+      const known = asked.get(key);
+      if (known !== undefined) return known.answer;
+      const answer = hasFile(path, named);
+      asked.set(key, { path, named, answer });
+      return answer;
+    };
   }
 
   /** What is different since this was last asked. */

@@ -1,0 +1,40 @@
+import { message } from "../diagnostics/message.js";
+import type { PackModel } from "../model/pack-model.js";
+import { pictureLabel } from "../model/picture.js";
+import { inRecord } from "../model/record-text.js";
+import { defineRule } from "./define-rule.js";
+
+/** An address is no path. */
+const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
+
+/** Which label names the picture is said by the face of the card. */
+export const missingPicture = defineRule({
+  id: "missing-picture",
+  severity: "warning",
+  what: "A card names a picture that is not there.",
+  why: "The card is drawn and printed without it. Where no picture of the whole pack is there, nothing is said: such a pack is kept without them. Pictures outside the repository, or without one the working folder, are not looked for.",
+  messages: {
+    missing: message`There is no file ${"picture"} beside this one. Correct the path, which counts from the folder of this file, or add the picture.`,
+  },
+  check: {
+    pack(pack, report) {
+      const { missing, found } = lookFor(pack);
+      if (!found) return;
+      for (const { card, label } of missing)
+        report("missing", inRecord(card.record, label.line, label.node.text), { picture: label.text }, card);
+    },
+  },
+});
+
+function lookFor({ cards, hasFile }: PackModel) {
+  const missing = [];
+  let found = false;
+  for (const card of hasFile === undefined ? [] : cards) {
+    const label = pictureLabel(card.record);
+    if (label === undefined || ADDRESS.test(label.text)) continue;
+    const isThere = hasFile?.(card.file.path, label.text);
+    if (isThere === true) found = true;
+    if (isThere === false) missing.push({ card, label });
+  }
+  return { missing, found };
+}

@@ -1,0 +1,28 @@
+import path from "node:path";
+import type { PackInput } from "../../compiler/index.js";
+import type { Disk, FolderEntry } from "./disk.js";
+import type { ReadRoots } from "./read-root.js";
+
+/** Says which of the files are there that files of a pack name. `home` is the folder of the pack; links out of its root are not followed. */
+export function filesBeside(disk: Disk, roots: ReadRoots, home: string): NonNullable<PackInput["hasFile"]> {
+  // A folder is asked for once, however many cards name something in it.
+  const folders = new Map<string, ReadonlyMap<string, FolderEntry> | undefined>();
+  const entriesOf = (folder: string) => {
+    if (folders.has(folder)) return folders.get(folder);
+    const inside = disk.kindOf(folder) === "folder" ? disk.entries(folder) : [];
+    const found = roots.mayRead(home, folder) ? new Map(inside.map((entry) => [entry.path, entry])) : undefined;
+    folders.set(folder, found);
+    return found;
+  };
+  return (file, named) => {
+    if (!path.isAbsolute(path.normalize(file)) || path.isAbsolute(named)) return undefined;
+    const place = path.resolve(path.dirname(path.normalize(file)), named.replaceAll("\\", "/"));
+    const around = entriesOf(path.dirname(place));
+    if (around === undefined) return undefined;
+    const entry = around.get(place);
+    // Where the disk knows no difference between capital and small letters, neither does this.
+    if (entry === undefined) return around.size > 0 && disk.kindOf(place) === "file";
+    if (entry.target !== undefined && !roots.mayRead(home, place)) return undefined;
+    return !entry.isFolder;
+  };
+}
