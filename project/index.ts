@@ -28,6 +28,7 @@ export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./c
 export { configurationSchema } from "./configuration/configuration-schema.js";
 export { formatOptions } from "./configuration/format-options.js";
 export { CONFIGURATION_FILE, configurationFinder } from "./configuration/nearest-configuration.js";
+export { placeInJson } from "./configuration/place-in-json.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";

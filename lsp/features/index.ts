@@ -61,6 +61,7 @@ export { commentFoldsOf, type Fold, folds, foldsOfRecord } from "./ranges/foldin
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";
 export { type ReferenceOptions, referencesTo } from "./references.js";
+export { type NamedPath, namedPaths, pictureOf } from "./rename/named-paths.js";
 export type { Refusal } from "./rename/refusal.js";
 export { type NameEdit, prepareRename, type Renamable, type Renamed, rename } from "./rename/rename.js";
 export {

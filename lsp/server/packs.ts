@@ -70,6 +70,15 @@ export function filesBesideOf({ workshop: { project }, onDisk }: PackHost) {
   return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
 }
 
+/** Lists folders that files of a pack name, as far as its root for reading goes. */
+export function folderListing({ workshop: { project }, onDisk }: PackHost) {
+  return (file: string, named: string) => {
+    const folder = path.resolve(path.dirname(path.normalize(file)), named);
+    const isThere = project.roots.mayRead(homeOf(project, onDisk), folder) && project.disk.kindOf(folder) === "folder";
+    return isThere ? project.disk.entries(folder) : [];
+  };
+}
+
 export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {
   const key = onDisk.folder ?? onDisk.files[0] ?? "";
   return {

@@ -74,7 +74,7 @@ describe("new card", () => {
 
   test.each([
     ["conspiracy", "Event", ["Name", "Spheres", "Cost", "Effect"]],
-    ["altered", "Character", ["Name", "SubTypes", "HandCost", "Forest"]],
+    ["altered", "Character", ["Name", "HandCost", "ReserveCost", "Forest"]],
     ["horizon", "Event", ["Centre"]],
     ["prelude", "Character", ["Race", "Life", "Icons"]],
     ["got", "Adventure", ["Roleplay"]],

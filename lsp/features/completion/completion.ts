@@ -8,6 +8,7 @@ import { listCompletion } from "./list-items.js";
 import { memberNames } from "./member-names.js";
 import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
 import { operatorItems } from "./operators.js";
+import { picturePaths } from "./paths.js";
 import { recordItems, separatorItem } from "./record-forms.js";
 import { suppressionCompletion } from "./suppression.js";
 import { systemNames, systemNamesBehind } from "./system-names.js";
@@ -76,7 +77,7 @@ function offersAt(typing: Typing, place: TypedPlace): Offers {
   const namesThings = category?.anyDeclaration?.values.includes("name") === true;
   switch (place.kind) {
     case "label-text":
-      return offersOf(labelTexts(typing, place));
+      return offersOf([...labelTexts(typing, place), ...picturePaths(typing, place)]);
     case "dashes":
       return offersOf(separatorItem(typing));
     case "name":

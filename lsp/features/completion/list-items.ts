@@ -11,6 +11,7 @@ import { text } from "../markup.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { stop } from "./insertion.js";
 import { type Offers, offersOf, wordsFor } from "./offers.js";
+import { folderPaths } from "./paths.js";
 import { labelHead } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
@@ -29,6 +30,7 @@ export function listCompletion(typing: Typing, label: LabelItem): CompletionList
     replace: { start: Math.max(begin, from), end },
   });
   if (label.name === "Decks") return { ...offersOf(deckItems(typing)), ...at(start) };
+  if (label.name === "Uses") return { ...offersOf(folderPaths(typing, before)), ...at(start) };
   if (label.name !== "Cards") return undefined;
   const count = /^\d+x?[ \t]+/.exec(before)?.[0];
   const offers = cardItems(typing, before.slice(count?.length ?? 0), count !== undefined);

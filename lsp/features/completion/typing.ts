@@ -14,6 +14,10 @@ import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./type
 
 /** What of the world outside of the cards a completion goes by. */
 export interface CompletionSettings {
+  /** What lies in a folder, named from the folder of a file; nothing where nobody may look. */
+  readonly listFolder?:
+    | ((file: string, folder: string) => readonly { readonly name: string; readonly isFolder: boolean }[])
+    | undefined;
   /** The letter that was just typed, if it alone made the editor ask; undefined: the author asked, or types a word. */
   readonly trigger?: string | undefined;
   /** As `2031-01-31`: what a suppression may hold until. Undefined: no day is offered. */

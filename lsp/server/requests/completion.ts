@@ -21,6 +21,7 @@ import {
 import type { Client } from "../client.js";
 import type { FileInPack, ServerContext } from "../context.js";
 import { layoutFor } from "../layout.js";
+import { folderListing } from "../packs.js";
 import type { TextLines } from "../text-lines.js";
 import { markupContent } from "./markup.js";
 import { answer } from "./request.js";
@@ -63,8 +64,10 @@ export const completionResolve = answer(
 );
 
 /** What the cards do not say: rules and days, and what is found in the file just now. */
-function outside({ host: { settings }, path }: FileInPack, context: ServerContext) {
+function outside({ host, path }: FileInPack, context: ServerContext) {
+  const { settings } = host;
   return {
+    listFolder: folderListing(host),
     today: settings.today,
     ruleNames: () => settings.ruleNamesOf?.(path),
     found: () => context.findings(path).map(({ rule, span }) => ({ rule, start: span.start })),

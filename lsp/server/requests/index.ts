@@ -15,6 +15,7 @@ import { cardAt, cards, pack, unlockGraph } from "./pack-facts.js";
 import { foldingRanges, selectionRange } from "./ranges.js";
 import { references } from "./references.js";
 import { prepareRenaming, renaming } from "./rename.js";
+import { renamedFiles } from "./renamed-files.js";
 import type { RequestHandler } from "./request.js";
 import { semanticTokensDelta, semanticTokensFull, semanticTokensRange } from "./semantic-tokens.js";
 import { signature } from "./signature-help.js";
@@ -31,6 +32,7 @@ export const requests: readonly RequestHandler[] = [
   definition,
   references,
   documentHighlight,
+  renamedFiles,
   prepareRenaming,
   renaming,
   prepareCallHierarchy,

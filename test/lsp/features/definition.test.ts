@@ -209,7 +209,11 @@ Breaks:
     ["Hu$0ll > 2", "Hull", ["Attribute: [Hull]"]],
     ["Sum.Hu$0ll", "Hull", ["Attribute: [Hull]"]],
     ["C$0a.Grain", "Ca", ["Category: [Cargo]"]],
-    ["Su$0m.Hull", "Sum", ['systems/meta.system: OneOf "[Sum]" / "Different" / "Gaps" / "Falls" / "Spread"']],
+    [
+      "Su$0m.Hull",
+      "Sum",
+      ['systems/meta.system: OneOf "[Sum]" / "SumOnce" / "Different" / "Sets" / "Gaps" / "Falls" / "Spread"'],
+    ],
     ["    Hu$0ll 1", "Hull", ["Attribute: [Hull]"]],
     ['    Sort "Bar$0ge"', "Barge", ['OneOf "Ship" / "[Barge]"']],
     ["One$0Of", "OneOf", ["systems/meta.system: Attribute: [OneOf]"]],

@@ -1,0 +1,35 @@
+import { declaredFace } from "../../../compiler/index.js";
+import type { CompletionItem } from "./completion-item.js";
+import type { LabelTextTyped } from "./typed-line.js";
+import type { Typing } from "./typing.js";
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
+
+/** Pictures, and folders on the way to them, behind the label that names the picture of a card. */
+export function picturePaths(typing: Typing, { name, insert }: LabelTextTyped): CompletionItem[] {
+  const { record, line } = typing;
+  if (record === undefined || declaredFace(record)?.picture !== name) return [];
+  return pathItems(typing, line.file.text.slice(insert.start, insert.end), (file) => PICTURE.test(file));
+}
+
+/** Folders for `Uses:`; before anything is typed, those beside that of the pack. */
+export function folderPaths(typing: Typing, typed: string): CompletionItem[] {
+  return pathItems(typing, typed.includes("/") ? typed : "../", () => false);
+}
+
+function pathItems({ line, settings }: Typing, typed: string, isWanted: (name: string) => boolean): CompletionItem[] {
+  const folder = typed.slice(0, typed.lastIndexOf("/") + 1);
+  const inside = settings.listFolder?.(line.file.path, folder) ?? [];
+  return inside
+    .filter(({ name, isFolder }) => !name.startsWith(".") && (isFolder || isWanted(name)))
+    .map(({ name, isFolder }, rank) => {
+      const label = folder + name;
+      return {
+        label,
+        kind: isFolder ? "deck" : "value",
+        insertion: [label],
+        rank,
+        description: isFolder ? "folder" : undefined,
+      };
+    });
+}

@@ -1,0 +1,35 @@
+import { isSystemFile, listItems, type PackModel, pictureLabel, type RecordPlace } from "../../../compiler/index.js";
+import type { Span } from "../../../grammar/index.js";
+import { lineSpanOf } from "../find-line.js";
+
+/** A text of a file that is a path from the file's folder. */
+export interface NamedPath extends Span {
+  /** The file that it stands in. */
+  readonly file: string;
+  readonly written: string;
+}
+
+/** The pictures of a pack's cards, and the folders of the packs that it uses, wherever they are named. */
+export function namedPaths({ cards, pack }: PackModel): NamedPath[] {
+  return [...cards.flatMap((card) => pictureOf(card) ?? []), ...usedFolders(pack)];
+}
+
+/** The picture that a card names; undefined where it names none. */
+export function pictureOf({ file, record }: RecordPlace): NamedPath | undefined {
+  const label = pictureLabel(record);
+  if (label === undefined || label.endLine > label.line + 1) return undefined;
+  const line = lineSpanOf(record, label.line).start;
+  const { start, end } = label.node.text;
+  return { file: file.path, start: line + start, end: line + end, written: label.text };
+}
+
+function usedFolders(pack: RecordPlace | undefined): NamedPath[] {
+  if (pack === undefined || isSystemFile(pack.file)) return [];
+  const { file, record } = pack;
+  return listItems(record, "Uses").map(({ text, start, end }) => ({
+    file: file.path,
+    start: record.node.start + start,
+    end: record.node.start + end,
+    written: text,
+  }));
+}
