@@ -37,7 +37,12 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
 interface JsonReport {
   readonly files: readonly {
     readonly path: string;
-    readonly diagnostics: readonly { readonly fingerprint: string; readonly severity: string; readonly rule: string }[];
+    readonly diagnostics: readonly {
+      readonly fingerprint: string;
+      readonly severity: string;
+      readonly rule: string;
+      readonly because?: string;
+    }[];
   }[];
 }
 
