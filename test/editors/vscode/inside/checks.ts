@@ -451,6 +451,11 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
       }
     });
     assert.match(await refused, /See 1-the-long-ebb\.cards:\d+/);
+    const there = placeOf(document, "TID A 102").line;
+    await until("the place, by the button of the message", async () => {
+      await ask("notification.acceptPrimaryAction");
+      return vscode.window.activeTextEditor?.selection.active.line === there;
+    });
     return refused;
   },
 
