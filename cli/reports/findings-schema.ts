@@ -73,6 +73,7 @@ export function findingsSchema(): JsonObject {
         },
         severity: { enum: ["error", "warning", "info"] },
         message: text("For people."),
+        "because?": text("For people: which demand of a game's rule does not hold, and with which values."),
         range: { $ref: "#/$defs/range" },
         "record?": {
           ...object({ "kind?": text("As its game calls it."), "identifier?": text("As the record says it.") }),

@@ -35,13 +35,14 @@ function fileJson({ path, lines, findings, unshown }: FileReport, context: JsonC
 }
 
 function findingJson({ diagnostic, related }: ReportedFinding, lines: LineIndex, context: JsonContext) {
-  const { rule, messageId, data, severity, message, span, record, fixes } = diagnostic;
+  const { rule, messageId, data, severity, message, because, span, record, fixes } = diagnostic;
   return {
     rule,
     messageId,
     data,
     severity,
     message,
+    ...(because === undefined ? {} : { because }),
     range: rangeJson(lines, span),
     ...(record === undefined ? {} : { record }),
     ...documentationJson(rule),

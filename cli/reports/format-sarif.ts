@@ -84,7 +84,7 @@ function reportingDescriptor(id: string, rule: RuleDescription | undefined) {
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
 function result(file: FileReport, { diagnostic, related, suppression }: ReportedFinding, context: SarifContext) {
-  const { rule, message, severity, span, record, fixes, messageId, data } = diagnostic;
+  const { rule, message, because, severity, span, record, fixes, messageId, data } = diagnostic;
   const places = diagnostic.related.flatMap((place, index) => {
     const where = related[index];
     if (where === undefined) return [];
@@ -102,7 +102,7 @@ function result(file: FileReport, { diagnostic, related, suppression }: Reported
     ...(places.length === 0 ? {} : { relatedLocations: places }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => sarifFix(fix, file, context)) }),
     ...(suppression === undefined ? {} : { suppressions: [sarifSuppression(suppression)] }),
-    properties: { messageId, data },
+    properties: { messageId, data, ...(because === undefined ? {} : { because }) },
   };
 }
 

@@ -24,8 +24,10 @@ export function toDiagnostic(
   client: Client,
   pageOf: (rule: string) => string | undefined,
 ): ClientDiagnostic {
-  const { rule, messageId, severity, message, file, span, related, tags } = finding;
+  const { rule, messageId, severity, message, because, file, span, related, tags } = finding;
   const page = client.diagnosticLinks ? pageOf(rule) : undefined;
+  // What a rule of a game demands is said at the finding's own place, after the others.
+  const places = because === undefined ? related : [...related, { file, span, message: because }];
   const shown = tags.map((tag) => TAGS[tag]).filter((tag) => client.diagnosticTags.includes(tag));
   return {
     range: context.rangeIn(file, span),
@@ -35,10 +37,10 @@ export function toDiagnostic(
     source: "cardwright",
     message,
     ...(shown.length === 0 ? {} : { tags: shown }),
-    ...(related.length === 0 || !client.relatedInformation
+    ...(places.length === 0 || !client.relatedInformation
       ? {}
       : {
-          relatedInformation: related.map((place) => ({
+          relatedInformation: places.map((place) => ({
             location: context.locationOf(place.file, place.span),
             message: place.message,
           })),

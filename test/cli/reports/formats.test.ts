@@ -37,7 +37,12 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
 interface JsonReport {
   readonly files: readonly {
     readonly path: string;
-    readonly diagnostics: readonly { readonly fingerprint: string; readonly severity: string; readonly rule: string }[];
+    readonly diagnostics: readonly {
+      readonly fingerprint: string;
+      readonly severity: string;
+      readonly rule: string;
+      readonly because?: string;
+    }[];
   }[];
 }
 
@@ -49,6 +54,14 @@ describe("json", () => {
     const validate = new Ajv2020({ allErrors: true }).compile(closed(findingsSchema()));
     validate(json());
     expect(validate.errors).toBe(null);
+  });
+
+  test("says which demand does not hold, and with which values, in SARIF too", () => {
+    const because = "Must Copies < 2. Copies for Name Rope is 3: GAME 3.";
+    const own = (one: { readonly because?: string }) => one.because === because;
+    expect(all().filter(own)).toHaveLength(1);
+    const { runs } = JSON.parse(reportAs("sarif"));
+    expect(runs[0].results.map(({ properties }: { properties: object }) => properties).filter(own)).toHaveLength(1);
   });
 
   test("each finding has a fingerprint of its own", () => {

@@ -83,6 +83,16 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await expect.poll(() => said.textContent()).toMatch(/Gardener of Thoughts.*Lanterns at Low Water · 176 cards/);
   });
 
+  test("the status says which card stays unformatted", async () => {
+    await workbench.goTo(14, 7);
+    await workbench.page.keyboard.type("00");
+    const status = workbench.page.locator("#status\\.languageStatus");
+    await status.hover();
+    const said = workbench.page.locator(".hover-language-status").first();
+    await expect.poll(() => said.textContent()).toMatch(/TID A 101 is not formatted/);
+    await workbench.command("File: Revert File");
+  });
+
   test("the card at the cursor is drawn beside its text, and follows", async () => {
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Preview Card");
@@ -211,6 +221,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
   test("sheets are printed", async () => {
     await workbench.closeBeside();
     await workbench.command("Cardwright: Print Cards to PDF…");
+    await workbench.choose("The Long Ebb");
     await workbench.choose("A4");
     await workbench.page.locator(".quick-input-widget").getByText("Only changed cards").waitFor();
     await picture("print");

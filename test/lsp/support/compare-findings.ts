@@ -23,6 +23,7 @@ interface JsonFinding {
   readonly messageId: string;
   readonly severity: string;
   readonly message: string;
+  readonly because?: string;
   readonly range: JsonRange;
   readonly related: readonly { readonly path: string; readonly range: JsonRange; readonly message: string }[];
 }
@@ -30,16 +31,21 @@ interface JsonFinding {
 /** What `cardwright lint --format json` has printed. */
 export function findingsInJson(printed: string): Findings {
   const { files }: { files: { path: string; diagnostics: JsonFinding[] }[] } = JSON.parse(printed);
-  return Object.fromEntries(files.map(({ path, diagnostics }) => [path, diagnostics.map(saidInJson)]));
+  return Object.fromEntries(
+    files.map(({ path, diagnostics }) => [path, diagnostics.map((one) => saidInJson(path, one))]),
+  );
 }
 
-function saidInJson({ rule, messageId, severity, message, range, related }: JsonFinding): Said {
+function saidInJson(path: string, finding: JsonFinding): Said {
+  const { rule, messageId, severity, message, because, range, related } = finding;
+  // Editors show at the place itself what a JSON report says in a key of its own.
+  const places = because === undefined ? related : [...related, { path, range, message: because }];
   return {
     rule: rule === "syntax" ? `syntax/${messageId}` : rule,
     severity,
     message,
     range: shown(range),
-    related: related.map((place) => `${place.path} ${shown(place.range)} ${place.message}`),
+    related: places.map((place) => `${place.path} ${shown(place.range)} ${place.message}`),
   };
 }
 

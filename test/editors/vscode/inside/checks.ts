@@ -493,6 +493,11 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
       }
     });
     assert.match(await refused, /See 1-the-long-ebb\.cards:\d+/);
+    const there = placeOf(document, "TID A 102").line;
+    await until("the place, by the button of the message", async () => {
+      await ask("notification.acceptPrimaryAction");
+      return vscode.window.activeTextEditor?.selection.active.line === there;
+    });
     return refused;
   },
 
@@ -532,6 +537,27 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     assert.ok(kinds.has(vscode.DocumentHighlightKind.Write), "where it is given");
     assert.ok(kinds.has(vscode.DocumentHighlightKind.Read), "where it is asked for");
     return `${found.length} places`;
+  },
+
+  async "a server that ends again and again is started when the author says Restart"() {
+    const document = await open(FIRST);
+    await ask("notifications.clearAll");
+    let kills = 0;
+    for (let server = serverProcess(); server !== undefined && kills < 8; kills++) {
+      await until("the outline", () => hasOutline(document));
+      process.kill(server, "SIGKILL");
+      const killed = server;
+      server = await until("another process", () => serverProcess() !== killed && serverProcess()).catch(
+        () => undefined,
+      );
+    }
+    assert.equal(serverProcess(), undefined, "it is not started for ever");
+    await until("another process", async () => {
+      await ask("notification.acceptPrimaryAction");
+      return serverProcess() !== undefined;
+    });
+    await until("the outline again", () => hasOutline(document));
+    return `after ${kills} ends`;
   },
 };
 

@@ -34,6 +34,7 @@ export const FACTS = [
   "signature help says what may follow a name",
   "selecting more goes from the word to the card",
   "the same name is highlighted",
+  "a server that ends again and again is started when the author says Restart",
 ] as const;
 
 export type Fact = (typeof FACTS)[number];
