@@ -219,6 +219,48 @@ export const checks: Readonly<Record<Fact, () => Promise<string | undefined>>> =
     return `${folds.length} folds`;
   },
 
+  async "a folded card takes one row"() {
+    const document = await open(FIRST);
+    const editor = await vscode.window.showTextDocument(document);
+    const line = placeOf(document, "Identifier: ", 0).line;
+    const lines = document.getText().split(/\r?\n/);
+    const separator = lines.findIndex((text, at) => at > line && /^---/.test(text));
+    await until("folds", async () => {
+      const all = await ask<vscode.FoldingRange[]>("vscode.executeFoldingRangeProvider", document.uri);
+      return all.some(({ start, end }) => start === line && end === separator);
+    });
+    editor.selection = new vscode.Selection(line, 0, line, 0);
+    editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+    await until("the fold", async () => {
+      await vscode.commands.executeCommand("editor.fold", { selectionLines: [line] });
+      const [above, below] = editor.visibleRanges;
+      return above?.end.line === line && below?.start.line === separator + 1;
+    });
+    await vscode.commands.executeCommand("editor.unfoldAll");
+    return `lines ${line} to ${separator}`;
+  },
+
+  async "the picture of a card follows when its file gets another name"() {
+    const [cards, before, after] = [uriOf("drawn/a.cards"), uriOf("drawn/art/sea.png"), uriOf("drawn/art/ocean.png")];
+    await vscode.workspace.fs.writeFile(before, new Uint8Array());
+    await vscode.workspace.fs.writeFile(
+      cards,
+      new TextEncoder().encode('Identifier: SEA S 1\nArt: art/sea.png\nType "Support"\n'),
+    );
+    const document = await open("drawn/a.cards");
+    await until("a link to the picture", async () => {
+      const links = await ask<vscode.DocumentLink[]>("vscode.executeLinkProvider", cards);
+      return links.length > 0;
+    });
+    const edit = new vscode.WorkspaceEdit();
+    edit.renameFile(before, after);
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    await until("the new path", () => document.getText().includes("Art: art/ocean.png"));
+    await document.save();
+    await vscode.workspace.fs.delete(uriOf("drawn"), { recursive: true });
+    return document.lineAt(1).text;
+  },
+
   async "settings take effect while running"() {
     const document = await open(FIRST);
     await replace(document, 'Roleplay "Competition"', 'Roleplay "Competitoin"');

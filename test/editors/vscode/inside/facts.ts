@@ -14,6 +14,8 @@ export const FACTS = [
   "the outline shows decks and cards",
   "semantic colours tell names apart",
   "cards and categories fold",
+  "a folded card takes one row",
+  "the picture of a card follows when its file gets another name",
   "settings take effect while running",
   "a configuration with a mistake is told so",
   "a server that is killed comes back",
