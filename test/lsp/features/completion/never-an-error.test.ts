@@ -121,6 +121,8 @@ function errorsOn(place: Place, item: CompletionItem, replace: { start: number; 
       if (/[.=<>] ?$/.test(inserted) && rule === "syntax") return false;
       const [from, to] = [span.start - replace.start, span.end - replace.start];
       if (isLeftOpen(item) && (rule === "unknown-value" || !toolRules.has(rule))) return false;
+      // Nor is there a system or a name that is called as the text in the place of the author's.
+      if (isLeftOpen(item) && files[place.path]?.slice(span.start, span.end) === '"Text"') return false;
       return own.some(([start, end]) => from < end && to > start) && !isAboutOthers(rule, pack);
     })
     .map(({ rule, message }) => `${rule}: ${message}`);
