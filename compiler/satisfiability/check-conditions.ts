@@ -207,7 +207,8 @@ class ConditionCheck {
     }
     // Where Per does nothing, that is said.
     if (rule.per.length > 0 && rule.in.length === 0) return;
-    const verdict = totalCanBe(one.data, rule, this.possible);
+    const holdsNothing = scopes.every(({ inside }) => inside === undefined);
+    const verdict = totalCanBe(one.data, rule, holdsNothing, this.possible);
     if (group === "MustNot" ? !verdict.fit : !verdict.miss) this.inert("holds", word, undefined, one.span, false);
     else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span, false);
   }

@@ -140,10 +140,14 @@ function canDiffer(
   });
 }
 
-/** Whether a number about all that was taken can be within, and beyond, what is demanded. */
+/**
+ * Whether a number about all that was taken can be within, and beyond, what is demanded. `holdsNothing`: no other things lie
+ * inside of what is looked at, as in a card by itself.
+ */
 export function totalCanBe(
   { path, operator, values }: ConditionData,
   { in: around, per, when }: RuleDeclaration,
+  holdsNothing: boolean,
   { system }: Possible,
 ): { readonly fit: boolean; readonly miss: boolean } {
   const [word = "", name] = path;
@@ -154,7 +158,9 @@ export function totalCanBe(
   // Where When lists the values of Per, there is a group of each, though nothing be in it.
   const isListed = when.some((one) => one.path.join(".") === per[0]);
   const least = isCount && (around.length === 0 || (per.length > 0 && !isListed)) ? 1 : 0;
-  const domains = [integers(least, isCount && around.length === 0 ? 1 : undefined)];
+  const isOfNothing = word === "Count" && name !== undefined && holdsNothing;
+  const most = isOfNothing ? 0 : isCount && around.length === 0 ? 1 : undefined;
+  const domains = [integers(least, most)];
   const can = (asks: ValueTest["asks"]) =>
     canBe({ some: [{ asks, operator, values: known }], none: [], domains, several: false }, system);
   return { fit: named || can("fits"), miss: named || can("breaks") };

@@ -183,6 +183,10 @@ describe("rules", () => {
     // One finding: the description of system files says that a kind has no value.
     ['For "Card"\nIn "Deck"\nPer "Blight"\nMust\n    Count < 2', ['unknown-thing/says "Blight"']],
     ['For "Action"\nMust\n    Count > 2', ["inert-condition/broken Count"]],
+    ['For "Action"\nMust\n    Count.Blight > 1', ["inert-condition/broken Count.Blight"]],
+    ['For "Action"\nMust\n    Count.Blight < 1', ["inert-condition/holds Count.Blight"]],
+    ['For "Deck"\nMust\n    Count.Blight < 1', []],
+    ['For "Action"\nIn "Deck"\nMust\n    Count.Blight < 1', []],
     ['For "Action"\nIn "Deck"\nPer "Price"\nMust\n    Count > 1', ["inert-condition/holds Count"]],
     ['For "Action"\nIn "Deck"\nMust\n    Count > 1', []],
     ['For "Action"\nIn "Deck"\nMust\n    Count < 10%', ["inert-condition/holds Count"]],
