@@ -46,6 +46,7 @@ export class LiveRecords {
   private changes = noChanges();
   private readonly usual: ReadonlyMap<LiveFile, System>;
   private readonly listeners: RecordListener[] = [];
+  private look: HasFile | undefined;
   /** What was asked of files beside the pack. */
   private asked = new Map<
     string,
@@ -56,7 +57,8 @@ export class LiveRecords {
     private input: PackInput,
     readonly files: readonly LiveFile[],
   ) {
-    this.input = { ...input, hasFile: this.remembering(input.hasFile) };
+    this.look = input.hasFile;
+    this.input = { ...input, hasFile: (path, named) => this.hasFile(path, named) };
     this.usual = new Map(files.map((file) => [file, file.system]));
     this.model = assemblePack([], this.input);
     for (const file of files) cutFile(file, isReadable(file));
@@ -108,24 +110,23 @@ export class LiveRecords {
   lookBeside(hasFile: HasFile | undefined): boolean {
     const { asked } = this;
     this.asked = new Map();
-    this.input = { ...this.input, hasFile: this.remembering(hasFile) };
-    this.take({ ...this.model, hasFile: this.input.hasFile });
+    this.look = hasFile;
     const same = [...asked.values()].every(({ path, named, answer }) => hasFile?.(path, named) === answer);
-    if (!same) this.changes.facts.add("files");
-    return !same;
+    // The same pack stays the same object: some compare it.
+    if (same) return false;
+    this.take({ ...this.model });
+    this.changes.facts.add("files");
+    return true;
   }
 
-  private remembering(hasFile: HasFile | undefined): HasFile | undefined {
-    if (hasFile === undefined) return undefined;
-    const { asked } = this;
-    return (path, named) => {
-      const key = `${path}\0${named}`;
-      const known = asked.get(key);
-      if (known !== undefined) return known.answer;
-      const answer = hasFile(path, named);
-      asked.set(key, { path, named, answer });
-      return answer;
-    };
+  /** Remembers what it answers, so that it can be told when that would be something else. */
+  private hasFile(path: string, named: string): boolean | undefined {
+    const key = `${path}\0${named}`;
+    const known = this.asked.get(key);
+    if (known !== undefined) return known.answer;
+    const answer = this.look?.(path, named);
+    this.asked.set(key, { path, named, answer });
+    return answer;
   }
 
   /** What is different since this was last asked. */

@@ -1,4 +1,4 @@
-import { writtenValue } from "../../../compiler/index.js";
+import { readingPhrase, writtenValue } from "../../../compiler/index.js";
 import { declarationsCalled } from "../declaration.js";
 import { declarationPlaces, listedText, listedTextPlace } from "../declaration-places.js";
 import type { FilePlace } from "../file-place.js";
@@ -143,6 +143,8 @@ function ofValue(meaning: ValueMeaning, question: Question, others: readonly Pac
     const own = fromOwnFile(text, place, question, others);
     return own ?? notOurs(`"${value.value}"`, declared, place, question.systems);
   }
+  if (declarations.some((declared) => readingPhrase(declared, question.file.system.phrases) !== undefined))
+    return refused(`${path.name} is a text that is read, not a name.`);
   return onCards("value", value.value, meaning, question, others);
 }
 
