@@ -6,8 +6,20 @@ export function declaredFace({ system, kinds }: RecordModel): FaceDeclaration | 
   return system.data.faces.find((face) => face.for.length === 0 || face.for.some((kind) => kinds.names.has(kind)));
 }
 
+const remembered = new WeakMap<RecordModel, LabelItem | null>();
+
 /** The label that names the picture of a card; its text is a path, from the folder of the card's file. */
 export function pictureLabel(record: RecordModel): LabelItem | undefined {
+  const known = remembered.get(record) ?? findLabel(record) ?? null;
+  remembered.set(record, known);
+  return known ?? undefined;
+}
+
+/** Labels are read again when somebody asks, so they are asked for only where the text can hold the name. */
+function findLabel(record: RecordModel): LabelItem | undefined {
   const named = declaredFace(record)?.picture;
-  return named === undefined ? undefined : record.labels.find(({ name, text }) => name === named && text !== "");
+  if (named === undefined) return undefined;
+  const spellings = [named, ...(record.system.labels.get(named) ?? []).flatMap(({ formerly }) => formerly)];
+  if (!spellings.some((spelling) => record.node.text.includes(spelling))) return undefined;
+  return record.labels.find(({ name, text }) => name === named && text !== "");
 }
