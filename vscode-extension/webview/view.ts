@@ -23,6 +23,10 @@ addEventListener("message", ({ data }: MessageEvent<Show>) => {
   if (data.kind === "show") show(data);
 });
 addEventListener("click", ({ target }) => follow(target));
+addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;
+  vscode.postMessage({ kind: "choose", choice: { [target.dataset.choice]: JSON.parse(target.value) } });
+});
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   if (event.target instanceof Element && event.target.closest("[data-offset]") !== null) {

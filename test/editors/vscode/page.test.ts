@@ -167,7 +167,20 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.command("Cardwright: Show Unlock Graph");
     const svg = view().locator(".graph > svg");
     await svg.waitFor();
+    // One deck, in a size that can be read: no letter is smaller than on a map.
+    const deck = view().getByLabel("Deck");
+    const shownDeck = () => deck.locator("option:checked").textContent();
+    expect(await shownDeck()).toBe("The Long Ebb");
+    const scale = () =>
+      svg.evaluate((drawn) => (drawn as unknown as { getScreenCTM(): { readonly a: number } }).getScreenCTM().a);
+    expect(await scale()).toBeGreaterThanOrEqual(0.75);
     await picture("graph");
+    const [nodes, first] = [view().locator(".graph .node"), await svg.textContent()];
+    const inFirst = await nodes.count();
+    await deck.selectOption({ label: "All decks" });
+    await expect.poll(() => nodes.count()).toBeGreaterThan(inFirst);
+    await deck.selectOption({ label: "The Long Ebb" });
+    await expect.poll(() => svg.textContent()).toBe(first);
     const looked = () => svg.getAttribute("viewBox");
     const before = await looked();
     await svg.hover({ position: { x: 200, y: 200 } });
