@@ -292,7 +292,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
           .filter((content) => !["none", "normal", ""].includes(content))
           .join(" "),
       );
-    await expect.poll(behind).toMatch(/salt.*· Adventure/);
+    await expect.poll(behind).toMatch(/Follow the water out.*· Adventure/);
     // The next row is the next card: neither the separator nor a blank line is left between them.
     const rowsBelow = async () => {
       const tops = await editorLines()
@@ -322,7 +322,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     const entry = (name: string) => tree.locator(".monaco-list-row").filter({ hasText: name }).first();
     if ((await entry("far-lamp.svg").count()) === 0) await entry("art").click();
     await entry("far-lamp.svg").waitFor();
-    const target = editorLines().locator(".view-line").filter({ hasText: "TID A 104" }).first();
+    const target = editorLines().locator(".view-line").filter({ hasText: "TID A 106" }).first();
     // With Shift a file is dropped into the text; without it, VS Code opens it.
     await entry("far-lamp.svg").hover();
     await workbench.page.mouse.down();
@@ -377,8 +377,8 @@ describe.skipIf(typeof editor === "string")("in a git diff", () => {
     const file = path.join(folder, "lanterns/1-the-long-ebb.cards");
     const text = readFileSync(file, "utf8");
     // As it was, the file had two mistakes; as it is, it has one.
-    const mistaken = text.replace('Roleplay "Challenge"', 'Roleplay "Chalenge"');
-    writeFileSync(file, mistaken.replace('Roleplay "Competition"', 'Roleplay "Compettion"'));
+    const mistaken = text.replace('Roleplay "Competition"', 'Roleplay "Compettion"');
+    writeFileSync(file, mistaken.replace('Type "Adventure"', 'Type "Adventur"'));
     git("init", "--quiet");
     git("add", "--all");
     git("commit", "--quiet", "--message=Cards");
