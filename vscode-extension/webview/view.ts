@@ -24,8 +24,9 @@ addEventListener("message", ({ data }: MessageEvent<Show>) => {
 });
 addEventListener("click", ({ target }) => follow(target));
 addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;
-  vscode.postMessage({ kind: "choose", choice: { [target.dataset.choice]: JSON.parse(target.value) } });
+  const list = target instanceof Element ? target.closest<HTMLSelectElement>("select[data-choice]") : null;
+  if (list === null) return;
+  vscode.postMessage({ kind: "choose", choice: { [list.dataset.choice ?? ""]: JSON.parse(list.value) } });
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
