@@ -29,12 +29,17 @@ export const unknownPack = defineRule({
 });
 
 /** Whether a used pack uses the one in `home`, itself or through others. A circle elsewhere is reported there. */
-function leadsTo(used: UsedPack, by: PackModel, home: string, seen = new Set<PackModel>()): boolean {
-  if (used.problem === "circular") return resolve(folderOf(by), used.folder) === home;
-  const { pack } = used;
-  if (pack === undefined || seen.has(pack)) return false;
-  seen.add(pack);
-  return pack.uses.some((next) => leadsTo(next, pack, home, seen));
+function leadsTo(used: UsedPack, by: PackModel, home: string): boolean {
+  const seen = new Set<PackModel>();
+  const open = [{ used, by }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { problem, folder, pack } = next.used;
+    if (problem === "circular" && resolve(folderOf(next.by), folder) === home) return true;
+    if (pack === undefined || seen.has(pack)) continue;
+    seen.add(pack);
+    for (const further of pack.uses) open.push({ used: further, by: pack });
+  }
+  return false;
 }
 
 /** The folder of a pack is that of its pack record. */

@@ -83,6 +83,22 @@ describe("a hostile configuration costs itself, and no card", () => {
     expect({ found, isCardChecked }).toEqual({ found: [], isCardChecked: false });
   });
 
+  test("systems that build on each other, a thousand deep, are all loaded", async () => {
+    const names = Array.from({ length: 1_000 }, (_, at) => `s${at}`);
+    const systems = names.map((name, at) => [
+      `${name}.system`,
+      `System: ${name}\nAbout: A chain.\nSource: Nowhere\nId "${name}"\nEdition "2026-01"\nExtends "${names[at + 1] ?? "got"}"\n`,
+    ]);
+    place = playground({
+      "cardwright.json": JSON.stringify({ systems: systems.map(([file]) => file), system: "s0" }),
+      "a.cards": cleanCard("KITE S 1").replace('"Support"', '"Suport"'),
+      ...Object.fromEntries(systems),
+    });
+    const { out, error } = await place.run("lint --format compact a.cards");
+    expect(out).toMatch(/^a.cards:2:.*Suport.*\[unknown-value\]/);
+    expect(error).toBe("");
+  });
+
   test("where each of 20 levels extends both of the next, each file is read once", async () => {
     const level = (at: number) => JSON.stringify(at < 19 ? { extends: [`a${at + 1}.json`, `b${at + 1}.json`] } : {});
     const levels = Array.from({ length: 20 }, (_, at) =>
