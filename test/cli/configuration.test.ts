@@ -122,9 +122,7 @@ describe("systems", () => {
     });
     // What it extends cannot be had, so no card is judged by it, and that is said.
     expect((await place.run("lint c.cards")).error).toContain("something is wrong in a/sled.system");
-    expect((await place.run("lint c.cards")).out).toContain(
-      "a/sled.system extends kennel, which is not in its folder",
-    );
+    expect((await place.run("lint c.cards")).out).toContain("a/sled.system extends kennel, which is not in its folder");
     place.write({
       "cardwright.json": '{ "system": "sled", "systems": ["a/sled.system", "a/b/kennel.system"] }',
       "a/b/kennel.system": KENNEL,

@@ -128,7 +128,9 @@ async function extendsFindings(games: Readonly<Record<string, string>>): Promise
   const { out } = await place.run("lint --format compact");
   return out
     .split("\n")
-    .flatMap((line) => /^(\w+)\.system:5:\d+: error: Circular Extends: (\w+) already/.exec(line)?.slice(1).join(" < ") ?? []);
+    .flatMap(
+      (line) => /^(\w+)\.system:5:\d+: error: Circular Extends: (\w+) already/.exec(line)?.slice(1).join(" < ") ?? [],
+    );
 }
 
 test.each([
