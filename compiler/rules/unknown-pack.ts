@@ -10,9 +10,9 @@ export const unknownPack = defineRule({
   what: "A used pack that is not there, that lies too far away, or that uses this one in turn.",
   why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs that build on each other have no beginning.",
   messages: {
-    missing: message`There is no pack in ${"folder"}. Name a folder that has a pack record, seen from this one.`,
-    outside: message`${"folder"} lies outside the repository, or without one the working folder, and is not read.`,
-    circular: message`${"folder"} uses this pack, so this pack cannot use it.`,
+    missing: message`No pack in ${"folder"}. Name a folder with a pack record, relative to this one.`,
+    outside: message`${"folder"} is not read: it is outside the repository (or, without one, outside the working folder).`,
+    circular: message`Circular Uses: ${"folder"} already uses this pack.`,
   },
   check: {
     packReads: [],
