@@ -1,4 +1,5 @@
-import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
+import { type Beginnings, beginningsOf } from "./beginnings.js";
+import type { End, Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
 export type TextNode = FormNode | ListNode;
@@ -77,25 +78,24 @@ const MOST_OTHERS = 16;
  * with the same ends the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
+  beginningsOf(grammar).tidy();
   const chart = new Chart(text, grammar, leniency === "some");
-  const whole = chart.read(phrase)?.find(({ end }) => end === text.length);
+  const whole = chart.read(phrase);
   const node = whole && chart.nodeOf(whole);
   const others = whole === undefined ? [] : chart.othersOf(whole);
   return { node: chart.stopped ? undefined : node, others, steps: chart.steps, stopped: chart.stopped };
 }
 
-/** A phrase from some place on to `end`, in the best ways there are. */
+/** Where something that begins at some place can end: an end, what it costs to end there, the next end, and so on. */
+type Ends = readonly number[];
+
+/** A phrase from some place on to `end`, at the least cost that this can have. */
 interface Cell {
-  readonly phrase: Phrase;
+  readonly phrase: number;
   readonly start: number;
   readonly end: number;
-  cost: number;
-  /** At most two: that there are more ways than one is all that matters. */
-  ways: Way[];
+  readonly cost: number;
 }
-
-/** The last state of a form, or of a list that ends here. */
-type Way = { readonly form: Form; readonly state: State } | { readonly list: ListState };
 
 /** Some parts of a form read up to `at`; states before it in a chain. */
 interface State {
@@ -135,22 +135,36 @@ interface OptionalPiece {
   readonly inside: { readonly from: State; readonly to: State } | undefined;
 }
 
+/** The items of a list up to `at`. */
 interface ListState {
   readonly at: number;
   cost: number;
-  steps: { readonly before: ListState | undefined; readonly join: number; readonly item: Cell }[];
+  steps: ListStep[];
+}
+interface ListStep {
+  readonly before: ListState | undefined;
+  readonly join: number;
+  readonly item: Cell;
 }
 
 const NOTHING: readonly never[] = [];
 const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
 const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
+/**
+ * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
+ * numbers alone; then the best reading is made out of these, and only for it is told what stands where.
+ */
 class Chart {
   steps = 0;
   stopped = false;
   #depth = 0;
-  readonly #cells = new Map<number, readonly Cell[]>();
-  readonly #items = new Map<number, readonly Cell[]>();
+  readonly #width: number;
+  readonly #beginnings: Beginnings;
+  /** By place: the number of what stands there, plus one. */
+  readonly #begin: Uint32Array;
+  readonly #ends = new Map<number, Ends>();
+  readonly #items = new Map<number, Ends>();
   /** At which tie the second way is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
@@ -159,11 +173,16 @@ class Chart {
     readonly text: string,
     readonly grammar: Grammar,
     readonly lenient: boolean,
-  ) {}
+  ) {
+    this.#width = text.length + 1;
+    this.#beginnings = beginningsOf(grammar);
+    this.#begin = new Uint32Array(this.#width);
+  }
 
-  read(phrase: number): readonly Cell[] | undefined {
-    const cells = this.#cellsOf(phrase, 0);
-    return this.stopped ? undefined : cells;
+  /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
+  read(phrase: number): Cell | undefined {
+    const cost = costOf(this.#endsOf(phrase, 0), this.text.length);
+    return cost === undefined || this.stopped ? undefined : { phrase, start: 0, end: this.text.length, cost };
   }
 
   nodeOf(cell: Cell): TextNode {
@@ -182,127 +201,160 @@ class Chart {
     });
   }
 
-  #cellsOf(index: number, start: number): readonly Cell[] {
-    const phrase = this.grammar.phrases[index] as Phrase;
-    return phrase.between === undefined
-      ? this.#formCells(index, start, this.#cells)
-      : this.#listCells(index, start, phrase.between);
+  /** Where a phrase can end that begins there. */
+  #endsOf(index: number, start: number): Ends {
+    const forms = this.#formsAt(index, start);
+    if (forms.length === 0) return NOTHING;
+    const key = index * this.#width + start;
+    const known = this.#ends.get(key);
+    if (known !== undefined) return known;
+    // While it is being worked out it is nothing: no phrase begins with itself.
+    this.#ends.set(key, NOTHING);
+    const { between } = this.grammar.phrases[index] as Phrase;
+    const ends = between === undefined ? this.#formEnds(forms, start) : this.#listEnds(index, start, between);
+    this.#ends.set(key, ends);
+    return ends;
   }
 
-  /** What the forms of a phrase can be from here on. While it is being worked out it is nothing: no phrase begins with itself. */
-  #formCells(index: number, start: number, memo: Map<number, readonly Cell[]>): readonly Cell[] {
-    const key = index * (this.text.length + 1) + start;
-    const known = memo.get(key);
+  #itemEnds(index: number, start: number): Ends {
+    const forms = this.#formsAt(index, start);
+    if (forms.length === 0) return NOTHING;
+    const key = index * this.#width + start;
+    const known = this.#items.get(key);
     if (known !== undefined) return known;
-    memo.set(key, NOTHING);
-    const phrase = this.grammar.phrases[index] as Phrase;
+    this.#items.set(key, NOTHING);
+    const ends = this.#formEnds(forms, start);
+    this.#items.set(key, ends);
+    return ends;
+  }
+
+  #formsAt(index: number, start: number): readonly Form[] {
+    let begin = this.#begin[start] as number;
+    if (begin === 0) {
+      begin = this.#beginnings.numberAt(this.text, start) + 1;
+      this.#begin[start] = begin;
+    }
+    return this.#beginnings.formsAt(index, begin - 1, this.lenient);
+  }
+
+  #formEnds(forms: readonly Form[], start: number): Ends {
     if (this.#isOver()) return NOTHING;
-    const byFirst = this.lenient ? phrase.all : phrase.sound;
-    const forms = byFirst.get(this.text.charCodeAt(start)) ?? byFirst.get(undefined);
-    if (forms === undefined || forms.length === 0) return NOTHING;
     this.#depth++;
-    const cells: Cell[] = [];
+    let found: Ends = NOTHING;
     for (const form of forms) {
-      const begin: State = {
-        at: start,
-        cost: form.declaration.says === undefined ? 0 : COSTS.mistake,
-        step: undefined,
-        twin: undefined,
-      };
-      for (const state of this.#through(form.parts, begin)) {
-        addWay(cells, phrase, start, state.at, state.cost, { form, state });
-      }
+      const ends = this.#endsThrough(form.parts, start, costOfForm(form));
+      found = found.length === 0 ? ends : joined(found, ends);
     }
     this.#depth--;
-    memo.set(key, cells);
-    return cells;
+    return found;
   }
 
-  #listCells(index: number, start: number, between: readonly string[]): readonly Cell[] {
-    const key = index * (this.text.length + 1) + start;
-    const known = this.#cells.get(key);
-    if (known !== undefined) return known;
-    this.#cells.set(key, NOTHING);
-    const phrase = this.grammar.phrases[index] as Phrase;
-    const states: ListState[] = [];
-    const add = (before: ListState | undefined, join: number, from: number): void => {
-      for (const item of this.#formCells(index, from, this.#items)) {
-        addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
-      }
+  #listEnds(index: number, start: number, between: readonly string[]): Ends {
+    const found: number[] = [];
+    const add = (from: number, cost: number): void => {
+      const items = this.#itemEnds(index, from);
+      for (let at = 0; at < items.length; at += 2) addEnd(found, items[at] as number, cost + (items[at + 1] as number));
     };
-    add(undefined, -1, start);
-    for (let turn = 0; turn < states.length && !this.stopped; turn++) {
+    add(start, 0);
+    for (let turn = 0; turn < found.length && !this.stopped; turn += 2) {
       // The one that ends first is final, for every item takes up some of the text.
-      const state = nextState(states, turn);
-      for (const [join, text] of between.entries()) {
+      bringForward(found, turn);
+      const at = found[turn] as number;
+      const cost = found[turn + 1] as number;
+      for (const text of between) {
         this.#isOver();
-        if (this.text.startsWith(text, state.at)) add(state, join, state.at + text.length);
+        if (this.text.startsWith(text, at)) add(at + text.length, cost);
       }
     }
-    const cells = states.map((list): Cell => ({ phrase, start, end: list.at, cost: list.cost, ways: [{ list }] }));
-    this.#cells.set(key, cells);
-    return cells;
+    return found;
   }
 
-  /** Where the parts can end that begin at the state. */
-  #through(parts: readonly Part[], begin: State): readonly State[] {
-    let states: readonly State[] = [begin];
-    for (const part of parts) {
-      // Most parts of most forms are literals, and most of these stand elsewhere.
-      if (states.length === 1 && part.kind === "literal" && part.flipped === undefined) {
-        if (!this.text.startsWith(part.text, (states[0] as State).at)) return NOTHING;
+  /** Where the parts can end that begin there, at a cost beforehand. */
+  #endsThrough(parts: readonly Part[], start: number, before: number): Ends {
+    let at = start;
+    let cost = before;
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index] as Part;
+      let ends: Ends;
+      if (part.kind === "literal") {
+        this.steps++;
+        if (this.#flipped(part.text, part.flipped, at) === undefined) return NOTHING;
+        at += part.text.length;
+        continue;
       }
-      const next: State[] = [];
-      for (const state of states) this.#advance(part, state, next);
+      if (part.kind === "phrase") {
+        this.steps++;
+        ends = this.#endsOf(part.phrase, at);
+        if (ends.length > 2) {
+          if (cost > 0) ends = ends.map((number, odd) => (odd % 2 === 0 ? number : number + cost));
+          return this.#endsOfMany(parts, index + 1, ends);
+        }
+        if (ends.length === 0) return NOTHING;
+        cost += ends[1] as number;
+      } else {
+        const found: number[] = [];
+        this.#advance(part, at, cost, found);
+        if (found.length > 2) return this.#endsOfMany(parts, index + 1, found);
+        if (found.length === 0) return NOTHING;
+        ends = found;
+        cost = ends[1] as number;
+      }
+      at = ends[0] as number;
+    }
+    return [at, cost];
+  }
+
+  /** Where the parts from `index` on can end that begin at one of some places. */
+  #endsOfMany(parts: readonly Part[], index: number, begin: Ends): Ends {
+    let ends = begin;
+    for (let at = index; at < parts.length; at++) {
+      const next: number[] = [];
+      for (let one = 0; one < ends.length; one += 2)
+        this.#advance(parts[at] as Part, ends[one] as number, ends[one + 1] as number, next);
       if (next.length === 0) return NOTHING;
-      states = next;
+      ends = next;
     }
-    return states;
+    return ends;
   }
 
-  #advance(part: Part, state: State, next: State[]): void {
+  #advance(part: Part, at: number, cost: number, next: number[]): void {
     if (this.#isOver()) return;
     switch (part.kind) {
-      case "literal": {
-        const flipped = this.#literalAt(part.text, part.flipped, state.at);
-        if (flipped !== undefined) to(next, state, state.at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
+      case "literal":
+        if (this.#flipped(part.text, part.flipped, at) !== undefined) addEnd(next, at + part.text.length, cost);
         return;
-      }
       case "choice":
-        for (const [chosen, text] of part.texts.entries()) {
-          const flipped = this.#literalAt(text, part.flipped?.[chosen], state.at);
-          if (flipped !== undefined) to(next, state, state.at + text.length, 0, { kind: "choice", chosen, flipped });
+        for (const [chosen, text] of part.texts.entries())
+          if (this.#flipped(text, part.flipped?.[chosen], at) !== undefined) addEnd(next, at + text.length, cost);
+        return;
+      case "text":
+        for (const { end, unlisted } of this.#endsOfText(part, at)) {
+          this.steps++;
+          addEnd(next, end, cost + costOfText(part.terminal, end - at, unlisted));
         }
         return;
-      case "text": {
-        const { terminal } = part;
-        if (terminal.unread && !this.lenient) return;
-        const open = this.lenient && part.open;
-        if (!open && terminal.first !== undefined && !terminal.first.has(this.text.charCodeAt(state.at))) return;
-        for (const { end, unlisted } of terminal.ends(this.text, state.at, open)) {
+      case "phrase": {
+        const ends = this.#endsOf(part.phrase, at);
+        for (let one = 0; one < ends.length; one += 2) {
           this.steps++;
-          const cost = terminal.unread ? COSTS.unread + end - state.at : unlisted ? COSTS.unlisted + end - state.at : 0;
-          to(next, state, end, cost, { kind: "text", terminal, start: state.at, end, unlisted });
+          addEnd(next, ends[one] as number, cost + (ends[one + 1] as number));
         }
         return;
       }
-      case "phrase":
-        for (const cell of this.#cellsOf(part.phrase, state.at)) {
-          this.steps++;
-          to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
-        }
-        return;
       case "optional": {
-        const from: State = { at: state.at, cost: 0, step: undefined, twin: undefined };
-        for (const inside of this.#through(part.parts, from))
-          to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
-        to(next, state, state.at, 0, { kind: "optional", inside: undefined });
+        const ends = this.#endsThrough(part.parts, at, cost);
+        for (let one = 0; one < ends.length; one += 2) addEnd(next, ends[one] as number, ends[one + 1] as number);
+        addEnd(next, at, cost);
       }
     }
+  }
+
+  #endsOfText({ terminal, open }: Part & { kind: "text" }, at: number): readonly End[] {
+    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient);
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
-  #literalAt(text: string, flipped: string | undefined, at: number): boolean | undefined {
+  #flipped(text: string, flipped: string | undefined, at: number): boolean | undefined {
     if (this.text.startsWith(text, at)) return false;
     return flipped !== undefined && this.text.startsWith(flipped, at) ? true : undefined;
   }
@@ -313,18 +365,105 @@ class Chart {
   }
 
   #node(cell: Cell): TextNode {
-    const way = this.#pick(cell.ways);
-    const { phrase, start, end } = cell;
-    if ("form" in way) return { kind: "form", phrase, form: way.form, start, end, pieces: this.#pieces(way.state) };
+    const phrase = this.grammar.phrases[cell.phrase] as Phrase;
+    if (phrase.between === undefined) return this.#formNode(cell, phrase);
+    const { start, end } = cell;
     const items: FormNode[] = [];
     const joins: number[] = [];
-    for (let list: ListState | undefined = way.list; list !== undefined; ) {
-      const step: ListState["steps"][number] = this.#pick(list.steps);
-      items.unshift(this.#node(step.item) as FormNode);
+    for (let list: ListState | undefined = this.#listState(cell, phrase.between); list !== undefined; ) {
+      const step: ListStep = this.#pick(list.steps);
+      items.unshift(this.#formNode(step.item, phrase));
       if (step.join >= 0) joins.unshift(step.join);
       list = step.before;
     }
     return { kind: "list", phrase, start, end, items, joins };
+  }
+
+  #formNode({ phrase: index, start, end, cost }: Cell, phrase: Phrase): FormNode {
+    const ways: { readonly form: Form; readonly state: State }[] = [];
+    for (const form of this.#formsAt(index, start)) {
+      const begin: State = { at: start, cost: costOfForm(form), step: undefined, twin: undefined };
+      const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
+      // That there are more ways than one is all that matters.
+      if (state !== undefined && ways.length < 2) ways.push({ form, state });
+    }
+    const { form, state } = this.#pick(ways);
+    return { kind: "form", phrase, form, start, end, pieces: this.#pieces(state) };
+  }
+
+  /** The items that make up a list, from the last one back. */
+  #listState({ phrase, start, end }: Cell, between: readonly string[]): ListState | undefined {
+    const states: ListState[] = [];
+    const add = (before: ListState | undefined, join: number, from: number): void => {
+      const items = this.#itemEnds(phrase, from);
+      for (let at = 0; at < items.length; at += 2) {
+        const item: Cell = { phrase, start: from, end: items[at] as number, cost: items[at + 1] as number };
+        addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
+      }
+    };
+    add(undefined, -1, start);
+    for (let turn = 0; turn < states.length; turn++) {
+      const state = nextState(states, turn);
+      if (state.at >= end) break;
+      for (const [join, text] of between.entries())
+        if (this.text.startsWith(text, state.at)) add(state, join, state.at + text.length);
+    }
+    return states.find(({ at }) => at === end);
+  }
+
+  /** The same as `#endsThrough`, with what stands on the way. */
+  #through(parts: readonly Part[], begin: State): readonly State[] {
+    let states: readonly State[] = [begin];
+    for (const part of parts) {
+      const next: State[] = [];
+      for (const state of states) this.#step(part, state, next);
+      if (next.length === 0) return NOTHING;
+      states = next;
+    }
+    return states;
+  }
+
+  #step(part: Part, state: State, next: State[]): void {
+    const { at } = state;
+    switch (part.kind) {
+      case "literal": {
+        const flipped = this.#flipped(part.text, part.flipped, at);
+        if (flipped !== undefined) to(next, state, at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
+        return;
+      }
+      case "choice":
+        for (const [chosen, text] of part.texts.entries()) {
+          const flipped = this.#flipped(text, part.flipped?.[chosen], at);
+          if (flipped !== undefined) to(next, state, at + text.length, 0, { kind: "choice", chosen, flipped });
+        }
+        return;
+      case "text": {
+        const { terminal } = part;
+        for (const { end, unlisted } of this.#endsOfText(part, at))
+          to(next, state, end, costOfText(terminal, end - at, unlisted), {
+            kind: "text",
+            terminal,
+            start: at,
+            end,
+            unlisted,
+          });
+        return;
+      }
+      case "phrase": {
+        const ends = this.#endsOf(part.phrase, at);
+        for (let one = 0; one < ends.length; one += 2) {
+          const cell: Cell = { phrase: part.phrase, start: at, end: ends[one] as number, cost: ends[one + 1] as number };
+          to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
+        }
+        return;
+      }
+      case "optional": {
+        const from: State = { at, cost: 0, step: undefined, twin: undefined };
+        for (const inside of this.#through(part.parts, from))
+          to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
+        to(next, state, at, 0, { kind: "optional", inside: undefined });
+      }
+    }
   }
 
   #pieces(last: State, first?: State): Piece[] {
@@ -355,13 +494,39 @@ class Chart {
   }
 }
 
-function addWay(cells: Cell[], phrase: Phrase, start: number, end: number, cost: number, way: Way): void {
-  const known = cells.find((cell) => cell.end === end);
-  if (known === undefined) cells.push({ phrase, start, end, cost, ways: [way] });
-  else if (cost < known.cost) {
-    known.cost = cost;
-    known.ways = [way];
-  } else if (cost === known.cost && known.ways.length < 2) known.ways.push(way);
+const costOfForm = ({ declaration }: Form): number => (declaration.says === undefined ? 0 : COSTS.mistake);
+
+const costOfText = ({ unread }: Terminal, length: number, unlisted: boolean): number =>
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : 0;
+
+/** What it costs to end there; undefined where it cannot. */
+function costOf(ends: Ends, wanted: number): number | undefined {
+  for (let at = 0; at < ends.length; at += 2) if (ends[at] === wanted) return ends[at + 1];
+  return undefined;
+}
+
+function addEnd(ends: number[], end: number, cost: number): void {
+  for (let at = 0; at < ends.length; at += 2) {
+    if (ends[at] !== end) continue;
+    if (cost < (ends[at + 1] as number)) ends[at + 1] = cost;
+    return;
+  }
+  ends.push(end, cost);
+}
+
+function joined(some: Ends, others: Ends): Ends {
+  if (others.length === 0) return some;
+  const all = [...some];
+  for (let at = 0; at < others.length; at += 2) addEnd(all, others[at] as number, others[at + 1] as number);
+  return all;
+}
+
+/** Puts the first of the ends from `turn` on there. */
+function bringForward(ends: number[], turn: number): void {
+  let least = turn;
+  for (let at = turn + 2; at < ends.length; at += 2) if ((ends[at] as number) < (ends[least] as number)) least = at;
+  for (const odd of [0, 1])
+    [ends[turn + odd], ends[least + odd]] = [ends[least + odd] as number, ends[turn + odd] as number];
 }
 
 /** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */
@@ -380,7 +545,7 @@ function to(next: State[], before: State, at: number, more: number, piece: RawPi
 }
 
 /** The same for a list. */
-function addListState(states: ListState[], at: number, cost: number, step: ListState["steps"][number]): void {
+function addListState(states: ListState[], at: number, cost: number, step: ListStep): void {
   const known = states.find((state) => state.at === at);
   if (known === undefined) states.push({ at, cost, steps: [step] });
   else if (cost < known.cost) {

@@ -47,7 +47,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
     const odd = leniency === "none" ? [] : oddPieces(node);
     // Of two ways in which it is wrong one is enough.
     if (odd.some(({ kind }) => kind === "mistake")) return { kind: "partly", node, odd };
-    const meaning = JSON.stringify(textData(node));
+    const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
     const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
     if (other !== undefined) return { kind: "ambiguous", node, other };
     return leniency === "none" ? { kind: "whole", node } : { kind: "partly", node, odd };
