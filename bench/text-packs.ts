@@ -4,7 +4,16 @@ import path from "node:path";
 /** Cards of a pack whose texts are read, each with two of its own. */
 export const CARDS_WITH_TEXTS = 10_000;
 
-const WHEN = ["{J}", "{H}", "{R}", "At Noon —", "At Dusk —", "When I leave the Expedition zone —", "{T} :", "{1}, {T} :"];
+const WHEN = [
+  "{J}",
+  "{H}",
+  "{R}",
+  "At Noon —",
+  "At Dusk —",
+  "When I leave the Expedition zone —",
+  "{T} :",
+  "{1}, {T} :",
+];
 const IF = ["", "If you control NUMBER or more tokens, ", "If you are the first player, ", "You may pay {DIGIT} to "];
 const WHO = ["target Character", "each Character in your Expeditions", "up to NUMBER target Characters in play"];
 const DO = [

@@ -27,6 +27,8 @@ export interface Phrase {
 export interface Form {
   /** It is no mistake, and needs none. */
   readonly isSound: boolean;
+  /** Its record binds it to some places. */
+  readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly Part[];
 }
@@ -127,11 +129,17 @@ function makeGrammar(system: System): Grammar {
   });
   const soundness = soundPhrases(drafts.map(({ forms }) => forms));
   const phrases = drafts.map(({ name, between, forms: drafted }): Phrase => {
-    const forms = drafted.map((form) => ({ ...form, isSound: isSoundForm(form, soundness) }));
+    const forms = drafted.map((form) => ({
+      ...form,
+      isSound: isSoundForm(form, soundness),
+      isBound: isBound(form.declaration),
+    }));
     return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
   });
   return { byName, opened, phrases };
 }
+
+const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
 type UnfinishedForm = Pick<Form, "declaration" | "parts">;
 

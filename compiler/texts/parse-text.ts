@@ -1,3 +1,4 @@
+import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, beginningsOf } from "./beginnings.js";
 import type { End, Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
@@ -72,13 +73,28 @@ export const MOST_STEPS = 200_000;
 const DEEPEST = 400;
 const MOST_OTHERS = 16;
 
+/** What is known of a text before anything is said about what stands where. */
+export interface Recognition {
+  /** The whole text is the phrase, in one way or several. */
+  readonly kind: "one way" | "several ways" | "no way" | "stopped";
+  /** Records of forms bound to places (`On`, `Under`) that stand somewhere in the text, in this reading or in none. */
+  readonly bound: readonly PhraseDeclaration[];
+}
+
+/** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
+export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
+  const chart = new Chart(text, grammar, false);
+  const whole = chart.read(phrase);
+  const kind = chart.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
+  return { kind, bound: chart.bound };
+}
+
 /**
  * Reads a text as a phrase: all readings at once, none tried in turn. What a phrase can be from some place on is worked
  * out once and remembered, so the steps are at most the parts of all forms times the square of the length; of readings
  * with the same ends the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
-  beginningsOf(grammar).tidy();
   const chart = new Chart(text, grammar, leniency === "some");
   const whole = chart.read(phrase);
   const node = whole && chart.nodeOf(whole);
@@ -86,7 +102,10 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
   return { node: chart.stopped ? undefined : node, others, steps: chart.steps, stopped: chart.stopped };
 }
 
-/** Where something that begins at some place can end: an end, what it costs to end there, the next end, and so on. */
+/**
+ * Where something that begins at some place can end: an end, its rank, the next end, and so on. The rank is what it costs to
+ * end there, times two, and one more if there are several ways at that cost.
+ */
 type Ends = readonly number[];
 
 /** A phrase from some place on to `end`, at the least cost that this can have. */
@@ -95,6 +114,7 @@ interface Cell {
   readonly start: number;
   readonly end: number;
   readonly cost: number;
+  readonly isTied: boolean;
 }
 
 /** Some parts of a form read up to `at`; states before it in a chain. */
@@ -151,6 +171,37 @@ const NOTHING: readonly never[] = [];
 const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
 const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
+/** What was worked out for one text, by numbers. There is one at a time, so that no text pays for making it. */
+class Memo {
+  #turn = 0;
+  #turns = new Int32Array(0);
+  #slots = new Int32Array(0);
+  #values: Ends[] = [];
+
+  clear(size: number): void {
+    this.#turn++;
+    this.#values = [];
+    if (this.#turns.length >= size) return;
+    this.#turns = new Int32Array(size);
+    this.#slots = new Int32Array(size);
+  }
+
+  get(key: number): Ends | undefined {
+    return this.#turns[key] === this.#turn ? this.#values[this.#slots[key] as number] : undefined;
+  }
+
+  set(key: number, ends: Ends): void {
+    if (this.#turns[key] === this.#turn) {
+      this.#values[this.#slots[key] as number] = ends;
+      return;
+    }
+    this.#turns[key] = this.#turn;
+    this.#slots[key] = this.#values.push(ends) - 1;
+  }
+}
+
+const memo = new Memo();
+
 /**
  * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
  * numbers alone; then the best reading is made out of these, and only for it is told what stands where.
@@ -163,8 +214,7 @@ class Chart {
   readonly #beginnings: Beginnings;
   /** By place: the number of what stands there, plus one. */
   readonly #begin: Uint32Array;
-  readonly #ends = new Map<number, Ends>();
-  readonly #items = new Map<number, Ends>();
+  readonly #bound = new Set<PhraseDeclaration>();
   /** At which tie the second way is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
@@ -176,13 +226,20 @@ class Chart {
   ) {
     this.#width = text.length + 1;
     this.#beginnings = beginningsOf(grammar);
+    this.#beginnings.tidy();
     this.#begin = new Uint32Array(this.#width);
+    memo.clear(2 * grammar.phrases.length * this.#width);
+  }
+
+  get bound(): readonly PhraseDeclaration[] {
+    return this.#bound.size === 0 ? NOTHING : [...this.#bound];
   }
 
   /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
   read(phrase: number): Cell | undefined {
-    const cost = costOf(this.#endsOf(phrase, 0), this.text.length);
-    return cost === undefined || this.stopped ? undefined : { phrase, start: 0, end: this.text.length, cost };
+    const ends = this.#endsOf(phrase, 0);
+    const at = ends.findIndex((end, index) => index % 2 === 0 && end === this.text.length);
+    return at === -1 || this.stopped ? undefined : cellAt(ends, at, phrase, 0);
   }
 
   nodeOf(cell: Cell): TextNode {
@@ -206,25 +263,26 @@ class Chart {
     const forms = this.#formsAt(index, start);
     if (forms.length === 0) return NOTHING;
     const key = index * this.#width + start;
-    const known = this.#ends.get(key);
+    const known = memo.get(key);
     if (known !== undefined) return known;
     // While it is being worked out it is nothing: no phrase begins with itself.
-    this.#ends.set(key, NOTHING);
+    memo.set(key, NOTHING);
     const { between } = this.grammar.phrases[index] as Phrase;
     const ends = between === undefined ? this.#formEnds(forms, start) : this.#listEnds(index, start, between);
-    this.#ends.set(key, ends);
+    memo.set(key, ends);
     return ends;
   }
 
+  /** The same of one item of a list. */
   #itemEnds(index: number, start: number): Ends {
     const forms = this.#formsAt(index, start);
     if (forms.length === 0) return NOTHING;
-    const key = index * this.#width + start;
-    const known = this.#items.get(key);
+    const key = (this.grammar.phrases.length + index) * this.#width + start;
+    const known = memo.get(key);
     if (known !== undefined) return known;
-    this.#items.set(key, NOTHING);
+    memo.set(key, NOTHING);
     const ends = this.#formEnds(forms, start);
-    this.#items.set(key, ends);
+    memo.set(key, ends);
     return ends;
   }
 
@@ -242,7 +300,9 @@ class Chart {
     this.#depth++;
     let found: Ends = NOTHING;
     for (const form of forms) {
-      const ends = this.#endsThrough(form.parts, start, costOfForm(form));
+      const ends = this.#endsThrough(form.parts, start, 2 * costOfForm(form));
+      if (ends.length === 0) continue;
+      if (form.isBound) this.#bound.add(form.declaration);
       found = found.length === 0 ? ends : joined(found, ends);
     }
     this.#depth--;
@@ -251,28 +311,29 @@ class Chart {
 
   #listEnds(index: number, start: number, between: readonly string[]): Ends {
     const found: number[] = [];
-    const add = (from: number, cost: number): void => {
+    const add = (from: number, rank: number): void => {
       const items = this.#itemEnds(index, from);
-      for (let at = 0; at < items.length; at += 2) addEnd(found, items[at] as number, cost + (items[at + 1] as number));
+      for (let at = 0; at < items.length; at += 2)
+        addEnd(found, items[at] as number, sum(rank, items[at + 1] as number));
     };
     add(start, 0);
     for (let turn = 0; turn < found.length && !this.stopped; turn += 2) {
       // The one that ends first is final, for every item takes up some of the text.
       bringForward(found, turn);
       const at = found[turn] as number;
-      const cost = found[turn + 1] as number;
+      const rank = found[turn + 1] as number;
       for (const text of between) {
         this.#isOver();
-        if (this.text.startsWith(text, at)) add(at + text.length, cost);
+        if (this.text.startsWith(text, at)) add(at + text.length, rank);
       }
     }
     return found;
   }
 
-  /** Where the parts can end that begin there, at a cost beforehand. */
+  /** Where the parts can end that begin there, with a rank beforehand. */
   #endsThrough(parts: readonly Part[], start: number, before: number): Ends {
     let at = start;
-    let cost = before;
+    let rank = before;
     for (let index = 0; index < parts.length; index++) {
       const part = parts[index] as Part;
       let ends: Ends;
@@ -286,22 +347,23 @@ class Chart {
         this.steps++;
         ends = this.#endsOf(part.phrase, at);
         if (ends.length > 2) {
-          if (cost > 0) ends = ends.map((number, odd) => (odd % 2 === 0 ? number : number + cost));
+          const so = rank;
+          if (so > 0) ends = ends.map((number, odd) => (odd % 2 === 0 ? number : sum(number, so)));
           return this.#endsOfMany(parts, index + 1, ends);
         }
         if (ends.length === 0) return NOTHING;
-        cost += ends[1] as number;
+        rank = sum(rank, ends[1] as number);
       } else {
         const found: number[] = [];
-        this.#advance(part, at, cost, found);
+        this.#advance(part, at, rank, found);
         if (found.length > 2) return this.#endsOfMany(parts, index + 1, found);
         if (found.length === 0) return NOTHING;
         ends = found;
-        cost = ends[1] as number;
+        rank = ends[1] as number;
       }
       at = ends[0] as number;
     }
-    return [at, cost];
+    return [at, rank];
   }
 
   /** Where the parts from `index` on can end that begin at one of some places. */
@@ -317,34 +379,34 @@ class Chart {
     return ends;
   }
 
-  #advance(part: Part, at: number, cost: number, next: number[]): void {
+  #advance(part: Part, at: number, rank: number, next: number[]): void {
     if (this.#isOver()) return;
     switch (part.kind) {
       case "literal":
-        if (this.#flipped(part.text, part.flipped, at) !== undefined) addEnd(next, at + part.text.length, cost);
+        if (this.#flipped(part.text, part.flipped, at) !== undefined) addEnd(next, at + part.text.length, rank);
         return;
       case "choice":
         for (const [chosen, text] of part.texts.entries())
-          if (this.#flipped(text, part.flipped?.[chosen], at) !== undefined) addEnd(next, at + text.length, cost);
+          if (this.#flipped(text, part.flipped?.[chosen], at) !== undefined) addEnd(next, at + text.length, rank);
         return;
       case "text":
         for (const { end, unlisted } of this.#endsOfText(part, at)) {
           this.steps++;
-          addEnd(next, end, cost + costOfText(part.terminal, end - at, unlisted));
+          addEnd(next, end, rank + 2 * costOfText(part.terminal, end - at, unlisted));
         }
         return;
       case "phrase": {
         const ends = this.#endsOf(part.phrase, at);
         for (let one = 0; one < ends.length; one += 2) {
           this.steps++;
-          addEnd(next, ends[one] as number, cost + (ends[one + 1] as number));
+          addEnd(next, ends[one] as number, sum(rank, ends[one + 1] as number));
         }
         return;
       }
       case "optional": {
-        const ends = this.#endsThrough(part.parts, at, cost);
+        const ends = this.#endsThrough(part.parts, at, rank);
         for (let one = 0; one < ends.length; one += 2) addEnd(next, ends[one] as number, ends[one + 1] as number);
-        addEnd(next, at, cost);
+        addEnd(next, at, rank);
       }
     }
   }
@@ -397,7 +459,7 @@ class Chart {
     const add = (before: ListState | undefined, join: number, from: number): void => {
       const items = this.#itemEnds(phrase, from);
       for (let at = 0; at < items.length; at += 2) {
-        const item: Cell = { phrase, start: from, end: items[at] as number, cost: items[at + 1] as number };
+        const item = cellAt(items, at, phrase, from);
         addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
       }
     };
@@ -452,7 +514,7 @@ class Chart {
       case "phrase": {
         const ends = this.#endsOf(part.phrase, at);
         for (let one = 0; one < ends.length; one += 2) {
-          const cell: Cell = { phrase: part.phrase, start: at, end: ends[one] as number, cost: ends[one + 1] as number };
+          const cell = cellAt(ends, one, part.phrase, at);
           to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
         }
         return;
@@ -499,19 +561,22 @@ const costOfForm = ({ declaration }: Form): number => (declaration.says === unde
 const costOfText = ({ unread }: Terminal, length: number, unlisted: boolean): number =>
   unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : 0;
 
-/** What it costs to end there; undefined where it cannot. */
-function costOf(ends: Ends, wanted: number): number | undefined {
-  for (let at = 0; at < ends.length; at += 2) if (ends[at] === wanted) return ends[at + 1];
-  return undefined;
+function cellAt(ends: Ends, at: number, phrase: number, start: number): Cell {
+  const rank = ends[at + 1] as number;
+  return { phrase, start, end: ends[at] as number, cost: rank >> 1, isTied: rank % 2 === 1 };
 }
 
-function addEnd(ends: number[], end: number, cost: number): void {
+/** The rank of two pieces that follow each other. */
+const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
+
+function addEnd(ends: number[], end: number, rank: number): void {
   for (let at = 0; at < ends.length; at += 2) {
     if (ends[at] !== end) continue;
-    if (cost < (ends[at + 1] as number)) ends[at + 1] = cost;
+    const known = ends[at + 1] as number;
+    if (rank >> 1 <= known >> 1) ends[at + 1] = rank >> 1 === known >> 1 ? known | 1 : rank;
     return;
   }
-  ends.push(end, cost);
+  ends.push(end, rank);
 }
 
 function joined(some: Ends, others: Ends): Ends {
