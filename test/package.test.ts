@@ -47,6 +47,8 @@ test("the package holds what is built, the licences and the README, and nothing 
     "dist/THIRD-PARTY-LICENSES.txt",
     "dist/systems/got.json",
     "dist/schema/pack.json",
+    "dist/editors/vim/syntax/cards.vim",
+    "dist/editors/sublime/Cards.sublime-syntax",
   ];
   const expected = ["LICENSE", "README.md", "package.json", ...built];
   expect(expected.filter((file) => !packed.includes(file))).toEqual([]);

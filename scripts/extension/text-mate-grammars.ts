@@ -79,7 +79,7 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
     repository: {
       ...SHARED,
       label: label([source(expressions.name)], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
-      text: text([ESCAPE, HOLE]),
+      text: text([ESCAPE, HOLE_IN_TEXT]),
       "head-label": headLabel(heads),
       example: label(examples, {
         contentName: scope("meta.embedded.example"),
@@ -106,30 +106,32 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
 
 /** What a message or a text of a system leaves open. */
 const HOLE: TextMateRule = { match: "<[^<>]*>", name: scope("variable.parameter.hole") };
+/** Within quotes it ends before they do, also where an editor looks no further than the first quote. */
+const HOLE_IN_TEXT: TextMateRule = { match: '<[^<>"]*>', name: scope("variable.parameter.hole") };
 const ESCAPE: TextMateRule = { match: "\\\\.", name: scope("constant.character.escape") };
 
-/** What stands in a comment, its first capture. */
-const COMMENT: TextMateCaptures = {
-  1: {
-    name: scope("comment.line.number-sign"),
-    patterns: [
-      {
-        match: "^#+[ \\t]*(cardwright-ignore(?:-[\\w-]*)?)(?![\\w-])([^:]*)",
-        captures: {
-          1: { name: scope("keyword.control.ignore") },
-          2: { name: scope("variable.other.rule") },
-        },
+/** Comments that begin where `before` says; one that switches rules off names them. */
+function comments(before: string): readonly TextMateRule[] {
+  const name = scope("comment.line.number-sign");
+  return [
+    {
+      match: `${before}(#+[ \\t]*(cardwright-ignore(?:-[\\w-]*)?)(?![\\w-])([^:]*).*)`,
+      captures: {
+        1: { name },
+        2: { name: scope("keyword.control.ignore") },
+        3: { name: scope("variable.other.rule") },
       },
-    ],
-  },
-};
+    },
+    { match: `${before}(${source(expressions.comment)})`, captures: { 1: { name } } },
+  ];
+}
 
 /** What is written alike in both languages. */
 const SHARED = {
   separator: { match: source(SEPARATOR), name: scope("keyword.control.separator") },
   "wrong-separator": { match: source(WRONG_SEPARATOR), name: scope("invalid.illegal.separator") },
   marker: { match: `^${source(expressions.marker)}`, name: scope("invalid.illegal.conflict") },
-  comment: { match: `(?:^|(?<=[ \\t]))(${source(expressions.comment)})`, captures: COMMENT },
+  comment: { patterns: comments("(?:^|(?<=[ \\t]))") },
   label: label([source(expressions.name)], { contentName: scope("string.unquoted.label") }),
   statement: {
     patterns: [included("category"), included("condition"), included("attribute")],
@@ -201,7 +203,7 @@ function label(names: readonly string[], text: Pick<TextMateRule, "contentName" 
     },
     while: "^(?=[ \\t]|$|#)",
     ...text,
-    patterns: [{ match: `^(${source(expressions.comment)})`, captures: COMMENT }, ...(text.patterns ?? [])],
+    patterns: [...comments("^"), ...(text.patterns ?? [])],
   };
 }
 
@@ -214,7 +216,10 @@ function text(within: readonly TextMateRule[]): TextMateRule {
 }
 
 /** Labels that begin a record, and those whose text is a list. */
-function labelsOfCards(systems: Systems): { readonly heads: readonly string[]; readonly lists: readonly string[] } {
+export function labelsOfCards(systems: Systems): {
+  readonly heads: readonly string[];
+  readonly lists: readonly string[];
+} {
   const games = [...systems.values()].filter(({ id }) => id !== "meta").map(instantiateSystem);
   const lists = games.flatMap(({ data }) => data.labels.filter(({ lines }) => lines === "kept"));
   return {
@@ -224,7 +229,7 @@ function labelsOfCards(systems: Systems): { readonly heads: readonly string[]; r
 }
 
 /** Labels that begin a declaration, and those that hold cards. */
-function labelsOfSystems(systems: Systems): {
+export function labelsOfSystems(systems: Systems): {
   readonly heads: readonly string[];
   readonly examples: readonly string[];
 } {
