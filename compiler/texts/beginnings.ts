@@ -1,3 +1,4 @@
+import type { PhraseDeclaration } from "../systems/system-data.js";
 import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
 /** So many characters are looked at to tell which forms a text can be from some place on: most words differ in them. */
@@ -24,8 +25,8 @@ export function beginningsOf(grammar: Grammar): Beginnings {
 class Beginnings {
   readonly #numbers = new Map<string, number>();
   /** By number of the beginning, then by phrase. */
-  #sound: (readonly Form[] | undefined)[][] = [];
-  #all: (readonly Form[] | undefined)[][] = [];
+  #sound: (Possible | undefined)[][] = [];
+  #all: (Possible | undefined)[][] = [];
   readonly #texts: string[] = [];
 
   constructor(readonly phrases: readonly Phrase[]) {}
@@ -54,26 +55,37 @@ class Beginnings {
     return made;
   }
 
-  /** The forms of a phrase that may stand there; without mistakes, unless it is lenient. */
-  formsAt(phrase: number, beginning: number, lenient: boolean): readonly Form[] {
-    const known = (lenient ? this.#all : this.#sound)[beginning] as (readonly Form[] | undefined)[];
+  /** What of a phrase may stand there; without mistakes, unless it is lenient. */
+  possibleAt(phrase: number, beginning: number, lenient: boolean): Possible {
+    const known = (lenient ? this.#all : this.#sound)[beginning] as (Possible | undefined)[];
     return known[phrase] ?? this.#workOut(phrase, beginning, lenient, known);
   }
 
-  #workOut(
-    index: number,
-    beginning: number,
-    lenient: boolean,
-    known: (readonly Form[] | undefined)[],
-  ): readonly Form[] {
+  #workOut(index: number, beginning: number, lenient: boolean, known: (Possible | undefined)[]): Possible {
     // No phrase begins with itself.
-    known[index] = NONE;
+    known[index] = NOTHING;
     const phrase = this.phrases[index] as Phrase;
     const ahead = this.#texts[beginning] as string;
-    const forms = lenient ? phrase.forms : phrase.sound;
-    const found = forms.filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
-    known[index] = found.length === 0 ? NONE : found;
+    const forms = (lenient ? phrase.forms : phrase.sound).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
+    if (forms.length === 0) return NOTHING;
+    const paths = forms.flatMap((form) => this.#pathsOf(form, beginning, lenient));
+    const found = { forms, paths, branches: branchesOf(paths) };
+    known[index] = found;
     return found;
+  }
+
+  /** A form that is another phrase and no more is the forms of that. */
+  #pathsOf({ parts, declaration, isBound }: Form, beginning: number, lenient: boolean): Path[] {
+    const cost = costOfRecord(declaration);
+    const bound = isBound ? [declaration] : [];
+    const [only] = parts;
+    if (parts.length > 1 || only?.kind !== "phrase" || this.phrases[only.phrase]?.between !== undefined)
+      return [{ parts, cost, bound }];
+    return this.possibleAt(only.phrase, beginning, lenient).paths.map((path) => ({
+      parts: path.parts,
+      cost: cost + path.cost,
+      bound: bound.length === 0 ? path.bound : [...bound, ...path.bound],
+    }));
   }
 
   /** Whether the parts from `index` on can begin with the characters. */
@@ -91,14 +103,82 @@ class Beginnings {
         if (part.terminal.unread && !lenient) return false;
         return mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn);
       case "phrase":
-        return this.formsAt(part.phrase, this.#numberOf(ahead), lenient).length > 0;
+        return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
       case "optional":
         return this.#fits(part.parts, 0, ahead, lenient) || this.#fits(parts, index + 1, ahead, lenient);
     }
   }
 }
 
-const NONE: readonly Form[] = [];
+/** What of a phrase may stand at some place. */
+export interface Possible {
+  readonly forms: readonly Form[];
+  /** The same as ways through parts: what stands in a form by itself is in the place of the form. */
+  readonly paths: readonly Path[];
+  /** The paths again, those that begin alike as one. */
+  readonly branches: readonly Branch[];
+}
+
+interface Path {
+  readonly parts: readonly Part[];
+  readonly cost: number;
+  /** Records on the way that are bound to places. */
+  readonly bound: readonly PhraseDeclaration[];
+}
+
+export interface Branch {
+  readonly part: Part;
+  /** Paths that end with this part. */
+  readonly ends: readonly Path[];
+  readonly more: readonly Branch[];
+}
+
+const NOTHING: Possible = { forms: [], paths: [], branches: [] };
+
+/** What a mistake costs a reading. */
+export const COST_OF_MISTAKE = 5;
+
+export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
+
+interface Growing extends Branch {
+  readonly ends: Path[];
+  readonly more: Growing[];
+  readonly byKey: Map<string, Growing>;
+}
+
+function branchesOf(paths: readonly Path[]): readonly Branch[] {
+  const root = { more: [] as Growing[], byKey: new Map<string, Growing>() };
+  for (const path of paths) {
+    let at: Pick<Growing, "more" | "byKey"> = root;
+    for (const [index, part] of path.parts.entries()) {
+      const key = keyOf(part);
+      const next: Growing = at.byKey.get(key) ?? { part, ends: [], more: [], byKey: new Map() };
+      if (!at.byKey.has(key)) {
+        at.byKey.set(key, next);
+        at.more.push(next);
+      }
+      if (index === path.parts.length - 1) next.ends.push(path);
+      at = next;
+    }
+  }
+  return root.more;
+}
+
+/** Parts with the same key take the same text. */
+function keyOf(part: Part): string {
+  switch (part.kind) {
+    case "literal":
+      return JSON.stringify([part.text, part.flipped]);
+    case "choice":
+      return JSON.stringify([part.texts, part.flipped]);
+    case "text":
+      return `text ${part.terminal.name} ${part.open}`;
+    case "phrase":
+      return `phrase ${part.phrase}`;
+    case "optional":
+      return `optional ${part.parts.map(keyOf).join(" ")}`;
+  }
+}
 
 /** The text, as far as it is looked at, stands there. */
 const begins = (text: string, ahead: string): boolean =>

@@ -1,5 +1,5 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Beginnings, beginningsOf } from "./beginnings.js";
+import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
 import type { End, Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
@@ -66,7 +66,7 @@ export interface Parse {
  * What something beside the forms costs a reading, in characters. A piece that no phrase reads costs its length besides,
  * so a text is cut into a further piece only where that lets more than this many characters be read.
  */
-const COSTS = { unread: 12, unlisted: 8, mistake: 5 } as const;
+const COSTS = { unread: 12, unlisted: 8 } as const;
 
 /** Steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
@@ -260,52 +260,100 @@ class Chart {
 
   /** Where a phrase can end that begins there. */
   #endsOf(index: number, start: number): Ends {
-    const forms = this.#formsAt(index, start);
-    if (forms.length === 0) return NOTHING;
+    const { branches } = this.#possibleAt(index, start);
+    if (branches.length === 0) return NOTHING;
     const key = index * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
     // While it is being worked out it is nothing: no phrase begins with itself.
     memo.set(key, NOTHING);
     const { between } = this.grammar.phrases[index] as Phrase;
-    const ends = between === undefined ? this.#formEnds(forms, start) : this.#listEnds(index, start, between);
+    const ends = between === undefined ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
     memo.set(key, ends);
     return ends;
   }
 
   /** The same of one item of a list. */
   #itemEnds(index: number, start: number): Ends {
-    const forms = this.#formsAt(index, start);
-    if (forms.length === 0) return NOTHING;
+    const { branches } = this.#possibleAt(index, start);
+    if (branches.length === 0) return NOTHING;
     const key = (this.grammar.phrases.length + index) * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
     memo.set(key, NOTHING);
-    const ends = this.#formEnds(forms, start);
+    const ends = this.#formEnds(branches, start);
     memo.set(key, ends);
     return ends;
   }
 
-  #formsAt(index: number, start: number): readonly Form[] {
+  #possibleAt(index: number, start: number): Possible {
     let begin = this.#begin[start] as number;
     if (begin === 0) {
       begin = this.#beginnings.numberAt(this.text, start) + 1;
       this.#begin[start] = begin;
     }
-    return this.#beginnings.formsAt(index, begin - 1, this.lenient);
+    return this.#beginnings.possibleAt(index, begin - 1, this.lenient);
   }
 
-  #formEnds(forms: readonly Form[], start: number): Ends {
+  #formEnds(branches: readonly Branch[], start: number): Ends {
     if (this.#isOver()) return NOTHING;
     this.#depth++;
     let found: Ends = NOTHING;
-    for (const form of forms) {
-      const ends = this.#endsThrough(form.parts, start, 2 * costOfForm(form));
-      if (ends.length === 0) continue;
-      if (form.isBound) this.#bound.add(form.declaration);
-      found = found.length === 0 ? ends : joined(found, ends);
-    }
+    for (const branch of branches) found = joined(found, this.#along(branch, start, 0));
     this.#depth--;
+    return found;
+  }
+
+  /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
+  #along(branch: Branch, start: number, before: number): Ends {
+    const { part } = branch;
+    if (part.kind === "literal") {
+      this.steps++;
+      if (this.#flipped(part.text, part.flipped, start) === undefined) return NOTHING;
+      return this.#behind(branch, start + part.text.length, before);
+    }
+    const ends = this.#endsOfPart(part, start, before);
+    if (ends.length === 2) return this.#behind(branch, ends[0] as number, ends[1] as number);
+    return ends.length === 0 ? NOTHING : this.#behindMany(branch, ends);
+  }
+
+  #behind(branch: Branch, at: number, rank: number): Ends {
+    let found: Ends = NOTHING;
+    for (const path of branch.ends) {
+      this.#see(path.bound);
+      found = joined(found, [at, rank + 2 * path.cost]);
+    }
+    for (const next of branch.more) found = joined(found, this.#along(next, at, rank));
+    return found;
+  }
+
+  #behindMany(branch: Branch, ends: Ends): Ends {
+    let found: Ends = NOTHING;
+    for (const path of branch.ends) {
+      this.#see(path.bound);
+      found = joined(found, ranked(ends, 2 * path.cost));
+    }
+    for (const next of branch.more) {
+      const further: number[] = [];
+      for (let one = 0; one < ends.length; one += 2)
+        this.#advance(next.part, ends[one] as number, ends[one + 1] as number, further);
+      if (further.length > 0) found = joined(found, this.#behindMany(next, further));
+    }
+    return found;
+  }
+
+  #see(bound: readonly PhraseDeclaration[]): void {
+    for (const declaration of bound) this.#bound.add(declaration);
+  }
+
+  /** Where a part can end that begins there, with a rank beforehand. */
+  #endsOfPart(part: Part, start: number, before: number): Ends {
+    if (part.kind === "phrase") {
+      this.steps++;
+      return ranked(this.#endsOf(part.phrase, start), before);
+    }
+    const found: number[] = [];
+    this.#advance(part, start, before, found);
     return found;
   }
 
@@ -332,47 +380,11 @@ class Chart {
 
   /** Where the parts can end that begin there, with a rank beforehand. */
   #endsThrough(parts: readonly Part[], start: number, before: number): Ends {
-    let at = start;
-    let rank = before;
-    for (let index = 0; index < parts.length; index++) {
-      const part = parts[index] as Part;
-      let ends: Ends;
-      if (part.kind === "literal") {
-        this.steps++;
-        if (this.#flipped(part.text, part.flipped, at) === undefined) return NOTHING;
-        at += part.text.length;
-        continue;
-      }
-      if (part.kind === "phrase") {
-        this.steps++;
-        ends = this.#endsOf(part.phrase, at);
-        if (ends.length > 2) {
-          const so = rank;
-          if (so > 0) ends = ends.map((number, odd) => (odd % 2 === 0 ? number : sum(number, so)));
-          return this.#endsOfMany(parts, index + 1, ends);
-        }
-        if (ends.length === 0) return NOTHING;
-        rank = sum(rank, ends[1] as number);
-      } else {
-        const found: number[] = [];
-        this.#advance(part, at, rank, found);
-        if (found.length > 2) return this.#endsOfMany(parts, index + 1, found);
-        if (found.length === 0) return NOTHING;
-        ends = found;
-        rank = ends[1] as number;
-      }
-      at = ends[0] as number;
-    }
-    return [at, rank];
-  }
-
-  /** Where the parts from `index` on can end that begin at one of some places. */
-  #endsOfMany(parts: readonly Part[], index: number, begin: Ends): Ends {
-    let ends = begin;
-    for (let at = index; at < parts.length; at++) {
+    let ends: Ends = [start, before];
+    for (const part of parts) {
       const next: number[] = [];
       for (let one = 0; one < ends.length; one += 2)
-        this.#advance(parts[at] as Part, ends[one] as number, ends[one + 1] as number, next);
+        this.#advance(part, ends[one] as number, ends[one + 1] as number, next);
       if (next.length === 0) return NOTHING;
       ends = next;
     }
@@ -443,8 +455,8 @@ class Chart {
 
   #formNode({ phrase: index, start, end, cost }: Cell, phrase: Phrase): FormNode {
     const ways: { readonly form: Form; readonly state: State }[] = [];
-    for (const form of this.#formsAt(index, start)) {
-      const begin: State = { at: start, cost: costOfForm(form), step: undefined, twin: undefined };
+    for (const form of this.#possibleAt(index, start).forms) {
+      const begin: State = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
       const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
       // That there are more ways than one is all that matters.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
@@ -556,8 +568,6 @@ class Chart {
   }
 }
 
-const costOfForm = ({ declaration }: Form): number => (declaration.says === undefined ? 0 : COSTS.mistake);
-
 const costOfText = ({ unread }: Terminal, length: number, unlisted: boolean): number =>
   unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : 0;
 
@@ -579,8 +589,13 @@ function addEnd(ends: number[], end: number, rank: number): void {
   ends.push(end, rank);
 }
 
+/** The same ends with so much more of a rank. */
+const ranked = (ends: Ends, rank: number): Ends =>
+  rank === 0 ? ends : ends.map((number, odd) => (odd % 2 === 0 ? number : sum(number, rank)));
+
 function joined(some: Ends, others: Ends): Ends {
   if (others.length === 0) return some;
+  if (some.length === 0) return others;
   const all = [...some];
   for (let at = 0; at < others.length; at += 2) addEnd(all, others[at] as number, others[at + 1] as number);
   return all;
