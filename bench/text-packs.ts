@@ -25,7 +25,6 @@ const DO = [
   "discard target Permanent with Hand Cost {DIGIT} or less",
   "send to Reserve target Character with Hand Cost {DIGIT} or less",
   "return target card from your Reserve to your hand",
-  "each player discards NUMBER cards from their hand",
 ];
 const NUMBERS = ["two", "three", "four", "five", "six"];
 const SYLLABLES = ["ba", "lo", "mir", "ten", "os", "ric", "wel", "dan", "fu", "gor", "hal", "im"];
