@@ -29,8 +29,8 @@ export interface Position {
   copiesSoFar(card: PlayCard): number;
   /** Cards with an amount under the name, above 0, of what is in play here. */
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
-  /** The same in the tables of each part, one after the other. */
-  suppliersInParts(amounts: AmountKind, name: string): readonly SupplierTable[];
+  /** Helpers that bring something, in the tables of each part, one after the other. */
+  bringersInParts(name: string): readonly SupplierTable[];
   /** The same of goals that could be won. There can be many of earlier eras: who looks at them stops when there are enough. */
   wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
   /** Goals of a step that could be won; those that are from the beginning only where they are asked for. */
@@ -221,6 +221,7 @@ class EraPosition implements Position {
   private readonly tables = new Map<string, SuppliersByName>();
   /** Of several parts, by kind and name. */
   private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
+  private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
     readonly session: Session,
@@ -270,8 +271,11 @@ class EraPosition implements Position {
     return known;
   }
 
-  suppliersInParts(kind: AmountKind, name: string): readonly SupplierTable[] {
-    return this.parts.flatMap((part) => suppliersIn(part, kind, "helpers").get(name) ?? NO_PARTS);
+  bringersInParts(name: string): readonly SupplierTable[] {
+    const known =
+      this.inParts.get(name) ?? this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []);
+    this.inParts.set(name, known);
+    return known;
   }
 
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {

@@ -90,7 +90,7 @@ class GreedySide {
 
   /** The first card that costs nothing. */
   private playFree(name: string): boolean {
-    for (const table of this.question.era.position.suppliersInParts("brings", name)) {
+    for (const table of this.question.era.position.bringersInParts(name)) {
       const { suppliers } = table;
       let from = this.passed.get(table) ?? 0;
       while (from < suppliers.length && this.isPassed((suppliers[from] as Supplier).card))
@@ -127,7 +127,7 @@ class GreedySide {
     const needed = this.left.get(name) ?? 0;
     let best: PlayCard | undefined;
     let most = 0;
-    for (const table of this.question.era.position.suppliersInParts("brings", name))
+    for (const table of this.question.era.position.bringersInParts(name))
       for (let at = 0; at < table.suppliers.length; at = this.next(table, at)) {
         const { card, net } = table.suppliers[at] as Supplier;
         const worth = Math.min(net, needed);
