@@ -13,8 +13,8 @@ import { defineRule } from "./define-rule.js";
 export const similarLetters = defineRule({
   id: "similar-letters",
   severity: "warning",
-  what: "A code whose letters differ by one from those that other codes of the pack have.",
-  why: "The game lists no letters, so any would do. A slip in those of a set, say, makes a card that nobody finds where it belongs.",
+  what: "A code whose letters differ by one from those of other codes in the pack.",
+  why: "The game lists no letters, so any are allowed. But a typo in the letters of a set, for example, puts the card where nobody finds it.",
   messages: {
     similar: message`${"letters"} occurs in few codes of this pack, ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
   },

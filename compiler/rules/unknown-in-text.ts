@@ -17,8 +17,8 @@ const messages = {
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game does not list.",
-  why: "New sets bring new ones, so it may stand there. But nobody is told what it does, and one that is a letter away from a keyword of the game is probably that one misspelt: alone in its pack it is a warning.",
+  what: "A keyword or symbol in a text that the game doesn't list.",
+  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
   messages,
   check: {
     // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
