@@ -16,10 +16,10 @@ export function languageConfiguration(): object {
       ['"', '"'],
       ["<", ">"],
     ],
-    wordPattern: { pattern: `${name.source}|\\p{Nd}+`, flags: "u" },
+    wordPattern: { pattern: `${name}|\\p{Nd}+`, flags: "u" },
     indentationRules: {
       // A name alone on its line is a category; what belongs to it is indented.
-      increaseIndentPattern: { pattern: `^${name.source}${comment}$`, flags: "u" },
+      increaseIndentPattern: { pattern: `^${name}${comment}$`, flags: "u" },
       // Labels and separators stand at the first column.
       decreaseIndentPattern: { pattern: `^[ \\t]+(?:-{3,}[ \\t]*$|(?:Identifier|Pack|Deck):)`, flags: "u" },
     },

@@ -78,7 +78,7 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
     ],
     repository: {
       ...SHARED,
-      label: label([source(expressions.name)], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
+      label: label([expressions.name], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
       text: text([ESCAPE, HOLE]),
       "head-label": headLabel(heads),
       example: label(examples, {
@@ -89,7 +89,7 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
           { match: `^[ \\t]+(//-.*)$`, name: scope("comment.block.file") },
           included("comment"),
           {
-            match: `^[ \\t]+(${source(expressions.name)})(:)([ \\t].*)?$`,
+            match: `^[ \\t]+(${expressions.name})(:)([ \\t].*)?$`,
             captures: {
               1: { name: scope("keyword.other.label") },
               2: { name: scope("punctuation.separator.label") },
@@ -126,21 +126,21 @@ const COMMENT: TextMateCaptures = {
 
 /** What is written alike in both languages. */
 const SHARED = {
-  separator: { match: source(SEPARATOR), name: scope("keyword.control.separator") },
-  "wrong-separator": { match: source(WRONG_SEPARATOR), name: scope("invalid.illegal.separator") },
-  marker: { match: `^${source(expressions.marker)}`, name: scope("invalid.illegal.conflict") },
-  comment: { match: `(?:^|(?<=[ \\t]))(${source(expressions.comment)})`, captures: COMMENT },
-  label: label([source(expressions.name)], { contentName: scope("string.unquoted.label") }),
+  separator: { match: SEPARATOR.source, name: scope("keyword.control.separator") },
+  "wrong-separator": { match: WRONG_SEPARATOR.source, name: scope("invalid.illegal.separator") },
+  marker: { match: `^${expressions.marker}`, name: scope("invalid.illegal.conflict") },
+  comment: { match: `(?:^|(?<=[ \\t]))(${expressions.comment})`, captures: COMMENT },
+  label: label([expressions.name], { contentName: scope("string.unquoted.label") }),
   statement: {
     patterns: [included("category"), included("condition"), included("attribute")],
   },
   /** A name alone on its line: the lines of a category are indented below it. */
   category: {
-    match: `^[ \\t]*(${source(expressions.name)})[ \\t]*(?=$|(?<=[ \\t])#)`,
+    match: `^[ \\t]*(${expressions.name})[ \\t]*(?=$|(?<=[ \\t])#)`,
     captures: { 1: { name: scope("entity.name.type.category") } },
   },
   condition: {
-    match: `^[ \\t]*(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})[ \\t]*(?=${source(expressions.operator)})`,
+    match: `^[ \\t]*(?:(${expressions.name})(\\.))?(${expressions.path})[ \\t]*(?=${expressions.operator})`,
     captures: {
       1: { name: scope("entity.name.type.category") },
       2: { name: scope("punctuation.accessor") },
@@ -148,7 +148,7 @@ const SHARED = {
     },
   },
   attribute: {
-    match: `^[ \\t]*(${source(expressions.path)})`,
+    match: `^[ \\t]*(${expressions.path})`,
     captures: { 1: { name: scope("support.type.property-name") } },
   },
   value: {
@@ -157,17 +157,17 @@ const SHARED = {
     ),
   },
   text: text([ESCAPE]),
-  "open-text": { match: source(expressions.openText), name: scope("string.quoted.double.open") },
+  "open-text": { match: expressions.openText, name: scope("string.quoted.double.open") },
   "typographic-text": {
-    match: `(?:^|(?<=[ \\t/]))${source(expressions.typographicText)}`,
+    match: `(?:^|(?<=[ \\t/]))${expressions.typographicText}`,
     name: scope("invalid.illegal.quotes"),
   },
-  number: { match: `${source(expressions.number)}`, name: scope("constant.numeric") },
-  dots: { match: source(expressions.dots), name: scope("keyword.operator.range") },
-  operator: { match: source(expressions.operator), name: scope("keyword.operator.comparison") },
+  number: { match: `${expressions.number}`, name: scope("constant.numeric") },
+  dots: { match: expressions.dots, name: scope("keyword.operator.range") },
+  operator: { match: expressions.operator, name: scope("keyword.operator.comparison") },
   slash: { match: "/", name: scope("keyword.operator.alternative") },
   word: {
-    match: `(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})`,
+    match: `(?:(${expressions.name})(\\.))?(${expressions.path})`,
     captures: {
       1: { name: scope("entity.name.type.category") },
       2: { name: scope("punctuation.accessor") },
@@ -201,13 +201,13 @@ function label(names: readonly string[], text: Pick<TextMateRule, "contentName" 
     },
     while: "^(?=[ \\t]|$|#)",
     ...text,
-    patterns: [{ match: `^(${source(expressions.comment)})`, captures: COMMENT }, ...(text.patterns ?? [])],
+    patterns: [{ match: `^(${expressions.comment})`, captures: COMMENT }, ...(text.patterns ?? [])],
   };
 }
 
 function text(within: readonly TextMateRule[]): TextMateRule {
   return {
-    match: source(expressions.text),
+    match: expressions.text,
     name: scope("string.quoted.double"),
     captures: { 0: { patterns: within } },
   };
@@ -243,11 +243,6 @@ function included(name: string): TextMateRule {
 
 function scope(name: string): string {
   return `${name}.${LANGUAGE}`;
-}
-
-/** TextMate's expressions are Oniguruma's, which reads ours as they are; a line end is no part of a line there. */
-function source(expression: RegExp): string {
-  return expression.source;
 }
 
 function alternatives(names: readonly string[]): string {
