@@ -6,10 +6,10 @@ import { asciiForm, isAscii } from "./unicode-expressions.js";
  * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
  */
 
-const NAME = String.raw`[\p{L}][\p{L}\p{M}\p{Nd}_-]*`;
+const NAME = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
 const PATH = String.raw`${NAME}(?:\.${NAME})*`;
 const LABEL_HEAD = String.raw`${NAME}:(?=[ \t]|$)`;
-const NUMBER = String.raw`[+\-\u2212]?[\p{Nd}](?:[\p{L}\p{M}\p{Nd},_'\u2019%\u2013\u2014-]|\.(?!\.))*`;
+const NUMBER = "[+\\-−]?\\p{Nd}(?:[\\p{L}\\p{M}\\p{Nd},_'’%–—-]|\\.(?!\\.))*";
 const TEXT = /"(?:[^"\\]|\\.)*"/y;
 const OPEN_TEXT = /".*/sy;
 const TYPOGRAPHIC_TEXT = /[“”„‟«»‹›‘’‚‛'`´][^“”„‟«»‹›‘’‚‛'`´"/#]*[“”„‟«»‹›‘’‚‛'`´"]?/y;
@@ -21,17 +21,17 @@ const OPERATOR = /[=<>!≤≥≠]+/;
 
 /** The expressions above, for whatever else has to read lines: an editor's colours, before any server answers. */
 export const expressions = {
-  name: NAME,
-  path: PATH,
-  number: NUMBER,
-  text: TEXT.source,
-  openText: OPEN_TEXT.source,
-  typographicText: TYPOGRAPHIC_TEXT.source,
-  comment: COMMENT.source,
-  marker: MARKER.source,
-  dots: DOTS.source,
-  operator: OPERATOR.source,
-} as const satisfies Readonly<Record<string, string>>;
+  name: { source: NAME },
+  path: { source: PATH },
+  number: { source: NUMBER },
+  text: TEXT,
+  openText: OPEN_TEXT,
+  typographicText: TYPOGRAPHIC_TEXT,
+  comment: COMMENT,
+  marker: MARKER,
+  dots: DOTS,
+  operator: OPERATOR,
+} as const satisfies Readonly<Record<string, Pick<RegExp, "source">>>;
 
 /** The quotes that word processors make of straight ones, and the single ones people type. */
 const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
@@ -52,7 +52,7 @@ function sticky(expression: RegExp, mayStart: (text: string, offset: number) => 
   };
 }
 
-/** Like `sticky`, for an expression that names properties of Unicode, in classes. */
+/** Like `sticky`, for an expression that names properties of Unicode. */
 function stickyLetters(source: string, mayStart: (text: string, offset: number) => boolean = () => true) {
   const ascii = sticky(new RegExp(asciiForm(source), "y"), mayStart);
   let all: ReturnType<typeof sticky> | undefined;

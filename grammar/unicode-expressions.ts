@@ -11,19 +11,17 @@ export function isAscii(text: string): boolean {
 }
 
 /** What a property is in ASCII. */
-const PROPERTIES: readonly (readonly [property: string, ascii: string])[] = [
-  ["\\p{L}", "A-Za-z"],
-  ["\\p{M}", ""],
-  ["\\p{Nd}", "0-9"],
-  ["\\p{N}", "0-9"],
-];
+const IN_ASCII: Readonly<Record<string, string>> = { L: "A-Za-z", M: "", Nd: "0-9", N: "0-9" };
 
-/** An expression as it is for texts of ASCII alone. Properties stand in classes (`[\p{L}]`). */
+/** An expression as it is for texts of ASCII alone. */
 export function asciiForm(source: string): string {
-  return PROPERTIES.reduce((form, [property, ascii]) => form.replaceAll(property, ascii), source);
+  return source.replace(/\[(?:\\.|[^\\\]])*\]|\\p\{\w+\}/g, (part) => {
+    const ascii = part.replace(/\\p\{(\w+)\}/g, (property, name: string) => IN_ASCII[name] ?? property);
+    return part.startsWith("[") ? ascii : `[${ascii}]`;
+  });
 }
 
-/** Whether a text matches an expression with properties, which stand in classes. */
+/** Whether a text matches an expression with properties. */
 export function matcher(source: string): (text: string) => boolean {
   const ascii = new RegExp(asciiForm(source));
   let all: RegExp | undefined;

@@ -40,6 +40,8 @@ async function writeData() {
   await cp("compiler/rules/examples", path.join(STAGING, "rules"), { recursive: true });
   // Findings in the editor link to them.
   await cp("docs/rules", path.join(STAGING, "docs/rules"), { recursive: true });
+  for (const editor of ["vim", "sublime"])
+    await cp(`editors/${editor}`, path.join(STAGING, "editors", editor), { recursive: true });
   await cp("systems/mappings", path.join(STAGING, "systems/mappings"), { recursive: true });
   for (const file of FONT_FILES) await cp(file, path.join(STAGING, "fonts", path.basename(file)));
   // What draws PNG is loaded when it is asked for.

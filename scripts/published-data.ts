@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findingsSchema } from "../cli/reports/findings-schema.js";
@@ -57,6 +58,16 @@ export async function writeSchemas(systems: Systems, to: string): Promise<void> 
 /** Systems that cards can be of: not what games have in common, nor the one that describes systems. */
 function isGame({ kindFrom }: SystemData): boolean {
   return kindFrom !== undefined;
+}
+
+/** The systems of this repository. */
+export function readSystems(): Systems {
+  const files = readdirSync("systems").filter((name) => name.endsWith(".system"));
+  return compileSystems(
+    new Map(
+      files.sort().map((name) => [path.basename(name, ".system"), readFileSync(path.join("systems", name), "utf8")]),
+    ),
+  );
 }
 
 /** Compiles systems by the names of their files; each comes after the one that it extends. */

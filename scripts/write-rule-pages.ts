@@ -2,12 +2,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { rules } from "../compiler/index.js";
-import { compileSystems } from "./published-data.js";
+import { readSystems } from "./published-data.js";
 import { rulePages } from "./rule-pages.js";
 
 const FOLDER = "docs/rules";
 
-const pages = rulePages({ rules, examplesOf, systems: [...compileSystems(systemTexts()).values()] });
+const pages = rulePages({ rules, examplesOf, systems: [...readSystems().values()] });
 mkdirSync(FOLDER, { recursive: true });
 for (const name of readdirSync(FOLDER)) if (!pages.has(name)) rmSync(path.join(FOLDER, name));
 for (const [name, text] of pages) writeFileSync(path.join(FOLDER, name), text);
@@ -15,11 +15,4 @@ for (const [name, text] of pages) writeFileSync(path.join(FOLDER, name), text);
 function examplesOf(id: string): string {
   const file = `compiler/rules/examples/${id}.md`;
   return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
-function systemTexts(): Map<string, string> {
-  const files = readdirSync("systems").filter((name) => name.endsWith(".system"));
-  return new Map(
-    files.map((name) => [path.basename(name, ".system"), readFileSync(path.join("systems", name), "utf8")]),
-  );
 }

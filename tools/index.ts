@@ -35,7 +35,7 @@ export { type PrintedCard, sheetSvg } from "./render/sheet-svg.js";
 export { layOutSheets, type Paper, type PaperOptions, type Sheet, type Sheets, type Slot } from "./render/sheets.js";
 export { galleryPage } from "./render/views/gallery-page.js";
 export { galleryView } from "./render/views/gallery-view.js";
-export { graphView } from "./render/views/graph-view.js";
+export { type GraphViewOptions, graphView } from "./render/views/graph-view.js";
 export { previewView } from "./render/views/preview-view.js";
 export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";

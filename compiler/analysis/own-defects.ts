@@ -4,7 +4,7 @@ import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
 import { type Group, groupOf } from "./model/condition.js";
 import type { Configuration } from "./model/configurations.js";
 import { countOfStep, enoughOfStep } from "./model/levels.js";
-import { isIn, type Position } from "./model/positions.js";
+import { helpersThat, isIn, type Position } from "./model/positions.js";
 import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 
@@ -39,11 +39,18 @@ export const ownDefects = analysisMemo((analysis, configuration): readonly EraDe
   const givers = earningCards(analysis);
   return analysis.positions(configuration).map((position) => {
     const look = new LookUp(analysis, configuration, position, givers);
-    const defects = [...position.goals, ...position.helpers].flatMap(({ card }) => look.firstOf(card));
+    const goals = position.goals.map(({ card }) => card);
+    const defects = [...goals, ...asking(position)].flatMap((card) => look.firstOf(card));
     const cards = new Set(defects.map(({ card }) => card));
     return { position, defects, has: (card) => cards.has(card) };
   });
 });
+
+/** Helpers that ask for something, and might not get it. */
+const asking = helpersThat(
+  ({ clauses, stepNeeds, amounts }) =>
+    clauses.length + stepNeeds.length + amounts.common.length + amounts.own.length > 0,
+);
 
 /** Those of one kind, of all eras. */
 export function defectsOf<Kind extends OwnDefect["kind"]>(

@@ -11,7 +11,7 @@ export const conflictingKinds = defineRule({
   what: "A card that does not say its kind, with names on it that no one kind of card can have together.",
   why: "Whatever kind the card is meant to be, a part of what stands on it would be ignored.",
   messages: {
-    conflict: message`${"name"} stands on ${"values"} only, and ${"other"} on ${"otherValues"} only. No card is both.`,
+    conflict: message`${"name"} is only for ${"values"}, and ${"other"} is only for ${"otherValues"}. No card is both.`,
   },
   check: {
     record(record, report) {

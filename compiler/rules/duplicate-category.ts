@@ -10,8 +10,8 @@ export const duplicateCategory = defineRule({
   what: "A category that is on the card already, by its full or its short name.",
   why: "All the lines of a category are read together. Two lists of one name would be one list in the rules and two for the reader, and nobody could say which of two values of one name holds.",
   messages: {
-    duplicate: message`${"name"} is on this card already. Put all its lines under one of the two.`,
-    shortcut: message`${"written"} is short for ${"name"}, which is on this card already. Put all its lines under one of the two.`,
+    duplicate: message`${"name"} is already on this card. Put all its lines under one of the two.`,
+    shortcut: message`${"written"} is short for ${"name"}, which is already on this card. Put all its lines under one of the two.`,
   },
   check: {
     record(record, report) {

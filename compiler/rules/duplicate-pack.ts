@@ -11,7 +11,7 @@ export const duplicatePack = defineRule({
   what: "A second pack record in one folder.",
   why: "A pack is a folder with all that lies below it. With two pack records in it, nobody could say which cards belong to which; a pack of its own needs a folder of its own.",
   messages: {
-    duplicate: message`This folder has a pack record already: ${"name"}. Another pack goes into a folder of its own.`,
+    duplicate: message`This folder already has a pack record: ${"name"}. Put another pack in its own folder.`,
   },
   check: {
     packReads: [],

@@ -9,7 +9,7 @@ export const emptyCategory = defineRule({
   what: "A category without an attribute below it.",
   why: "A category says nothing by itself. Most often its lines have been taken out and it was forgotten, or they stand at the first column and do not belong to it.",
   messages: {
-    empty: message`${"name"} has no lines below it, so it says nothing.`,
+    empty: message`${"name"} is empty: there are no indented lines below it.`,
   },
   check: {
     record(record, report) {

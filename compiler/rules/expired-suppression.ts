@@ -8,8 +8,8 @@ export const expiredSuppression = defineRule({
   what: "A comment that silences a rule until a day that is over.",
   why: "Its author meant to look at the matter again by that day. Until somebody does, the rule speaks again.",
   messages: {
-    expired: message`This was to be ignored until ${"until"}. Mend it, or choose another day.`,
-    "not-a-day": message`${"until"} is not a day. Write it as year, month and day: 2031-01-31.`,
+    expired: message`This was ignored until ${"until"}. Fix the finding or choose a later date.`,
+    "not-a-day": message`${"until"} is not a date. Write year, month and day: 2031-01-31.`,
   },
   check: {},
 });

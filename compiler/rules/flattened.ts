@@ -11,7 +11,7 @@ export const flattened = defineRule({
   what: "Categories whose attributes are not indented, as they are in text copied from a PDF.",
   why: "Indentation is what makes an attribute belong to a category. What is meant can still be told here, so it is read as if it were indented; but the next line that somebody adds may be read otherwise. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and mended along with its lines.",
   messages: {
-    flattened: message`The lines below ${"categories"} are read as if they were indented.`,
+    flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
   },
   check: {
     record(record, report) {

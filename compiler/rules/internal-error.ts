@@ -8,7 +8,7 @@ export const internalError = defineRule({
   what: "A mistake in Cardwright itself.",
   why: "A rule of the tool has failed on these lines. What the other rules say still holds, but what this one would have said is not known. Please report it with the lines that it points at.",
   messages: {
-    thrown: message`The rule ${"rule"} failed here: ${"reason"}. This is a fault of the tool, not of the card.`,
+    thrown: message`The rule ${"rule"} crashed here: ${"reason"}. This is a bug in Cardwright, not in the card.`,
   },
   check: {},
 });

@@ -11,7 +11,7 @@ export const invalidName = defineRule({
   what: "A name of your own with anything but letters in it.",
   why: "Names are made of letters, so that a name can be told from a number, and a name of the game that ends in a digit from one of your own.",
   messages: {
-    characters: message`A name has letters only, and ${"name"} has ${"characters"} in it.`,
+    characters: message`Names have letters only, and ${"name"} contains ${"characters"}.`,
   },
   check: {
     entry(entry, scope, report) {

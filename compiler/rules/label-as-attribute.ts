@@ -7,10 +7,10 @@ import { defineRule, type Report } from "./define-rule.js";
 import { beginsRecord, declaredLabel, labelNamed, nameSpan } from "./entry-facts.js";
 
 const messages = {
-  attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
-  blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
-  gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
-  spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
+  attribute: message`${"name"} is a label. Write a colon after it, and the text without quotes.`,
+  blank: message`${"name"}: is a label. Put a space after its colon.`,
+  gap: message`${"name"}: is a label. Put the colon right after its name.`,
+  spelling: message`Labels are case-sensitive: write ${"name"}:, not ${"written"}:.`,
 };
 
 /** A label written like an attribute, or in another case than it is declared. */

@@ -11,8 +11,8 @@ export const missingAttribute = defineRule({
   what: "A record or a category without something that each of its kind must have.",
   why: "The rules of the game ask for it on every such card. Where it is not there, they do not say what happens.",
   messages: {
-    record: message`This ${"kind"} has no ${"name"}, and must have it. ${"name"}: ${"about"}`,
-    category: message`${"kind"} has no ${"name"}, and must have it. ${"name"}: ${"about"}`,
+    record: message`This ${"kind"} needs ${"name"}. ${"name"}: ${"about"}`,
+    category: message`${"kind"} needs ${"name"}. ${"name"}: ${"about"}`,
   },
   check: {
     record(record, report) {

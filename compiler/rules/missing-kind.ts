@@ -13,7 +13,7 @@ export const missingKind = defineRule({
   what: "A card that does not say what kind of card it is.",
   why: "Which attributes a card can have, and what they do, depends on its kind. Without one no rule of the game that speaks of a kind is about this card.",
   messages: {
-    inferred: message`This card has no ${"attribute"}. By its ${"clue"} it is ${"value"}.`,
+    inferred: message`This card has no ${"attribute"}. Its ${"clue"} suggests ${"value"}.`,
     missing: message`This card has no ${"attribute"}. It can be ${"values"}.`,
   },
   check: {

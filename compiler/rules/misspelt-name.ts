@@ -8,9 +8,9 @@ import { asksForNames, attributeMeant } from "./entry-facts.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
-  garbled: message`${"name"} only looks like ${"meant"}. It is another name.`,
-  category: message`${"name"} is read as ${"meant"}, but it is not written so.`,
-  formerly: message`${"name"} is an old name of ${"meant"}.`,
+  garbled: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  category: message`Write ${"meant"}, not ${"name"}.`,
+  formerly: message`${"name"} has been renamed ${"meant"}.`,
 };
 
 /** A name that nobody declared where such names may stand, but a near miss of one that is declared. */

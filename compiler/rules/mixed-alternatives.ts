@@ -10,7 +10,7 @@ export const mixedAlternatives = defineRule({
   what: "Numbers and texts among the alternatives of one condition.",
   why: "An attribute is a number or a text. Where a condition names both, one half of its list can never fit.",
   messages: {
-    mixed: message`These alternatives are numbers and texts. ${"name"} is one or the other.`,
+    mixed: message`These alternatives mix numbers and texts. ${"name"} is one or the other.`,
   },
   check: {
     entry(entry, scope, report) {

@@ -14,10 +14,10 @@ import {
 } from "./entry-facts.js";
 
 const messages = {
-  none: message`${"name"} takes no operator: write the value right behind the name.`,
+  none: message`${"name"} takes no operator. Write the value right after the name.`,
   other: message`${"name"} takes the operator ${"operators"}, not ${"operator"}.`,
-  text: message`A text can only be compared with =. The operator ${"operator"} means ${"meaning"}, and that is about numbers.`,
-  list: message`Alternatives stand behind = only. The operator ${"operator"} means ${"meaning"}, and that is about one number.`,
+  text: message`Texts can only be compared with =. The operator ${"operator"} means ${"meaning"}, which needs numbers.`,
+  list: message`Only = takes alternatives. The operator ${"operator"} means ${"meaning"}, which needs one number.`,
 };
 
 const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as const;

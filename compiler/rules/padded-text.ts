@@ -8,7 +8,7 @@ export const paddedText = defineRule({
   what: "A text with blanks at its beginning or its end.",
   why: "Texts are compared character by character, so a blank that nobody can see makes another text of it, and a condition on the text is never met.",
   messages: {
-    padded: message`There are blanks at an end of this text, and they count: it is not the same as ${"trimmed"}.`,
+    padded: message`This text begins or ends with spaces, and they count: it is not the same as ${"trimmed"}.`,
   },
   check: {
     entry(entry, _scope, report) {

@@ -5,10 +5,10 @@ import { type Condition, type ConditionSet, conditionSets, implies, smallestOf }
 import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
-  presence: message`Every ${"name"} is at least ${"value"}, so this only asks whether there is one.`,
-  smallest: message`No ${"name"} is less than ${"value"}, so this says the same as = ${"value"}.`,
-  allowed: message`${"name"} adds nothing: it is met whenever ${"other"} is met.`,
-  denied: message`${"name"} adds nothing: whenever it is met, ${"other"} is met and forbids it already.`,
+  presence: message`${"name"} is always at least ${"value"}, so this only asks whether there is one.`,
+  smallest: message`${"name"} is never less than ${"value"}, so this is the same as = ${"value"}.`,
+  allowed: message`${"name"} is redundant: it is met whenever ${"other"} is met.`,
+  denied: message`${"name"} is redundant: whenever it is met, ${"other"} is met too and already forbids it.`,
 };
 
 /** Conditions that change nothing. */

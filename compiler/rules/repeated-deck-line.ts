@@ -10,7 +10,7 @@ export const repeatedDeckLine = defineRule({
   what: "A card that stands twice in one decklist.",
   why: "The copies add up, but whoever changes the count later will find one of the lines and miss the other.",
   messages: {
-    repeated: message`${"identifier"} is in this list already. Together there are ${"copies"} copies.`,
+    repeated: message`${"identifier"} is already in this list. Together that is ${"copies"} copies.`,
   },
   check: {
     packReads: [],

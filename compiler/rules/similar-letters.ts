@@ -16,7 +16,7 @@ export const similarLetters = defineRule({
   what: "A code whose letters differ by one from those that other codes of the pack have.",
   why: "The game lists no letters, so any would do. A slip in those of a set, say, makes a card that nobody finds where it belongs.",
   messages: {
-    similar: message`${"letters"} stands in few codes of this pack, and ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
+    similar: message`${"letters"} occurs in few codes of this pack, ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
     pack(pack, report) {

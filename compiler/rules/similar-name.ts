@@ -28,7 +28,7 @@ export const similarName = defineRule({
   what: "A name of your own that differs by a letter from one that the pack uses more often.",
   why: "Names that no rulebook lists are told apart by their letters alone. A slip makes a second name that no other card gives or asks for, and nothing would ever say so.",
   messages: {
-    similar: message`${"name"} stands ${"times"} in this pack, and ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
+    similar: message`${"name"} occurs ${"times"} in this pack, ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
   },
   options: [SHORTEST, RARE],
   check: {

@@ -8,7 +8,7 @@ export const suppressionWithoutReason = defineRule({
   what: "A comment that silences a rule and does not say why.",
   why: "Whoever reads the card later wants to know whether it still has to be so. A configuration that sets this rule to a severity asks everybody for the reason.",
   messages: {
-    missing: message`Say why ${"rules"} may be ignored here, behind a colon.`,
+    missing: message`Add a colon and the reason why ${"rules"} is ignored here.`,
   },
   check: {},
 });

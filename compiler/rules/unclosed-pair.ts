@@ -10,8 +10,8 @@ export const unclosedPair = defineRule({
   what: "A bracket, or another mark that comes in pairs, of which only one is there.",
   why: "What stands between the two has a meaning of its own, a symbol or a keyword for example. With one of them missing nobody can tell where it begins or ends.",
   messages: {
-    open: message`${"mark"} is not closed: the ${"partner"} is missing.`,
-    close: message`${"mark"} closes nothing: there is no ${"partner"} before it.`,
+    open: message`Unclosed ${"mark"}: the ${"partner"} is missing.`,
+    close: message`Unexpected ${"mark"}: there is no ${"partner"} before it.`,
   },
   check: {
     entry(entry, _scope, report) {

@@ -15,7 +15,7 @@ export const undottedName = defineRule({
   what: "A condition asks for a global attribute, but the name stands in categories only.",
   why: "A name without a dot is looked for among a card's attributes at the first column. No card of the pack has it there, so the condition can never find what it asks for.",
   messages: {
-    undotted: message`${"name"} stands in categories only, and a condition must say in which: ${"paths"}.`,
+    undotted: message`${"name"} exists only in categories, so the condition must name one: ${"paths"}.`,
   },
   check: {
     entry(entry, scope, report) {

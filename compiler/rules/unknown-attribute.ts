@@ -12,8 +12,8 @@ export const unknownAttribute = defineRule({
   what: "An attribute that the game does not have, where you cannot make up your own.",
   why: "Only what the game declares has a meaning here, so a program that reads the cards would choke on this line or skip it.",
   messages: {
-    unknown: message`A ${"record"} has no attribute ${"name"}. It can have ${"names"}.`,
-    nearest: message`There is no attribute ${"name"}. Did you mean ${"nearest"}?`,
+    unknown: message`Unknown attribute ${"name"}. A ${"record"} can have ${"names"}.`,
+    nearest: message`Unknown attribute ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
     entry(entry, scope, report) {

@@ -14,7 +14,7 @@ export const unknownCard = defineRule({
   why: "A deck holds exactly what it lists. A card that nobody has written cannot be dealt, so the deck would be smaller than it says.",
   messages: {
     unknown: message`No card has the identifier ${"identifier"}.`,
-    alone: message`No card of this file has the identifier ${"identifier"}. Cards of the other files of the folder count when one of them has a record Pack: with a name.`,
+    alone: message`No card in this file has the identifier ${"identifier"}. Cards in the folder's other files count once one of the files has a Pack: record.`,
     near: message`No card has the identifier ${"identifier"}. Did you mean ${"nearest"}?`,
   },
   check: {

@@ -13,7 +13,7 @@ export const unknownDeck = defineRule({
   messages: {
     unknown: message`No deck of this pack is called ${"name"}.`,
     near: message`No deck of this pack is called ${"name"}. Did you mean ${"nearest"}?`,
-    "left-out": message`${"names"} is missing in this order of decks. Name each deck of the pack once.`,
+    "left-out": message`${"names"} is missing from this list. Name each deck of the pack once.`,
   },
   check: {
     packReads: [],

@@ -13,8 +13,8 @@ export const unknownSystem = defineRule({
   what: "A game system that is neither one of the tool's own nor named in the configuration.",
   why: "The system says what may stand on a card. Without it nothing could be checked by the rules of the right game.",
   messages: {
-    unknown: message`There is no game system ${"name"}. It can be ${"known"}.`,
-    near: message`There is no game system ${"name"}. Did you mean ${"nearest"}?`,
+    unknown: message`Unknown game system ${"name"}. The systems are ${"known"}.`,
+    near: message`Unknown game system ${"name"}. Did you mean ${"nearest"}?`,
   },
   check: {
     packReads: [],

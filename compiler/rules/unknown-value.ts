@@ -12,8 +12,8 @@ import { listed } from "./wording.js";
 const messages = {
   unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
   nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}? It can be ${"allowed"}.`,
-  number: message`${"name"} cannot be the text ${"value"}. Did you mean the number ${"number"}, without quotes?`,
-  flag: message`${"name"} is "Yes" or not there at all. Leave the line out.`,
+  number: message`${"name"} is a number, not the text ${"value"}. Did you mean ${"number"}, without quotes?`,
+  flag: message`${"name"} is either "Yes" or not there. Delete the line.`,
 };
 
 /** A text that is not among those that the system lists. */

@@ -5,10 +5,10 @@ import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
-  unread: message`${"name"} is not worded in a way that the game knows, so the compiled card has the text alone.`,
+  unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
-  long: message`${"name"} has ${"length"} characters. Texts of more than ${"most"} are not read.`,
-  hard: message`${"name"} could be worded in so many ways that reading it was given up.`,
+  long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
+  hard: message`Can't read ${"name"}: it has too many possible readings.`,
 };
 
 /** A text that the phrases of its game do not read, or read in two ways. */

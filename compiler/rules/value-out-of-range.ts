@@ -16,9 +16,9 @@ export const valueOutOfRange = defineRule({
   why: "Numbers count things: cards, costs, levels. Where the game says from where to where they go, no other number has a meaning, and a condition on one can never be met.",
   messages: {
     integer: message`${"name"} takes an integer, ${"bounds"}, not ${"value"}.`,
-    never: message`${"name"} is an integer, ${"bounds"}, so no ${"name"} is ${"condition"}.`,
-    percentage: message`A percentage is 0% to 100%, and ${"value"} is not.`,
-    backwards: message`The range ${"value"} runs backwards. Write the smaller number first: ${"meant"}.`,
+    never: message`${"name"} is a whole number, ${"bounds"}, so it is never ${"condition"}.`,
+    percentage: message`A percentage is 0% to 100%, not ${"value"}.`,
+    backwards: message`The range ${"value"} is backwards. Write the smaller number first: ${"meant"}.`,
   },
   check: {
     entry(entry, scope, report) {

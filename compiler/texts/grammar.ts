@@ -4,6 +4,7 @@ import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
 import { endsOf } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
+import { referredByHole } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 
@@ -263,6 +264,12 @@ function makeTerminal(path: readonly string[], system: System): Terminal {
   if (values === undefined || (values.kind === "class" && values.name === "text"))
     return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   if (values.kind === "class") return classTerminal(name, HOLE_CLASSES.get(values.name) as HoleClass);
+  // A name of something may be any words, for the pack may hold things of any name.
+  if (
+    values.kind === "entries" &&
+    values.entries.every((entry) => referredByHole(entry.slice(1, -1).split("."), system))
+  )
+    return classTerminal(name, HOLE_CLASSES.get("words") as HoleClass);
   const isOpen = [...(system.attributes.get(path.at(-1) ?? "") ?? [])].some(({ suchAs }) => suchAs !== undefined);
   return listTerminal(name, values.kind === "texts" ? [...values.texts] : values.entries, isOpen);
 }

@@ -21,6 +21,7 @@ export { type CodeLens, type CodeLensKind, codeLenses, type LensText, lensesIn, 
 export { complete, TRIGGERS } from "./completion/completion.js";
 export type { CompletionItem, CompletionList, ItemKind } from "./completion/completion-item.js";
 export { filledText, hasStops, type Insertion, plainText, snippetText } from "./completion/insertion.js";
+export { PICTURE_FILE } from "./completion/paths.js";
 export type { CompletionSettings } from "./completion/typing.js";
 export { type Definition, definitionOf } from "./definition.js";
 export { type DocumentLink, documentLinks, type FindFile } from "./document-links.js";
@@ -33,6 +34,7 @@ export { type Highlight, highlightsOf } from "./highlights.js";
 export { type Hover, hoverAt } from "./hover/hover.js";
 export { DEFAULT_HINTS, type InlayHint, type InlayHintSettings, inlayHints } from "./inlay-hints.js";
 export { type AddressOf, asMarkdown, asPlainText, type Markup } from "./markup.js";
+export { namePicture } from "./name-picture.js";
 export { type NewFile, newPack } from "./new-pack.js";
 export { type NewRecords, newRecords } from "./new-records.js";
 export type { PackInView } from "./occurrences/occurrence.js";

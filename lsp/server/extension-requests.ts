@@ -9,8 +9,14 @@ import type { DocumentParams } from "./custom-requests.js";
 export type AboutFile = DocumentParams;
 export type AboutPlace = TextDocumentPositionParams;
 
+/** Which part of the unlock graph is wanted: a deck by its name, null for all; absent, the deck of the card at the position, else the first. */
+export interface AboutGraph extends AboutFile {
+  readonly position?: Position;
+  readonly deck?: string | null;
+}
+
 /**
- * `cardwright/preview` (AboutPlace) and `cardwright/gallery`, `cardwright/unlockGraphView` (AboutFile): something to look at.
+ * `cardwright/preview` (AboutPlace), `cardwright/gallery` (AboutFile) and `cardwright/unlockGraphView` (AboutGraph): something to look at.
  * Null: there is nothing there to be shown.
  */
 export interface View {
@@ -29,6 +35,14 @@ export interface NewRecords {
   readonly game: string;
   readonly at: Position;
   readonly records: readonly NewRecord[];
+}
+
+/**
+ * `cardwright/namePicture` (AboutPicture): the edit that makes a file the picture of the card at the place. Null: no card is
+ * there, its game has no pictures, or the file is no picture that the card may name.
+ */
+export interface AboutPicture extends AboutPlace {
+  readonly picture: string;
 }
 
 export interface NewRecord {

@@ -33,6 +33,8 @@ const editors = new Map<string, EditorView>();
 let active = "";
 let view: View = "Card";
 let explained = "";
+/** What a view lets its reader choose: parameters of the request for it. */
+let choices: Readonly<Record<string, unknown>> = {};
 
 const files = createTabs(the("files"), (name) => show(name));
 const views = createTabs(the("views"), (name) => choose(name as View));
@@ -54,6 +56,11 @@ for (const [id, act] of Object.entries({ fix: fixAll, format, share, markdown, o
   the(id).addEventListener("click", () => void Promise.resolve(act()).catch(said));
 the<HTMLInputElement>("chosen").addEventListener("change", () => void openFiles().catch(said));
 the("view").addEventListener("click", ({ target }) => follow(target));
+the("view").addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.dataset.choice === undefined) return;
+  choices = { ...choices, [target.dataset.choice]: JSON.parse(target.value) };
+  drawSoon();
+});
 the("view").addEventListener("keydown", (event) => {
   if (event.key === "Enter") follow(event.target);
 });
@@ -106,6 +113,7 @@ function openPack(given: Readonly<Record<string, string>>): void {
   root.replaceChildren();
   editors.clear();
   findings.clear();
+  choices = {};
   the("count").textContent = "Checking…";
   server.write({ ...gone, ...given });
   for (const [name, text] of Object.entries(given)) {
@@ -330,7 +338,10 @@ async function inside(editor: EditorView): Promise<Node> {
     return pre;
   }
   const method = { Card: "preview", "All cards": "gallery", Graph: "unlockGraphView" }[view];
-  const drawn = await client.request<unknown, { readonly html: string } | null>(`cardwright/${method}`, place);
+  const drawn = await client.request<unknown, { readonly html: string } | null>(`cardwright/${method}`, {
+    ...choices,
+    ...place,
+  });
   return drawn === null ? nothing(NOTHING[view]) : html("div", drawn.html);
 }
 

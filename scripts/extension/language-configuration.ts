@@ -1,12 +1,21 @@
 import { expressions } from "../../grammar/tokens.js";
 
+const COMMENT = "(?:[ \\t]+#.*)?[ \\t]*";
+
+/** Which lines change the indentation, for every editor that asks. */
+export const indentation = {
+  /** A name alone on its line is a category; what belongs to it is indented. */
+  increase: `^${expressions.name.source}${COMMENT}$`,
+  /** Labels and separators stand at the first column. */
+  decrease: "^[ \\t]+(?:-{3,}[ \\t]*$|(?:Identifier|Pack|Deck):)",
+} as const;
+
 /**
  * What the editor does by itself in both languages: comments, quotes, indentation below a category, words. Its word is the
  * lexer's name, so that completion and double clicks take a name whole, and of a dotted one the half that was meant.
  */
 export function languageConfiguration(): object {
   const { name } = expressions;
-  const comment = "(?:[ \\t]+#.*)?[ \\t]*";
   return {
     comments: { lineComment: "#" },
     brackets: [],
@@ -16,12 +25,10 @@ export function languageConfiguration(): object {
       ['"', '"'],
       ["<", ">"],
     ],
-    wordPattern: { pattern: `${name}|\\p{Nd}+`, flags: "u" },
+    wordPattern: { pattern: `${name.source}|\\p{Nd}+`, flags: "u" },
     indentationRules: {
-      // A name alone on its line is a category; what belongs to it is indented.
-      increaseIndentPattern: { pattern: `^${name}${comment}$`, flags: "u" },
-      // Labels and separators stand at the first column.
-      decreaseIndentPattern: { pattern: `^[ \\t]+(?:-{3,}[ \\t]*$|(?:Identifier|Pack|Deck):)`, flags: "u" },
+      increaseIndentPattern: { pattern: indentation.increase, flags: "u" },
+      decreaseIndentPattern: { pattern: indentation.decrease, flags: "u" },
     },
     onEnterRules: [
       {

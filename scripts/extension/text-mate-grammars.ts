@@ -78,8 +78,8 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
     ],
     repository: {
       ...SHARED,
-      label: label([expressions.name], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
-      text: text([ESCAPE, HOLE]),
+      label: label([source(expressions.name)], { contentName: scope("string.unquoted.label"), patterns: [HOLE] }),
+      text: text([ESCAPE, HOLE_IN_TEXT]),
       "head-label": headLabel(heads),
       example: label(examples, {
         contentName: scope("meta.embedded.example"),
@@ -89,7 +89,7 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
           { match: `^[ \\t]+(//-.*)$`, name: scope("comment.block.file") },
           included("comment"),
           {
-            match: `^[ \\t]+(${expressions.name})(:)([ \\t].*)?$`,
+            match: `^[ \\t]+(${source(expressions.name)})(:)([ \\t].*)?$`,
             captures: {
               1: { name: scope("keyword.other.label") },
               2: { name: scope("punctuation.separator.label") },
@@ -106,41 +106,43 @@ function grammarOfSystems(systems: Systems): TextMateGrammar {
 
 /** What a message or a text of a system leaves open. */
 const HOLE: TextMateRule = { match: "<[^<>]*>", name: scope("variable.parameter.hole") };
+/** Within quotes it ends before they do, also where an editor looks no further than the first quote. */
+const HOLE_IN_TEXT: TextMateRule = { match: '<[^<>"]*>', name: scope("variable.parameter.hole") };
 const ESCAPE: TextMateRule = { match: "\\\\.", name: scope("constant.character.escape") };
 
-/** What stands in a comment, its first capture. */
-const COMMENT: TextMateCaptures = {
-  1: {
-    name: scope("comment.line.number-sign"),
-    patterns: [
-      {
-        match: "^#+[ \\t]*(cardwright-ignore(?:-[\\w-]*)?)(?![\\w-])([^:]*)",
-        captures: {
-          1: { name: scope("keyword.control.ignore") },
-          2: { name: scope("variable.other.rule") },
-        },
+/** Comments that begin where `before` says; one that switches rules off names them. */
+function comments(before: string): readonly TextMateRule[] {
+  const name = scope("comment.line.number-sign");
+  return [
+    {
+      match: `${before}(#+[ \\t]*(cardwright-ignore(?:-[\\w-]*)?)(?![\\w-])([^:]*).*)`,
+      captures: {
+        1: { name },
+        2: { name: scope("keyword.control.ignore") },
+        3: { name: scope("variable.other.rule") },
       },
-    ],
-  },
-};
+    },
+    { match: `${before}(${source(expressions.comment)})`, captures: { 1: { name } } },
+  ];
+}
 
 /** What is written alike in both languages. */
 const SHARED = {
-  separator: { match: SEPARATOR.source, name: scope("keyword.control.separator") },
-  "wrong-separator": { match: WRONG_SEPARATOR.source, name: scope("invalid.illegal.separator") },
-  marker: { match: `^${expressions.marker}`, name: scope("invalid.illegal.conflict") },
-  comment: { match: `(?:^|(?<=[ \\t]))(${expressions.comment})`, captures: COMMENT },
-  label: label([expressions.name], { contentName: scope("string.unquoted.label") }),
+  separator: { match: source(SEPARATOR), name: scope("keyword.control.separator") },
+  "wrong-separator": { match: source(WRONG_SEPARATOR), name: scope("invalid.illegal.separator") },
+  marker: { match: `^${source(expressions.marker)}`, name: scope("invalid.illegal.conflict") },
+  comment: { patterns: comments("(?:^|(?<=[ \\t]))") },
+  label: label([source(expressions.name)], { contentName: scope("string.unquoted.label") }),
   statement: {
     patterns: [included("category"), included("condition"), included("attribute")],
   },
   /** A name alone on its line: the lines of a category are indented below it. */
   category: {
-    match: `^[ \\t]*(${expressions.name})[ \\t]*(?=$|(?<=[ \\t])#)`,
+    match: `^[ \\t]*(${source(expressions.name)})[ \\t]*(?=$|(?<=[ \\t])#)`,
     captures: { 1: { name: scope("entity.name.type.category") } },
   },
   condition: {
-    match: `^[ \\t]*(?:(${expressions.name})(\\.))?(${expressions.path})[ \\t]*(?=${expressions.operator})`,
+    match: `^[ \\t]*(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})[ \\t]*(?=${source(expressions.operator)})`,
     captures: {
       1: { name: scope("entity.name.type.category") },
       2: { name: scope("punctuation.accessor") },
@@ -148,7 +150,7 @@ const SHARED = {
     },
   },
   attribute: {
-    match: `^[ \\t]*(${expressions.path})`,
+    match: `^[ \\t]*(${source(expressions.path)})`,
     captures: { 1: { name: scope("support.type.property-name") } },
   },
   value: {
@@ -157,17 +159,17 @@ const SHARED = {
     ),
   },
   text: text([ESCAPE]),
-  "open-text": { match: expressions.openText, name: scope("string.quoted.double.open") },
+  "open-text": { match: source(expressions.openText), name: scope("string.quoted.double.open") },
   "typographic-text": {
-    match: `(?:^|(?<=[ \\t/]))${expressions.typographicText}`,
+    match: `(?:^|(?<=[ \\t/]))${source(expressions.typographicText)}`,
     name: scope("invalid.illegal.quotes"),
   },
-  number: { match: `${expressions.number}`, name: scope("constant.numeric") },
-  dots: { match: expressions.dots, name: scope("keyword.operator.range") },
-  operator: { match: expressions.operator, name: scope("keyword.operator.comparison") },
+  number: { match: `${source(expressions.number)}`, name: scope("constant.numeric") },
+  dots: { match: source(expressions.dots), name: scope("keyword.operator.range") },
+  operator: { match: source(expressions.operator), name: scope("keyword.operator.comparison") },
   slash: { match: "/", name: scope("keyword.operator.alternative") },
   word: {
-    match: `(?:(${expressions.name})(\\.))?(${expressions.path})`,
+    match: `(?:(${source(expressions.name)})(\\.))?(${source(expressions.path)})`,
     captures: {
       1: { name: scope("entity.name.type.category") },
       2: { name: scope("punctuation.accessor") },
@@ -201,20 +203,23 @@ function label(names: readonly string[], text: Pick<TextMateRule, "contentName" 
     },
     while: "^(?=[ \\t]|$|#)",
     ...text,
-    patterns: [{ match: `^(${expressions.comment})`, captures: COMMENT }, ...(text.patterns ?? [])],
+    patterns: [...comments("^"), ...(text.patterns ?? [])],
   };
 }
 
 function text(within: readonly TextMateRule[]): TextMateRule {
   return {
-    match: expressions.text,
+    match: source(expressions.text),
     name: scope("string.quoted.double"),
     captures: { 0: { patterns: within } },
   };
 }
 
 /** Labels that begin a record, and those whose text is a list. */
-function labelsOfCards(systems: Systems): { readonly heads: readonly string[]; readonly lists: readonly string[] } {
+export function labelsOfCards(systems: Systems): {
+  readonly heads: readonly string[];
+  readonly lists: readonly string[];
+} {
   const games = [...systems.values()].filter(({ id }) => id !== "meta").map(instantiateSystem);
   const lists = games.flatMap(({ data }) => data.labels.filter(({ lines }) => lines === "kept"));
   return {
@@ -224,7 +229,7 @@ function labelsOfCards(systems: Systems): { readonly heads: readonly string[]; r
 }
 
 /** Labels that begin a declaration, and those that hold cards. */
-function labelsOfSystems(systems: Systems): {
+export function labelsOfSystems(systems: Systems): {
   readonly heads: readonly string[];
   readonly examples: readonly string[];
 } {
@@ -243,6 +248,11 @@ function included(name: string): TextMateRule {
 
 function scope(name: string): string {
   return `${name}.${LANGUAGE}`;
+}
+
+/** TextMate's expressions are Oniguruma's, which reads ours as they are; a line end is no part of a line there. */
+function source(expression: Pick<RegExp, "source">): string {
+  return expression.source;
 }
 
 function alternatives(names: readonly string[]): string {

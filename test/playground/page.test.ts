@@ -117,6 +117,10 @@ describe.skipIf(typeof found === "string")("the playground in a real browser", (
     await expect.poll(() => page.locator("#view .gallery svg").count()).toBeGreaterThan(20);
     await page.getByRole("tab", { name: "Graph" }).click();
     await expect.poll(() => page.locator("#view .graph svg").count()).toBe(1);
+    const nodes = page.locator("#view .graph .node");
+    const inOneDeck = await nodes.count();
+    await page.locator("#view").getByLabel("Deck").selectOption({ label: "All decks" });
+    await expect.poll(() => nodes.count()).toBeGreaterThan(inOneDeck);
     await page.getByRole("tab", { name: "JSON" }).click();
     await expect.poll(() => page.locator("#view").textContent()).toMatch(/cursor on a card|"labels"/);
     await page.getByRole("tab", { name: "2-the-returning-sea.cards" }).click();

@@ -3,13 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createRegistryFromGrammars } from "vscode-tmgrammar-test/dist/common/index.js";
 import { forEachLine, parse, type RecordNode, type ValueNode } from "../../grammar/index.js";
-import { textMateGrammars } from "../../scripts/extension/text-mate-grammars.js";
 import { readSamples } from "../support/samples.js";
-import { SHIPPED, shippedSystem } from "../support/systems.js";
+import { coloursOf, grammars } from "../support/text-mate.js";
 
-const grammars = textMateGrammars(new Map(SHIPPED.map((name) => [name, shippedSystem(name).data])));
 const FIXTURES = "test/vscode-extension/grammar";
 
 /**
@@ -61,7 +58,7 @@ describe("colours agree with the lexer", () => {
   test("there are samples", () => expect(samples.length).toBeGreaterThan(8));
 
   test.each(samples.map(({ path: file, text }) => [file, text] as const))("%s", async (_, text) => {
-    const colours = await coloursOf(text);
+    const colours = await coloursOf(text, "source.cards");
     const wrong = parse(text).records.flatMap((record) => piecesOf(record).filter((piece) => !agrees(piece, colours)));
     expect(wrong.map(({ start, end, scope }) => `${text.slice(start, end)}: ${scope}`)).toEqual([]);
   });
@@ -126,25 +123,4 @@ function insideText({ start }: Piece, record: RecordNode): boolean {
     from += length;
   }
   return false;
-}
-
-/** The scopes of each character of a text. */
-async function coloursOf(text: string): Promise<(string | undefined)[]> {
-  const registry = createRegistryFromGrammars(
-    Object.entries(grammars).map(([name, grammar]) => ({
-      grammar: { path: `${name}.json`, scopeName: grammar.scopeName },
-      content: JSON.stringify(grammar),
-    })),
-  );
-  const grammar = await registry.loadGrammar("source.cards");
-  if (grammar === null) throw new Error("no grammar");
-  const colours: (string | undefined)[] = [];
-  let state: Parameters<typeof grammar.tokenizeLine>[1] = null;
-  forEachLine(text, (start, end) => {
-    const { tokens, ruleStack } = grammar.tokenizeLine(text.slice(start, end), state);
-    state = ruleStack;
-    for (const { startIndex, endIndex, scopes } of tokens)
-      for (let at = startIndex; at < endIndex; at++) colours[start + at] = scopes.join(" ");
-  });
-  return colours;
 }

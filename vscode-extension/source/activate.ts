@@ -1,5 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import { registerCommands } from "./commands/index.js";
+import { takeDroppedPictures } from "./dropped-pictures.js";
 import { nameFoldedCards } from "./folded-cards.js";
 import { provideRulePages } from "./rule-pages.js";
 import { createServer, type Host } from "./server.js";
@@ -15,6 +16,7 @@ export async function activateIn(host: Host, context: ExtensionContext): Promise
   host.registerPrograms(context, server);
   showStatus(context, server);
   nameFoldedCards(context, server);
+  takeDroppedPictures(context, server);
   // Colours are there already: nobody has to wait for the server.
   void server.start();
 }

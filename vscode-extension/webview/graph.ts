@@ -14,6 +14,34 @@ const CLICK = 4;
 /** Which part of the drawing is looked at, so that drawing anew keeps it; with the size of the drawing it was of. */
 let kept: { readonly look: Look; readonly whole: string } | undefined;
 
+/** Below this a drawing is too small to be read; it counts pixels for each unit of the drawing. */
+const READABLE = 0.75;
+
+/** The whole drawing where it can be read; else a part of it in its own size, around the card that is looked for. */
+function firstLook(svg: SVGSVGElement, whole: Look): Look {
+  const { clientWidth, clientHeight } = svg;
+  if (clientWidth === 0 || clientHeight === 0) return whole;
+  if (Math.min(clientWidth / whole.width, clientHeight / whole.height) >= READABLE) return whole;
+  const width = Math.min(clientWidth, whole.width);
+  const height = Math.min(clientHeight, whole.height);
+  const { look, lookUri } = svg.parentElement?.dataset ?? {};
+  const nodes = [...svg.querySelectorAll<SVGGElement>(".node[data-offset]")];
+  const node = nodes.find(({ dataset }) => dataset.offset === look && dataset.uri === lookUri);
+  const box = node?.getBoundingClientRect();
+  if (box === undefined) return { x: whole.x, y: whole.y, width, height };
+  const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(
+    svg.getScreenCTM()?.inverse(),
+  );
+  const within = (place: number, size: number, from: number, all: number) =>
+    Math.max(from, Math.min(place - size / 2, from + all - size));
+  return {
+    x: within(middle.x, width, whole.x, whole.width),
+    y: within(middle.y, height, whole.y, whole.height),
+    width,
+    height,
+  };
+}
+
 /** Dragging moves a drawing `.graph > svg`, the wheel and the buttons zoom it. Does nothing where there is none. */
 export function graphControls(main: HTMLElement): void {
   const svg = main.querySelector<SVGSVGElement>(".graph > svg");
@@ -21,9 +49,9 @@ export function graphControls(main: HTMLElement): void {
   const { x, y, width, height } = svg.viewBox.baseVal;
   const whole: Look = { x, y, width, height };
   const name = JSON.stringify([x, y, width, height]);
-  let look = kept?.whole === name ? kept.look : whole;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
+  let look = kept?.whole === name ? kept.look : firstLook(svg, whole);
   set(look);
 
   function set(next: Look): void {

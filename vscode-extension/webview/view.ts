@@ -23,6 +23,11 @@ addEventListener("message", ({ data }: MessageEvent<Show>) => {
   if (data.kind === "show") show(data);
 });
 addEventListener("click", ({ target }) => follow(target));
+addEventListener("change", ({ target }) => {
+  const list = target instanceof Element ? target.closest<HTMLSelectElement>("select[data-choice]") : null;
+  if (list === null) return;
+  vscode.postMessage({ kind: "choose", choice: { [list.dataset.choice ?? ""]: JSON.parse(list.value) } });
+});
 addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   if (event.target instanceof Element && event.target.closest("[data-offset]") !== null) {

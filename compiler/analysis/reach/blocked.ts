@@ -3,7 +3,7 @@ import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
 import type { Who } from "../model/handed.js";
 import { countOfStep } from "../model/levels.js";
-import type { PlayCard } from "../model/session.js";
+import type { EraCard, PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { asksPlayed, passesFilter } from "../solve/candidates.js";
@@ -103,12 +103,19 @@ function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undef
   const { goals, helpers, era } = run.era.position;
   const played = of?.playableHelpers(era.index);
   const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
+  const isReached = (card: PlayCard): boolean =>
+    roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card);
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
-    ...helpers.flatMap(({ card }) =>
-      roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card) ? [] : [card],
-    ),
+    ...cardsThat(helpers, (card) => !isReached(card)),
   ];
+}
+
+/** Of many cards mostly none. */
+function cardsThat(cards: readonly EraCard[], test: (card: PlayCard) => boolean): PlayCard[] {
+  const found: PlayCard[] = [];
+  for (const { card } of cards) if (test(card)) found.push(card);
+  return found;
 }
 
 /** For each unmet need of a card the cards, not reached either, that would meet it. */
@@ -147,7 +154,7 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
     const who: Who = view === "own" ? "chosen" : "others";
     const below = run.holdings.ofStep((step ?? 0) - 1, who);
     if (countOfStep(below, (step ?? 0) - 1, position, run.world.players) >= count) continue;
-    for (const card of position.won) if (card.step === (step ?? 0) - 1) add(card, `level ${(step ?? 0) - 1}`);
+    for (const card of position.wonOfStep((step ?? 0) - 1, { always: true })) add(card, `level ${(step ?? 0) - 1}`);
   }
   if (!run.playable.has(goal) && !run.playableByOthers.has(goal)) return;
   const names = new Set(requirementsOf(questionIn(goal, run)).keys());
@@ -188,7 +195,7 @@ function downstreamOf(plain: EraRun, roots: readonly PlayCard[], reach: Reach): 
   const { goals, helpers: all } = plain.era.position;
   const missing = [
     ...goals.flatMap(({ card }) => (plain.winnable.has(card) || isRoot.has(card) ? [] : [card])),
-    ...all.flatMap(({ card }) => (helpers.has(card) || isRoot.has(card) ? [] : [card])),
+    ...cardsThat(all, (card) => !helpers.has(card) && !isRoot.has(card)),
   ];
   if (missing.length === 0) return downstream;
   const among = new Set([...missing, ...roots]);

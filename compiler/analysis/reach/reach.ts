@@ -1,5 +1,5 @@
 import type { PlayCard } from "../model/session.js";
-import type { World } from "../model/world.js";
+import type { Among, World } from "../model/world.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type Denial, findDenials } from "./denials.js";
 import { playableHelpers } from "./playable-helpers.js";
@@ -14,7 +14,7 @@ export interface Reach {
   /** Why cards of an era are never played, or never won, though all their needs could be met: one map for each era. */
   readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
   /** Helpers of an era that can be played in some goal. */
-  playableHelpers(era: number): ReadonlySet<PlayCard>;
+  playableHelpers(era: number): Among;
   /** Goals that could not be decided within the budget: they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
   /** A run of an era in which some cards are not won. Equal runs are made once. */
@@ -72,7 +72,7 @@ function finish(
   runs: RestrictedRuns,
   budgetOf: () => Budget,
 ): Reach {
-  const helpers: ReadonlySet<PlayCard>[] = [];
+  const helpers: Among[] = [];
   return {
     world,
     eras,
@@ -82,7 +82,7 @@ function finish(
     playableHelpers(era) {
       const run = eras[era];
       helpers[era] ??= run === undefined ? new Set() : playableHelpers(run, runs, "chosen", budgetOf);
-      return helpers[era] as ReadonlySet<PlayCard>;
+      return helpers[era] as Among;
     },
   };
 }

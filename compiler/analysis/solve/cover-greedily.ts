@@ -1,7 +1,7 @@
 import { fitsGroup } from "../model/condition.js";
 import type { Supplier } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
+import { isHarmless, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
 import { orderOf, type Witness, type WitnessSide } from "./order.js";
 import type { Question } from "./question.js";
@@ -182,9 +182,9 @@ class GreedySide {
     for (const { groups } of playedClauses(card, "allow"))
       for (const group of groups) {
         if ([...there, ...openers].some((other) => fitsGroup(other.record, group))) continue;
-        const fitting = question.world.groupOf(group).helpersIn(question.era.position);
+        const fitting = question.world.groupOf(group).easyIn(question.era.position);
         const opener = fitting.find(
-          (one) => one !== card && question.era.harmless.has(one) && this.copiesOf(one) > 0 && candidates.has(one),
+          (one) => one !== card && isHarmless(one) && this.copiesOf(one) > 0 && candidates.has(one),
         );
         if (opener === undefined) return undefined;
         openers.push(opener);

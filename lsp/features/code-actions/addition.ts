@@ -1,4 +1,4 @@
-import { type CategorySection, describesSystems, type RecordModel } from "../../../compiler/index.js";
+import { type CategorySection, describesSystems, type FileModel, type RecordModel } from "../../../compiler/index.js";
 import { filledText, type Insertion, type InsertionPart } from "../completion/insertion.js";
 import { partsFor, type RecordPart } from "../completion/record-parts.js";
 import { lineSpanOf } from "../find-line.js";
@@ -22,11 +22,31 @@ export function additionOf(
   const line = [lead, ...part.line].map(
     (piece): InsertionPart => (typeof piece === "string" ? piece.replace(/\r?\n/g, lineEnd) : piece),
   );
+  const { at, before, after } = insertionPlace(part, record, section, question.file);
+  const insertion: Insertion = before === "" ? [...line, after] : [before, ...line];
+  return { start: at, end: at, text: filledText(insertion), insertion };
+}
+
+/** Where lines are added to a record: an offset in its file, and the line ends that divide them from what stands there. */
+export interface InsertionPlace {
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The place of a name in the order of the game. `section`: among the members of a category. */
+export function insertionPlace(
+  part: Pick<RecordPart, "name" | "sort">,
+  record: RecordModel,
+  section: CategorySection | undefined,
+  { text }: Pick<FileModel, "text">,
+): InsertionPlace {
+  const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? "\n";
   const place = placeFor(part, record, section);
-  const start = place.above === undefined ? lineSpanOf(record, place.below).start : lineSpanOf(record, place.above).end;
-  const gap = place.divided ? lineEnd : "";
-  const insertion: Insertion = place.above === undefined ? [...line, gap + lineEnd] : [lineEnd + gap, ...line];
-  return { start, end: start, text: filledText(insertion), insertion };
+  const gap = (place.divided ? lineEnd : "") + lineEnd;
+  return place.above === undefined
+    ? { at: lineSpanOf(record, place.below).start, before: "", after: gap }
+    : { at: lineSpanOf(record, place.above).end, before: gap, after: "" };
 }
 
 /** Behind a line or, where there is none, above another; divided from it by a blank line. */
@@ -34,7 +54,11 @@ type LinePlace =
   | { readonly above: number; readonly divided: boolean }
   | { readonly above: undefined; readonly below: number; readonly divided: boolean };
 
-function placeFor(part: RecordPart, record: RecordModel, section: CategorySection | undefined): LinePlace {
+function placeFor(
+  part: Pick<RecordPart, "name" | "sort">,
+  record: RecordModel,
+  section: CategorySection | undefined,
+): LinePlace {
   if (section !== undefined) return { above: Math.max(section.line, ...section.lines), divided: false };
   const before = linesBefore(part, record);
   const [first] = [...record.globals.lines, ...record.categories.map(({ line }) => line)].sort((a, b) => a - b);
@@ -51,7 +75,10 @@ function placeFor(part: RecordPart, record: RecordModel, section: CategorySectio
 }
 
 /** The attributes and categories that come before it in the order of the game: the last line of each. */
-function linesBefore({ name, sort }: RecordPart, { system, globals, categories }: RecordModel): number[] {
+function linesBefore(
+  { name, sort }: Pick<RecordPart, "name" | "sort">,
+  { system, globals, categories }: RecordModel,
+): number[] {
   const order = (other: string): number => system.order.get(other) ?? Number.POSITIVE_INFINITY;
   const isBefore = (other: string): boolean => order(other) < order(name);
   const attributes = globals.lines.filter(

@@ -3,13 +3,14 @@ import type { CompletionItem } from "./completion-item.js";
 import type { LabelTextTyped } from "./typed-line.js";
 import type { Typing } from "./typing.js";
 
-const PICTURE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
+/** The names of files that a card can show. */
+export const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|svg|avif)$/i;
 
 /** Pictures, and folders on the way to them, behind the label that names the picture of a card. */
 export function picturePaths(typing: Typing, { name, insert }: LabelTextTyped): CompletionItem[] {
   const { record, line } = typing;
   if (record === undefined || declaredFace(record)?.picture !== name) return [];
-  return pathItems(typing, line.file.text.slice(insert.start, insert.end), (file) => PICTURE.test(file));
+  return pathItems(typing, line.file.text.slice(insert.start, insert.end), (file) => PICTURE_FILE.test(file));
 }
 
 /** Folders for `Uses:`; before anything is typed, those beside that of the pack. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
@@ -167,7 +168,20 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.command("Cardwright: Show Unlock Graph");
     const svg = view().locator(".graph > svg");
     await svg.waitFor();
+    // One deck, in a size that can be read: no letter is smaller than on a map.
+    const deck = view().getByLabel("Deck");
+    const shownDeck = () => deck.locator("option:checked").textContent();
+    expect(await shownDeck()).toBe("The Long Ebb");
+    const scale = () =>
+      svg.evaluate((drawn) => (drawn as unknown as { getScreenCTM(): { readonly a: number } }).getScreenCTM().a);
+    expect(await scale()).toBeGreaterThanOrEqual(0.75);
     await picture("graph");
+    const [nodes, first] = [view().locator(".graph .node"), await svg.textContent()];
+    const inFirst = await nodes.count();
+    await deck.selectOption({ label: "All decks" });
+    await expect.poll(() => nodes.count()).toBeGreaterThan(inFirst);
+    await deck.selectOption({ label: "The Long Ebb" });
+    await expect.poll(() => svg.textContent()).toBe(first);
     const looked = () => svg.getAttribute("viewBox");
     const before = await looked();
     await svg.hover({ position: { x: 200, y: 200 } });
@@ -175,7 +189,9 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await expect.poll(looked).not.toBe(before);
     await picture("graph-zoomed");
     await view().locator('button[data-zoom="whole"]').click();
-    await expect.poll(looked).toBe(before);
+    const width = async () => Number((await looked())?.split(" ")[2]);
+    await expect.poll(width).toBeGreaterThanOrEqual(Number(before?.split(" ")[2]));
+    expect(await looked()).toMatch(/^0 0 /);
     await view().locator(".node[data-offset]").first().click({ force: true });
     await expect.poll(() => position()).toMatch(/^Ln \d+/);
   });
@@ -263,6 +279,74 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.command("View: Close Editor");
   });
 
+  test("a folded card shows what it says and its kind, in one row", async () => {
+    await workbench.open("1-the-long-ebb.cards");
+    await workbench.closeBeside();
+    await workbench.goTo(6, 1);
+    await workbench.command("Fold");
+    const row = editorLines().locator(".view-line").filter({ hasText: "TID A 101" });
+    const behind = () =>
+      row.locator("span").evaluateAll((spans) =>
+        spans
+          .map((span) => span.ownerDocument.defaultView?.getComputedStyle(span, "::after").content ?? "")
+          .filter((content) => !["none", "normal", ""].includes(content))
+          .join(" "),
+      );
+    await expect.poll(behind).toMatch(/Follow the water out.*· Adventure/);
+    // The next row is the next card: neither the separator nor a blank line is left between them.
+    const rowsBelow = async () => {
+      const tops = await editorLines()
+        .locator(".view-line")
+        .evaluateAll((lines) =>
+          lines
+            .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
+            .sort((one, other) => one.top - other.top)
+            .map(({ text }) => text.replaceAll("\u00a0", " ")),
+        );
+      return tops[tops.findIndex((text) => text.includes("TID A 101")) + 1];
+    };
+    await expect.poll(rowsBelow).toContain("Identifier: TID A 102");
+    await picture("folded");
+    await workbench.command("Unfold All");
+  });
+
+  test("a picture that is dropped onto a card becomes its picture, and so does one whose path is pasted", async () => {
+    mkdirSync(path.join(samples.folder, "lanterns/art"), { recursive: true });
+    writeFileSync(path.join(samples.folder, "lanterns/art/far-lamp.svg"), PICTURE);
+    await workbench.open("1-the-long-ebb.cards");
+    await workbench.closeBeside();
+    await workbench.goTo(90, 1);
+    await workbench.command("File: Focus on Files Explorer");
+    await workbench.command("Refresh Explorer");
+    const tree = workbench.page.locator(".explorer-folders-view");
+    const entry = (name: string) => tree.locator(".monaco-list-row").filter({ hasText: name }).first();
+    if ((await entry("far-lamp.svg").count()) === 0) await entry("art").click();
+    await entry("far-lamp.svg").waitFor();
+    const target = editorLines().locator(".view-line").filter({ hasText: "TID A 106" }).first();
+    // With Shift a file is dropped into the text; without it, VS Code opens it.
+    await entry("far-lamp.svg").hover();
+    await workbench.page.mouse.down();
+    const { x = 0, y = 0 } = (await target.boundingBox()) ?? {};
+    await workbench.page.mouse.move(x + 40, y + 40, { steps: 4 });
+    await workbench.page.keyboard.down("Shift");
+    await workbench.page.mouse.move(x + 50, y + 8, { steps: 8 });
+    await workbench.page.mouse.up();
+    await workbench.page.keyboard.up("Shift");
+    await expect.poll(() => textOf(editorLines())).toContain("Art: art/far-lamp.svg");
+    await picture("dropped");
+    await workbench.command("File: Revert File");
+    await expect.poll(() => textOf(editorLines())).not.toContain("far-lamp.svg");
+    await workbench.page.evaluate(
+      (text) => (globalThis as unknown as Pasting).navigator.clipboard.writeText(text),
+      path.join(samples.folder, "lanterns/art/far-lamp.svg"),
+    );
+    await workbench.goTo(90, 1);
+    await workbench.page.keyboard.press("Control+v");
+    await expect.poll(() => textOf(editorLines())).toContain("Art: art/far-lamp.svg");
+    await workbench.command("File: Revert File");
+    await workbench.command("View: Toggle Primary Side Bar Visibility");
+  });
+
   test("by day it is light", async () => {
     await workbench.open("1-the-long-ebb.cards");
     await workbench.closeBeside();
@@ -272,6 +356,59 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     await workbench.command("Preferences: Toggle between Light/Dark Themes");
     await expect.poll(() => view().locator("body").getAttribute("class")).toContain("vscode-light");
     await picture("preview-light");
+  });
+});
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="#27506b"/></svg>';
+
+interface Pasting {
+  readonly navigator: { readonly clipboard: { writeText(text: string): Promise<void> } };
+}
+
+describe.skipIf(typeof editor === "string")("in a git diff", () => {
+  test("both sides are coloured, and the one that cannot be edited is not checked", {
+    timeout: 4 * MINUTES,
+  }, async () => {
+    if (typeof editor === "string") return;
+    const { folder, remove } = copyOfSamples();
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-c", "user.name=A", "-c", "user.email=a@example.org", ...words], { cwd: folder });
+    const file = path.join(folder, "lanterns/1-the-long-ebb.cards");
+    const text = readFileSync(file, "utf8");
+    // As it was, the file had two mistakes; as it is, it has one.
+    const mistaken = text.replace('Roleplay "Competition"', 'Roleplay "Compettion"');
+    writeFileSync(file, mistaken.replace('Type "Adventure"', 'Type "Adventur"'));
+    git("init", "--quiet");
+    git("add", "--all");
+    git("commit", "--quiet", "--message=Cards");
+    writeFileSync(file, mistaken);
+    const workbench = await openWorkbench(editor, {
+      extension: packageOfExtension(),
+      folder,
+      settings: { "git.enabled": true, "diffEditor.renderSideBySide": true },
+    });
+    try {
+      await workbench.open("1-the-long-ebb.cards");
+      await workbench.page.locator(".squiggly-error").first().waitFor();
+      await workbench.command("Git: Open Changes");
+      const side = (name: string) => workbench.page.locator(`.monaco-diff-editor .editor.${name}`);
+      const coloursOn = (name: string) =>
+        side(name)
+          .locator(".view-lines span > span")
+          .evaluateAll((spans) => [
+            ...new Set(spans.map((span) => span.ownerDocument.defaultView?.getComputedStyle(span).color ?? "")),
+          ]);
+      await side("original").locator(".view-line").first().waitFor();
+      await expect.poll(async () => (await coloursOn("original")).length).toBeGreaterThan(3);
+      expect((await coloursOn("modified")).length).toBeGreaterThan(3);
+      await workbench.page.waitForTimeout(2000);
+      await workbench.page.screenshot({ path: path.join(PICTURES, "diff.png") });
+      expect(await side("original").locator(".squiggly-error, .squiggly-warning").count()).toBe(0);
+    } finally {
+      await workbench.close();
+      remove();
+    }
   });
 });
 

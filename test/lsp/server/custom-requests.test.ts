@@ -162,6 +162,52 @@ AdventureResources
   });
 });
 
+describe("the unlock graph as a view", () => {
+  const TWO_DECKS = `Pack: Bread
+---
+Era: Dough
+---
+Identifier: BRE A 1
+Type "Adventure"
+Roleplay "Solo"
+---
+Identifier: BRE A 2
+Type "Adventure"
+Roleplay "Solo"
+AllowPlayIfBuildsite
+    Nothing "Here"
+---
+Era: Crust
+---
+Identifier: BRE A 9
+Type "Adventure"
+Roleplay "Solo"
+`;
+  const at = (text: string) => ({
+    position: { line: TWO_DECKS.slice(0, TWO_DECKS.indexOf(text)).split("\n").length - 1, character: 0 },
+  });
+
+  test.each([
+    ["of the first deck", {}, "Dough"],
+    ["of the deck of the card at the cursor", at("Identifier: BRE A 9"), "Crust"],
+    ["of the deck at the cursor", at("Era: Crust"), "Crust"],
+    ["of the deck that is asked for", { deck: "Crust", ...at("Identifier: BRE A 1") }, "Crust"],
+    ["of a deck that is there, whatever is asked", { deck: "Bagels", ...at("Identifier: BRE A 9") }, "Crust"],
+    ["of all decks", { deck: null, ...at("Identifier: BRE A 9") }, null],
+  ])("is %s", async (_, more, shown) => {
+    folder.write("pack.cards", TWO_DECKS);
+    client = await connect({ folders: [folder.uri] });
+    client.open(uri, TWO_DECKS);
+    const { html } = await ask<{ readonly html: string }>("unlockGraphView", more);
+    const chosen = /<option value="([^"]*)" selected>/.exec(html)?.[1]?.replaceAll("&#34;", '"') ?? "nothing";
+    expect(JSON.parse(chosen)).toBe(shown);
+    const drawn = ["BRE A 1", "BRE A 2", "BRE A 9"].filter((name) => html.slice(html.indexOf("<svg")).includes(name));
+    expect(drawn).toEqual(
+      shown === null ? ["BRE A 1", "BRE A 2", "BRE A 9"] : shown === "Dough" ? ["BRE A 1", "BRE A 2"] : ["BRE A 9"],
+    );
+  });
+});
+
 describe("the JSON of a card", () => {
   test("is a document of its own, that follows the card", async () => {
     await open({ workspace: { textDocumentContent: {} } });
@@ -198,10 +244,32 @@ describe("the JSON of a card", () => {
     const [because] = JSON.parse(card.text).because;
     expect(because).toEqual({
       line: line("Level").position.line + 1,
-      says: "A number has no zeros in front: 7, not 007.",
+      says: "Numbers have no leading zeros: write 7, not 007.",
       rule: "syntax",
     });
     expect(JSON.parse(card.text).doesNotCompile).toBe("BRE A 2");
     expect((await ask<CompiledCardResult>("compiledCard", line("Era"))).text).toContain("There is no card here.");
+  });
+});
+
+describe("a picture that is dropped", () => {
+  const at = line("BRE A 1");
+
+  test.each([
+    ["beside the cards", "crumb.png", "Art: crumb.png"],
+    ["in a folder below", "art/crust of%20bread#1.JPG", "Art: art/crust of%20bread#1.JPG"],
+    ["in a folder beside", "more/ä.webp", "Art: more/ä.webp"],
+  ])("has its path from the card, %s", async (_, path, expected) => {
+    await open();
+    const edit = await ask<{ readonly newText: string }>("namePicture", { ...at, picture: folder.uriOf(path) });
+    expect(edit.newText.trim()).toBe(expected);
+  });
+
+  test.each([
+    ["no picture", "notes.txt"],
+    ["a file elsewhere", "../../elsewhere/crumb.png"],
+  ])("is none: %s", async (_, path) => {
+    await open();
+    expect(await ask("namePicture", { ...at, picture: new URL(path, `${folder.uri}/`).href })).toBeNull();
   });
 });

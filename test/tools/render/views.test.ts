@@ -141,7 +141,7 @@ describe("the unlock graph", () => {
       offset: record.node.start,
     });
     const svg = pictureSvg(picture, await layOutGraph(pictureDot(picture)), { placeOf, unstyled: true });
-    const html = graphView("Pack", svg, ["12 boxes & more"]);
+    const html = graphView("Pack", svg, { notes: ["12 boxes & more"] });
     const document = parse(html);
     const places = [...document.getElementsByTagName("g")].flatMap((box) => box.getAttribute("data-offset") ?? []);
     expect(places.sort()).toEqual(cards.map(({ offset }) => String(offset)).sort());

@@ -26,12 +26,17 @@ export interface CardwrightView extends WebviewPanelSerializer<State> {
 interface State {
   readonly uri?: string;
   readonly line?: number;
+  readonly choices?: Choices;
 }
+
+/** Parameters of the request that the page lets its reader choose, such as `deck`. */
+type Choices = Readonly<Record<string, unknown>>;
 
 /** What a page says to the extension. */
 type FromPage =
   | { readonly kind: "ready" }
   | { readonly kind: "open"; readonly uri: string; readonly start: number }
+  | { readonly kind: "choose"; readonly choice: Choices }
   | { readonly kind: "command"; readonly command: string };
 
 /** The card is drawn so soon after a key, the whole pack after a pause. */
@@ -42,16 +47,17 @@ const COMMANDS = new Set(["cardwright.printSheet", "cardwright.showUnlockGraph",
 export function createView(context: ExtensionContext, server: Server, options: ViewOptions): CardwrightView {
   let panel: WebviewPanel | undefined;
   let place: AboutPlace | undefined;
+  let choices: Choices = {};
   let shown = "";
 
   const draw = later(PAUSE[options.follows], async () => {
     if (panel === undefined || !panel.visible || place === undefined) return;
     const asked = place;
-    const view = await server.ask<View | null>(options.request, asked);
+    const view = await server.ask<View | null>(options.request, { ...choices, ...asked });
     if (panel === undefined || view === undefined) return;
     const html = view === null ? "" : withPictures(view.html, panel.webview);
     if (view !== null) panel.title = view.title;
-    const state: State = { uri: asked.textDocument.uri, line: asked.position.line };
+    const state: State = { uri: asked.textDocument.uri, line: asked.position.line, choices };
     const message = { kind: "show", html, nothing: options.nothing, state, at: asked.position.line };
     const same = JSON.stringify(message);
     if (same === shown) return;
@@ -100,6 +106,10 @@ export function createView(context: ExtensionContext, server: Server, options: V
       shown = "";
       draw.now();
     }
+    if (message.kind === "choose") {
+      choices = { ...choices, ...message.choice };
+      draw.now();
+    }
     if (message.kind === "open") void goTo(message.uri, message.start);
     if (message.kind === "command" && COMMANDS.has(message.command)) void commands.executeCommand(message.command);
   }
@@ -107,6 +117,7 @@ export function createView(context: ExtensionContext, server: Server, options: V
   return {
     type: options.type,
     show(uri) {
+      choices = {};
       const editor = cardsEditor();
       if (uri instanceof Uri) place = placeOf(uri, undefined);
       else if (editor !== undefined) place = placeOf(editor.document.uri, editor.selection.active);
@@ -120,6 +131,7 @@ export function createView(context: ExtensionContext, server: Server, options: V
     async deserializeWebviewPanel(restored, state) {
       if (place === undefined && state?.uri !== undefined)
         place = { textDocument: { uri: state.uri }, position: { line: state.line ?? 0, character: 0 } };
+      choices = state?.choices ?? {};
       adopt(restored);
       follow();
     },

@@ -14,15 +14,18 @@ import {
 import { layOutGraph } from "../../../../project/index.js";
 import {
   type CardDrawing,
+  cardsOfDeck,
   drawCard,
   galleryView,
   graphView,
   openingOrder,
+  partOf,
   pictureDot,
   pictureOf,
   pictureOn,
   pictureSvg,
   previewView,
+  type UnlockGraph,
   unlockGraph,
   type ViewedCard,
   type ViewedDeck,
@@ -95,13 +98,22 @@ function viewed({ file, record }: RecordPlace, copies: number, from: DrawnFrom):
   return { drawing, picture, copies, offset, uri: from.uriOf(file.path), text: saysOf(record) };
 }
 
-/** Which cards open which. Undefined: the pack has no game that says so. */
-export async function drawUnlockGraph(pack: PackModel, from: DrawnFrom): Promise<View | undefined> {
+/**
+ * Which cards open which, in one deck or, if `wanted` is null, in all of them. A deck that is not there, or none, is that of
+ * the record at hand, else the first. Undefined: the pack has no game that says so.
+ */
+export async function drawUnlockGraph(
+  pack: PackModel,
+  { wanted, record }: { readonly wanted: string | null | undefined; readonly record: RecordModel | undefined },
+  from: DrawnFrom,
+): Promise<View | undefined> {
   const system = systemOfPack(pack);
   if (system === undefined) return undefined;
   const graph = unlockGraph(pack, system);
   const order = openingOrder(graph, pack, system);
-  const picture = pictureOf([{ graph, order }]);
+  const shown = deckToShow(pack, graph, wanted, record);
+  const part = shown === null ? { graph, order } : partOf({ graph, order }, cardsOfDeck(graph, shown));
+  const picture = pictureOf([part]);
   const files = new Map(pack.cards.map(({ file, record }) => [record, file]));
   const placeOf = (record: RecordModel) => {
     const file = files.get(record);
@@ -110,7 +122,22 @@ export async function drawUnlockGraph(pack: PackModel, from: DrawnFrom): Promise
   const title = titleOf(pack);
   const notes = order.tooMany ? ["Too many cards to work out what can be won: only conditions count here."] : [];
   const svg = pictureSvg(picture, await layOutGraph(pictureDot(picture)), { placeOf, unstyled: true });
-  return { title: `Unlock graph: ${title}`, html: graphView(title, svg, notes) };
+  const decks = { names: graph.decks, shown };
+  const lookAt = record?.role === "card" ? placeOf(record) : undefined;
+  return { title: `Unlock graph: ${title}`, html: graphView(title, svg, { notes, decks, lookAt }) };
+}
+
+function deckToShow(
+  pack: PackModel,
+  { cards, decks }: UnlockGraph,
+  wanted: string | null | undefined,
+  record: RecordModel | undefined,
+): string | null {
+  if (wanted === null || (wanted !== undefined && decks.includes(wanted))) return wanted;
+  const deck = pack.decks.find((one) => one.record === record)?.name;
+  if (deck !== undefined && decks.includes(deck)) return deck;
+  const card = cards.find((one) => one.record === record) ?? cards[0];
+  return decks[card?.deck ?? -1] ?? null;
 }
 
 function titleOf(pack: PackModel): string {

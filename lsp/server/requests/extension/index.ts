@@ -1,4 +1,5 @@
 import type { RequestHandler } from "../request.js";
+import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
 import { gallery, preview, unlockGraphView } from "./views.js";
@@ -7,6 +8,7 @@ import { gallery, preview, unlockGraphView } from "./views.js";
 export const extensionRequests: readonly RequestHandler[] = [
   explainRule,
   gallery,
+  namePicture,
   gamesToChoose,
   newPack,
   newRecords,

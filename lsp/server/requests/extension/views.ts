@@ -1,6 +1,6 @@
 import { recordAt } from "../../../features/index.js";
 import type { FileInPack, ServerContext } from "../../context.js";
-import type { AboutFile, AboutPlace, View } from "../../extension-requests.js";
+import type { AboutFile, AboutGraph, AboutPlace, View } from "../../extension-requests.js";
 import type { DrawnFrom } from "./draw-views.js";
 import { answerBeyond } from "./request.js";
 
@@ -27,14 +27,16 @@ export const gallery = answerBeyond(
   },
 );
 
-/** Which cards of the pack of a file open which. */
+/** Which cards of a deck open which. */
 export const unlockGraphView = answerBeyond(
   "cardwright/unlockGraphView",
-  async (context, { textDocument }: AboutFile): Promise<View | null> => {
-    const asked = await context.fileOf(textDocument);
+  async (context, { textDocument, position, deck }: AboutGraph): Promise<View | null> => {
+    const asked = await context.ask(textDocument, position);
     if (asked === undefined) return null;
+    const record = position && recordAt(asked.file, asked.question.offset);
     const { drawUnlockGraph } = await drawing();
-    return (await drawUnlockGraph(asked.live.model, drawnFrom(context, asked))) ?? null;
+    const view = await drawUnlockGraph(asked.live.model, { wanted: deck, record }, drawnFrom(context, asked));
+    return view ?? null;
   },
 );
 

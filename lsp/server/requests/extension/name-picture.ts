@@ -1,0 +1,23 @@
+import path from "node:path";
+import type { TextEdit } from "vscode-languageserver/node";
+import { withSlashes } from "../../../../project/index.js";
+import { namePicture as editFor, PICTURE_FILE } from "../../../features/index.js";
+import type { AboutPicture } from "../../extension-requests.js";
+import { answerBeyond } from "./request.js";
+
+/** Names a file as the picture of the card at a place, by its path from the folder of the card's file. */
+export const namePicture = answerBeyond(
+  "cardwright/namePicture",
+  async (context, { textDocument, position, picture }: AboutPicture): Promise<TextEdit | null> => {
+    const asked = await context.ask(textDocument, position);
+    if (asked === undefined || context.leadsOut(asked.path)) return null;
+    const file = context.pathOf(picture);
+    const folder = path.dirname(asked.path);
+    const written = withSlashes(path.relative(folder, file));
+    // A path of another drive, or with a character that ends the line, cannot be written from here.
+    if (!PICTURE_FILE.test(written) || path.isAbsolute(written) || /\p{Cc}/u.test(written)) return null;
+    if (!asked.host.workshop.project.roots.mayRead(folder, file)) return null;
+    const edit = editFor(asked.question, written);
+    return edit === undefined ? null : { range: context.rangeIn(asked.path, edit), newText: edit.text };
+  },
+);
