@@ -52,24 +52,24 @@ function toolPage(rule: Rule, examples: RuleExamples): string {
     facts(rule.id, rule.severity, examples.invalid.some(({ fixed }) => fixed !== undefined) ? FIXED : ""),
     "## Why",
     rule.why,
-    "## What it says",
+    "## Messages",
     Object.entries(rule.messages)
       .map(([id, { template }]) => `- \`${id}\`: ${markdownSentence(template)}`)
       .join("\n"),
     ...optionParts(rule.id, rule.severity, rule.options ?? []),
-    ...(examples.invalid.length > 0 ? ["## What breaks it"] : []),
+    ...(examples.invalid.length > 0 ? ["## Invalid"] : []),
     ...examples.invalid.flatMap((example) => [
       example.about,
       ...blocks(example, true),
       ...(example.fixed === undefined ? [] : ["Fixed:", ...blocks(example.fixed, false)]),
-      ...(example.mended === undefined ? [] : ["Mended by hand:", ...blocks(example.mended, false)]),
+      ...(example.mended === undefined ? [] : ["Fixed by hand:", ...blocks(example.mended, false)]),
     ]),
-    ...(examples.valid.length > 0 ? ["## What is right"] : []),
+    ...(examples.valid.length > 0 ? ["## Valid"] : []),
     ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false)]),
   ]);
 }
 
-const FIXED = "Some of its findings can be fixed for you.";
+const FIXED = "Some of its findings have an automatic fix.";
 
 /** The text of an example, its marks below the lines they underline. */
 function blocks({ files }: RuleExamples["valid"][number], marked: boolean): string[] {
@@ -114,16 +114,16 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
     ...all(records, ({ why }) => why),
     "## What to do",
     ...all(records, ({ mend }) => mend),
-    "## What it says",
+    "## Messages",
     all(records, ({ says }) => says)
       .map((says) => `- ${markdownSentence(says)}`)
       .join("\n"),
     ...optionParts(id, first?.severity ?? "error", options),
-    "## What breaks it",
+    "## Invalid",
     ...records.flatMap(({ breaks, mended }) =>
       breaks.flatMap((text, index) => {
         const after = mended[index];
-        return [fenced(`${text}\n`), ...(after === undefined ? [] : ["Mended:", fenced(`${after}\n`)])];
+        return [fenced(`${text}\n`), ...(after === undefined ? [] : ["Fixed:", fenced(`${after}\n`)])];
       }),
     ),
     ...all(records, ({ source }) => source && `In the rulebook: ${source}.`),
@@ -138,7 +138,7 @@ function optionParts(id: string, severity: SeveritySetting, options: readonly Ru
   const lines = names.map((name) => {
     const same = options.filter((option) => option.name === name);
     const initial = same.map((option) => option.initial).join(" and ");
-    return `- \`${name}\`: ${same[0]?.about} It is ${initial}.`;
+    return `- \`${name}\`: ${same[0]?.about} Default: ${initial}.`;
   });
   const example = `"rules": { "${id}": ["${severity}", { "${first.name}": ${first.initial + 1} }] }`;
   return ["## Options", lines.join("\n"), `In \`cardwright.json\`: \`${example}\`.`];
@@ -156,8 +156,8 @@ function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): stri
   return page([
     GENERATED,
     "# The rules",
-    "An **error** is against the rules of the game, or a program that reads the cards would stop at it. A **warning** is allowed, but hardly what was meant. An **info** is worth knowing.",
-    "## On any game",
+    "An **error** breaks the rules of the game, or a program that reads the cards would fail on it. A **warning** is allowed, but probably a mistake. An **info** is good to know.",
+    "## For every game",
     table(rules.map(({ id, severity, what }) => [id, severity, what])),
     ...[...new Map(systems.map((system) => [system.id, system])).values()].flatMap((system) => {
       // A rule of several editions is told as the newest of them has it.

@@ -16,7 +16,7 @@ export const foreignLetter = defineRule({
   id: "foreign-letter",
   severity: "warning",
   what: "A name with letters of another script that look like its own.",
-  why: "A Cyrillic letter that looks like a Latin one makes another name, and nobody can see that. No card that asks for the one finds the other, and a search does not either. Names that are wholly of another script are as good as any; they are found only where the same name stands in Latin letters too.",
+  why: "A Cyrillic letter that looks like a Latin one makes a different name, and nobody can see that. A card that asks for one name doesn't find the other, and neither does a search. Names written entirely in another script are fine; they are reported only if the same name also occurs in Latin letters.",
   messages: {
     letter: message`In ${"name"}, ${"letters"} is a ${"script"} letter that looks like the ${"likeScript"} ${"like"}.`,
     letters: message`In ${"name"}, ${"letters"} are ${"script"} letters that look like the ${"likeScript"} ${"like"}.`,
