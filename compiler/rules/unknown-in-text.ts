@@ -56,10 +56,13 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   const known = remembered.get(record);
   if (known !== undefined) return known;
   const sections: Section[] = [record.globals, ...record.categories];
-  const found = sections.flatMap(({ entries, lines }) =>
-    entries.flatMap((entry, index) =>
+  const found = sections.flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap((read) =>
-        piecesOf(read, record).map((piece) => moved(piece, (span) => inRecord(record, lines[index] ?? 0, span))),
+        // The lines of a record are read again when they are asked for, so they are not unless something is found.
+        piecesOf(read, record).map((piece) =>
+          moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
+        ),
       ),
     ),
   );
