@@ -17,8 +17,8 @@ const messages = {
 export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
-  what: "A label that is written like an attribute, or with small and capital letters exchanged.",
-  why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
+  what: "A label that is written like an attribute, or with the wrong case.",
+  why: "A label is followed by a colon and free text, an attribute by a value. So a label without its colon is read as an unknown attribute.",
   messages,
   check: {
     entry(entry, scope, report) {

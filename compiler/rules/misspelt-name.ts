@@ -18,8 +18,8 @@ const messages = {
 export const misspeltName = defineRule({
   id: "misspelt-name",
   severity: "warning",
-  what: "A name that nearly is one of the game's own names.",
-  why: "Any name may be given to an attribute that you make up, so a slip in one of the game's names is not a mistake by itself: it is just another name, and none of the rules of the game know it. That is seldom meant.",
+  what: "A name that is almost one of the game's own names.",
+  why: "You can give any name to an attribute of your own, so a misspelt name of the game isn't an error by itself: it is just another name, which none of the game's rules know. That is rarely what you want.",
   messages,
   check: {
     entry(entry, scope, report) {

@@ -20,8 +20,8 @@ const messages = {
 export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
-  what: "A text that is not one of those that can stand there.",
-  why: "The rules of the game go by exact texts. Small and capital letters count, and a text that is not on the list is none of the cases for which there are rules.",
+  what: "A text that isn't one of those allowed there.",
+  why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",
   messages,
   check: {
     entry(entry, scope, report) {
