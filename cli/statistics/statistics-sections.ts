@@ -189,7 +189,7 @@ function answers(statistics: PackStatistics): Section {
 
 function effects(statistics: PackStatistics): Section {
   return {
-    title: "What stands on the cards",
+    title: "What is on the cards",
     about: `How many cards have what the game knows. ${COPIES}`,
     charts: [],
     tables: [

@@ -70,7 +70,7 @@ const OVERRIDES = '[{ "files": ["drafts"], "rules": { "missing-kind": "off" } }]
 const OVERRIDE_KEYS = object(
   {
     files: key("Written as in .gitignore.", GLOBS),
-    rules: key("As in rules; only severities, for numbers count for the whole pack.", {
+    rules: key("As in rules, but only severities: options apply to the whole pack.", {
       ...RULES,
       schema: { allOf: [RULES.schema], additionalProperties: RULE.schema },
     }),
@@ -98,27 +98,27 @@ export const CONFIGURATION = object(
   {
     $schema: key("This schema, for editors.", { ...TEXT, schema: { type: "string" } }),
     extends: key(
-      "Configurations to build on, as paths from this file. What stands here goes before what they say; globs in them count from this folder.",
+      "Configurations to build on, as paths relative to this file. This file takes precedence over them; globs in them are relative to this folder.",
       ONE_OR_MORE,
     ),
-    system: key("The game of cards that do not name one, as an id or id@edition.", TEXT),
-    systems: key("Games of your own: paths of .system files, from this file.", TEXTS),
+    system: key("The game of cards that name none, as an id or id@edition.", TEXT),
+    systems: key("Games of your own: paths of .system files, relative to this file.", TEXTS),
     files: key(
-      "What is looked at when folders are walked, written as in .gitignore; *.cards and *.system, if nothing is said.",
+      "Which files to read when walking folders, written as in .gitignore. Default: *.cards and *.system.",
       GLOBS,
     ),
-    ignore: key("What is passed over when folders are walked, written as in .gitignore.", GLOBS),
-    rules: key("How much rules matter, by their ids.", RULES),
+    ignore: key("What to skip when walking folders, written as in .gitignore.", GLOBS),
+    rules: key("Severities and options of rules, by their ids.", RULES),
     overrides: key(
-      "How much rules matter in some of the files. Later ones go before earlier ones.",
+      "Severities of rules in some of the files. Later ones win over earlier ones.",
       list(OVERRIDE, OVERRIDES),
     ),
     format: key(
       "How cardwright format lays cards out.",
       object(
         {
-          indent: key("Blanks before what belongs to a category.", number(1, 16), 4),
-          alignComments: key("The comments behind the lines of a record begin in one column.", FLAG, true),
+          indent: key("Number of spaces before the members of a category.", number(1, 16), 4),
+          alignComments: key("Align the comments after the lines of a record in one column.", FLAG, true),
         },
         '{ "indent": 4 }',
       ),
@@ -128,7 +128,7 @@ export const CONFIGURATION = object(
       object(
         {
           out: key(
-            "A file that ends in .json, or a folder for the files of several packs, inside this folder. dist, if nothing is said.",
+            "A file that ends in .json, or a folder for the files of several packs, inside this folder. Default: dist.",
             TEXT,
           ),
           minify: key("Without line breaks and indentation.", FLAG, false),

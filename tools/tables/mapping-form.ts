@@ -130,10 +130,10 @@ function object<Keys extends Forms>(
 const COLUMN = object(
   {
     to: TARGET,
-    aliases: about("Other headings that the column may have: the first that the table has is read.", TEXTS),
-    strip: about("Texts that are taken out of the cell wherever they stand.", TEXTS),
-    replace: about("Texts that are written for others, wherever they stand.", record(TEXT)),
-    separators: about("What divides the values of a list.", TEXTS),
+    aliases: about("Other headings that the column may have: the first one in the table is used.", TEXTS),
+    strip: about("Texts to remove from the cell, wherever they occur.", TEXTS),
+    replace: about("Texts to replace by others, wherever they occur.", record(TEXT)),
+    separators: about("What separates the values of a list.", TEXTS),
     values: about(
       "What a value of the cell means: another text, nothing (null), or texts for several names.",
       record<MappedValue>(MEANING),
@@ -143,7 +143,7 @@ const COLUMN = object(
       read: (json, way, say): MappedValue | undefined =>
         json === undefined ? undefined : MEANING.read(json, way, say),
     }),
-    capitalize: about("Other Values out of OTHER_VALUES or other values.", FLAG),
+    capitalize: about("Other Values from OTHER_VALUES or other values.", FLAG),
     when: about("Only in rows where each of these columns has one of its values.", TESTS),
     unless: about("Not in rows where one of these columns has one of its values.", TESTS),
   },
@@ -184,26 +184,26 @@ const USES: Form<readonly Omit<ColumnMapping, "column">[] | undefined> = {
 
 const MAPPING = object({
   $schema: { schema: { type: "string" }, read: () => undefined },
-  extends: about("A mapping that comes with the tool: what stands here is laid over it.", {
+  extends: about("A built-in mapping to build on; this one takes precedence.", {
     schema: TEXT.schema,
     // Whoever reads the file has laid it over what it names; what is still there was not found.
     read: (json, way, say) => {
       if (json !== undefined) say(way, "no mapping of this name comes with the tool");
     },
   }),
-  system: about("Id of the game system, with @ and an edition if it is not to be the newest.", TEXT),
-  sheet: about("The sheet of a workbook. The first, if nothing is said.", TEXT),
+  system: about("Id of the game system, with @ and an edition if you don't want the newest.", TEXT),
+  sheet: about("The sheet of a workbook. Default: the first.", TEXT),
   entries: about(
     "Way to the list of cards in a JSON file: data.cards, or pages[].cards for the lists of several objects.",
     TEXT,
   ),
-  headings: about("The row of the headings. The first that looks like them, if nothing is said.", ROW),
-  skip: about("Rows that are no cards: a column and the values with which a row is left out.", TESTS),
+  headings: about("The row of the headings. Default: the first that looks like headings.", ROW),
+  skip: about("Rows that aren't cards: a column and the values for which a row is skipped.", TESTS),
   columns: about(
     "By heading: what each column stands for. Of JSON, cost.hand is a key of the object cost, types[].name that key of each object in the list types.",
     record(USES),
   ),
-  always: about("What every card gets that says nothing else of it.", record(TEXT_OR_NUMBER)),
+  always: about("What every card gets unless its row has another value.", record(TEXT_OR_NUMBER)),
 });
 
 /** The JSON Schema of mapping files: editors complete and explain by it. */
