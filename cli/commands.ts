@@ -3,19 +3,19 @@ import { REPORT_FORMAT_NAMES } from "./reports/report-formats.js";
 
 const STDIN_FILENAME = {
   flags: "--stdin-filename <path>",
-  about: "where the text of standard input (-) would stand",
+  about: "the path to assume for standard input (-)",
 } as const;
-const WATCH = { flags: "--watch", about: "do it again whenever a file changes, until Ctrl-C" } as const;
+const WATCH = { flags: "--watch", about: "run again whenever a file changes, until Ctrl-C" } as const;
 const TEXT_OR_JSON = {
   flags: "--format <name>",
-  about: "how it is printed",
+  about: "the output format",
   choices: ["text", "json"],
   initial: "text",
 } as const;
-const OUT_OR_PRINTED = { flags: "--out <path>", about: "the file to write. Printed, if not given" } as const;
-const ALLOW_EMPTY = { flags: "--allow-empty", about: "finding no files is no error" } as const;
+const OUT_OR_PRINTED = { flags: "--out <path>", about: "the file to write (default: print it)" } as const;
+const ALLOW_EMPTY = { flags: "--allow-empty", about: "do not fail if there are no files" } as const;
 const WHERE =
-  "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe current folder, if nothing is named.\n\n";
+  "PATH is a file, a folder or a pattern such as 'eras/*.cards'; - is standard input.\nThe default is the current folder.\n\n";
 
 const LINKS = "A link that leads out of the pack is written through only if it is named.\n\n";
 
@@ -23,13 +23,13 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "init",
     takes: "[folder]",
-    about: "make a small pack that is ready to grow",
+    about: "create a small starter pack",
     options: [
       { flags: "--system <id>", about: "the game that the pack is for" },
-      { flags: "--game <name>", about: "begin a game of your own: its system, and cards that use it" },
+      { flags: "--game <name>", about: "start a game of your own: its system, and cards that use it" },
       {
         flags: "--published",
-        about: "name the published action, which needs a network; without it, a workflow that works offline is written",
+        about: "write a workflow with the published action, which needs a network; the default works offline",
       },
     ],
     examples: ["init my-pack", "init --system altered my-pack", 'init --game "Tide and Tower" my-game'],
@@ -40,9 +40,9 @@ export const COMMANDS: readonly CommandDefinition[] = [
     takes: "<what> [path]",
     about: "append a card with the next free identifier",
     options: [
-      { flags: "--kind <name>", about: "the kind of the card; that of the last card, if not given" },
-      { flags: "--like <identifier>", about: "begin with all that another card says" },
-      { flags: "--identifier <text>", about: "the identifier, if it is not to be the next free one" },
+      { flags: "--kind <name>", about: "the kind of the card (default: that of the last card)" },
+      { flags: "--like <identifier>", about: "start from a copy of another card" },
+      { flags: "--identifier <text>", about: "the identifier (default: the next free one)" },
     ],
     more: "WHAT is card. PATH is the file, or the folder of a pack that has only one file with cards.\n\n",
     examples: ["new card my-pack", "new card --like 'TIDE S 3'"],
@@ -51,39 +51,39 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "lint",
     takes: "[path...]",
-    about: "say what is wrong with cards, decks and packs",
+    about: "check cards, decks and packs",
     options: [
-      { flags: "--fix", about: "mend what can be mended safely" },
-      { flags: "--fix-unsafe", about: "mend also by guesses; look at what they made of it" },
-      { flags: "--diff", about: "with --fix or --fix-unsafe: write nothing, print what would change" },
+      { flags: "--fix", about: "apply safe fixes" },
+      { flags: "--fix-unsafe", about: "apply unsafe fixes too; review the result" },
+      { flags: "--diff", about: "with --fix or --fix-unsafe: print the changes instead of writing them" },
       WATCH,
       {
         flags: "--format <name[:file]>",
-        about: `how findings are written, and to which file: ${REPORT_FORMAT_NAMES.join(", ")}`,
+        about: `the report format, and optionally its file: ${REPORT_FORMAT_NAMES.join(", ")}`,
         offers: REPORT_FORMAT_NAMES,
         repeatable: true,
       },
-      { flags: "--output <file>", about: "the file to write; printed, if not given" },
-      { flags: "--max-warnings <number>", about: "with more warnings than this the status is 1" },
+      { flags: "--output <file>", about: "the file to write (default: print it)" },
+      { flags: "--max-warnings <number>", about: "exit with status 1 if there are more warnings" },
       {
         flags: "--max-findings <number>",
-        about: "show no more findings of a rule in one file than this number, or all of them; all count",
+        about: "show at most this many findings per rule and file, or all; every one counts",
         initial: "1000",
       },
-      { flags: "--baseline <file>", about: "accept the findings that stand in this file; only new ones count" },
-      { flags: "--write-baseline", about: "write the file of --baseline: accept all that is found today" },
-      { flags: "--prune-baseline", about: "take out of the file of --baseline what is not found any more" },
+      { flags: "--baseline <file>", about: "accept the findings listed in this file; only new ones count" },
+      { flags: "--write-baseline", about: "write the --baseline file: accept all of today's findings" },
+      { flags: "--prune-baseline", about: "remove from the --baseline file what is no longer found" },
       {
         flags: "--since <revision>",
         about: "check everything, but count only findings on lines changed since a git revision",
       },
       { flags: "--quiet", about: "errors only" },
-      { flags: "--info", about: "infos too, where the format leaves them out" },
+      { flags: "--info", about: "include infos where the format leaves them out" },
       { flags: "--rule <id=severity>", about: "set a rule to error, warning, info or off", repeatable: true },
-      { flags: "--statistics", about: "also print how often each rule found something, and how long the run took" },
-      { flags: "--timing", about: "also print how long each rule took" },
-      { flags: "--print-config <file>", about: "lint nothing; print what applies to a file, and where it is said" },
-      { flags: "--today <day>", about: "the day on which suppressions expire or not, such as 2031-01-31" },
+      { flags: "--statistics", about: "also print the number of findings per rule, and how long the run took" },
+      { flags: "--timing", about: "also print the time per rule" },
+      { flags: "--print-config <file>", about: "lint nothing; print the settings of a file and where each comes from" },
+      { flags: "--today <day>", about: "the date for suppressions that expire, such as 2031-01-31" },
       { flags: "--absolute", about: "print absolute paths" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
@@ -102,11 +102,11 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "format",
     takes: "[path...]",
-    about: "write cards in the canonical layout",
+    about: "rewrite cards in the canonical layout",
     options: [
-      { flags: "--check", about: "write nothing; status 1 if a file would change" },
+      { flags: "--check", about: "write nothing; exit with status 1 if a file would change" },
       { flags: "--diff", about: "write nothing; print what would change" },
-      { flags: "--sort", about: "put labels, attributes and categories in canonical order too" },
+      { flags: "--sort", about: "also sort labels, attributes and categories" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
@@ -121,16 +121,16 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       { flags: "--out <path>", about: "the file to write; a folder when several packs are compiled" },
       { flags: "--stdout", about: "print the JSON of the one pack" },
-      { flags: "--force", about: "write over a file that Cardwright did not make, where --out does not name it" },
+      { flags: "--force", about: "overwrite a file that Cardwright did not write, even if --out does not name it" },
       { flags: "--minify", about: "without line breaks and indentation" },
-      { flags: "--no-system", about: "leave out what the game declares; its id and edition stay" },
-      { flags: "--no-lint", about: "compile what can be compiled, whatever else is wrong with it" },
+      { flags: "--no-system", about: "leave out the game's declarations; keep its id and edition" },
+      { flags: "--no-lint", about: "compile what can be compiled, whatever lint finds" },
       WATCH,
-      { flags: "--source-map", about: "also write where each card and attribute stands" },
+      { flags: "--source-map", about: "also write the source position of each card and attribute" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
     ],
-    more: `${WHERE}What a configuration names for the output lies in its folder; --out may name any place.\n\n`,
+    more: `${WHERE}A configuration's output must be in its folder; --out may be anywhere.\n\n`,
     examples: ["compile my-pack", "compile my-pack --out game/cards.json"],
     load: async ({ watch }) =>
       watch === true
@@ -150,10 +150,10 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "stats",
     takes: "[path...]",
-    about: "say what a pack is made of: kinds of cards, costs and what covers them, conditions",
+    about: "summarize a pack: kinds of cards, costs and what covers them, conditions",
     options: [
       TEXT_OR_JSON,
-      { flags: "--html", about: "one page with charts instead; a PATH that ends with .html is the file to write" },
+      { flags: "--html", about: "one page with charts instead; a PATH that ends in .html is the file to write" },
       OUT_OR_PRINTED,
       STDIN_FILENAME,
       ALLOW_EMPTY,
@@ -169,7 +169,7 @@ export const COMMANDS: readonly CommandDefinition[] = [
     options: [
       {
         flags: "--format <name>",
-        about: "a picture, or the language of Graphviz or of Mermaid",
+        about: "a picture, or source for Graphviz or Mermaid",
         choices: ["svg", "dot", "mermaid"],
         initial: "svg",
       },
@@ -186,46 +186,46 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "render",
     takes: "[path...]",
-    about: "draw cards as they are printed: a picture of each, sheets to print and cut, or a page with all",
+    about: "draw the printed cards: one picture per card, sheets to print and cut, or a gallery page",
     options: [
       {
         flags: "--format <name>",
-        about: "a file for each card, sheets, or a page to look at",
+        about: "a file per card, sheets, or a gallery page",
         choices: ["svg", "png", "pdf", "html"],
       },
-      { flags: "--dpi <number>", about: "dots of an inch in PNG; 300, if not given" },
+      { flags: "--dpi <number>", about: "dots per inch of PNG (default: 300)" },
       { flags: "--sheet", about: "sheets to print and cut, as PDF" },
       {
         flags: "--paper <name>",
-        about: "the paper of sheets; card: each card on a page of its own size",
+        about: "the paper of sheets; card gives each card a page of its own size",
         choices: ["a4", "letter", "card"],
       },
       {
         flags: "--orientation <name>",
-        about: "of the paper; if not given, as more cards fit",
+        about: "of the paper (default: whichever fits more cards)",
         choices: ["portrait", "landscape"],
       },
-      { flags: "--bleed <mm>", about: "let the edge of each card go on beyond the cut" },
+      { flags: "--bleed <mm>", about: "extend the edge of each card beyond the cut" },
       { flags: "--no-marks", about: "sheets without cut marks" },
       {
         flags: "--duplex",
-        about: "sheets with backs, for printing on both sides; the paper is turned about its long edge",
+        about: "sheets with backs, for printing on both sides; flip on the long edge",
       },
-      { flags: "--short-edge", about: "the paper is turned about its short edge" },
+      { flags: "--short-edge", about: "flip on the short edge" },
       { flags: "--back <file>", about: "a picture for the backs, PNG or JPEG" },
-      { flags: "--copies <number>", about: "print so many of each card, whatever the decks say" },
+      { flags: "--copies <number>", about: "print this many of each card, whatever the decks say" },
       {
         flags: "--only-changed",
-        about: "print only cards that changed since the sheets in the same place were printed",
+        about: "print only cards that changed since the sheets at the same path",
       },
       { flags: "--deck <name>", about: "only the cards of this deck", repeatable: true },
       { flags: "--card <identifier>", about: "only this card", repeatable: true },
       {
         flags: "--font <file>",
-        about: "a font for letters that the built-in ones lack, in PDF and PNG",
+        about: "a font for characters missing from the built-in ones, in PDF and PNG",
         repeatable: true,
       },
-      { flags: "--out <path>", about: "the file to write; for a file for each card, and for several packs, a folder" },
+      { flags: "--out <path>", about: "the file to write, or a folder for one file per card or several packs" },
       { flags: "--stdout", about: "print the SVG of the one card" },
       STDIN_FILENAME,
       ALLOW_EMPTY,
@@ -244,12 +244,12 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "solve",
     takes: "<card> [path...]",
-    about: "say which cards win a card, cheapest first, or why none do",
+    about: "find the cheapest sets of cards that win a card, or explain why none do",
     options: [
       { flags: "--sets <number>", about: "how many sets", initial: "3" },
       {
         flags: "--steps <number>",
-        about: "give up after so many steps of the search and say so, or all: never give up",
+        about: "give up after this many steps of the search and say so, or all: never give up",
         initial: "50000",
       },
       TEXT_OR_JSON,
@@ -263,28 +263,28 @@ export const COMMANDS: readonly CommandDefinition[] = [
   {
     name: "diff",
     takes: "[old] [new]",
-    about: "say what changed between two versions, and whom it breaks",
+    about: "show what changed between two versions, and whom it breaks",
     options: [
       {
         flags: "--format <name>",
-        about: "how it is printed; markdown is for a comment on a pull request",
+        about: "the output format; markdown is for a comment on a pull request",
         choices: ["text", "markdown", "json"],
         initial: "text",
       },
       OUT_OR_PRINTED,
       {
         flags: "--fail-on <what>",
-        about: "what makes the status 1: changes that break and are not approved, any change, or none",
+        about: "what exits with status 1: breaking changes that are not approved, any change, or none",
         choices: ["breaking", "any", "none"],
         initial: "breaking",
       },
-      { flags: "--approve <reason>", about: "write down that the breaking changes were meant" },
-      { flags: "--approvals <file>", about: "where that is written down: approved-changes.json, if not given" },
-      { flags: "--prune-approvals", about: "take approvals of what did not happen out of the file" },
+      { flags: "--approve <reason>", about: "record that the breaking changes are intended" },
+      { flags: "--approvals <file>", about: "the file of approvals (default: approved-changes.json)" },
+      { flags: "--prune-approvals", about: "remove approvals of changes that did not happen" },
     ],
     more: `OLD and NEW are git revisions (main, v1.2, HEAD~3), places in them (main:genesis), folders, or JSON that
 compile wrote. OLD..NEW are two revisions; OLD...NEW is NEW since it left OLD, as in a pull request.
-The working tree, if NEW is not given; the last commit, if OLD is not given either.\n\n`,
+NEW defaults to the working tree, OLD to the last commit.\n\n`,
     examples: [
       "diff",
       "diff main",
@@ -308,11 +308,11 @@ The working tree, if NEW is not given; the last commit, if OLD is not given eith
   {
     name: "test",
     takes: "[path...]",
-    about: "run the examples of game systems, and the cards beside them that say what is found in them",
+    about: "run the examples in game systems, and the expectations in cards beside them",
     options: [
       {
         flags: "--format <name>",
-        about: "how the results are printed",
+        about: "the output format",
         choices: ["text", "json", "junit"],
         initial: "text",
       },
@@ -334,7 +334,7 @@ system cannot be read.\n\n`,
   {
     name: "explain",
     takes: "<rule-or-place>",
-    about: "say what a rule is about, or which rules looked at a line and what they made of it",
+    about: "explain a rule, or how each rule judged a line",
     options: [TEXT_OR_JSON],
     more: "A place is FILE:LINE, as lint prints it.\n\n",
     examples: ["explain duplicate-attribute", "explain my-pack/cards.cards:12"],
@@ -343,11 +343,11 @@ system cannot be read.\n\n`,
   {
     name: "systems",
     takes: "[show] [id]",
-    about: "list the game systems, or show all that one of them declares",
+    about: "list the game systems, or show everything one declares",
     options: [
       {
         flags: "--format <name>",
-        about: "how they are printed; json is for engines",
+        about: "the output format; json is for engines",
         choices: ["text", "markdown", "json"],
         initial: "text",
       },
@@ -358,24 +358,24 @@ system cannot be read.\n\n`,
   {
     name: "import",
     takes: "<path...>",
-    about: "make cards out of tables: CSV, TSV, XLSX, JSON",
+    about: "turn tables into cards: CSV, TSV, XLSX, JSON",
     options: [
       {
         flags: "--mapping <file>",
-        about: "what each column stands for; guessed, written down and explained, if not given",
+        about: "what each column means (default: guessed, saved and explained)",
       },
       { flags: "--system <id>", about: "the game system of the cards" },
-      { flags: "--sheet <name>", about: "the sheet of a workbook; the first, if not given" },
-      { flags: "--headings <row>", about: "the row of the headings; the first that looks like them, if not given" },
+      { flags: "--sheet <name>", about: "the sheet of a workbook (default: the first)" },
+      { flags: "--headings <row>", about: "the row of the headings (default: the first that looks like one)" },
       { flags: "--out <path>", about: "the file to write; a folder when there are several" },
-      { flags: "--check", about: "write nothing; print what is wrong, at row and column of the table" },
+      { flags: "--check", about: "write nothing; print findings at their row and column" },
       {
         flags: "--format <name>",
-        about: "how findings are printed",
+        about: "the output format",
         choices: ["text", "json"],
         initial: "text",
       },
-      { flags: "--force", about: "write over files that hold something else" },
+      { flags: "--force", about: "overwrite files that Cardwright did not write" },
     ],
     more: "PATH is a table; - is standard input. A mapping that lies beside the cards (CARDS.mapping.json) is used.\n\n",
     examples: [
@@ -390,11 +390,11 @@ system cannot be read.\n\n`,
     takes: "[path...]",
     about: "write a pack as a table: CSV, TSV, XLSX, JSON",
     options: [
-      { flags: "--out <path>", about: "the file to write, its format by its name. CSV is printed, if not given" },
+      { flags: "--out <path>", about: "the file to write; its extension is the format (default: print CSV)" },
       { flags: "--format <name>", about: "the format", choices: ["csv", "tsv", "xlsx", "json"] },
       { flags: "--mapping <file>", about: "the columns to write, as import reads them" },
-      { flags: "--no-lint", about: "export what can be read, whatever is wrong with it" },
-      { flags: "--force", about: "write over a file that holds something else" },
+      { flags: "--no-lint", about: "export what can be read, whatever lint finds" },
+      { flags: "--force", about: "overwrite a file that Cardwright did not write" },
       STDIN_FILENAME,
     ],
     more: WHERE,
@@ -403,16 +403,16 @@ system cannot be read.\n\n`,
   },
   {
     name: "lsp",
-    about: "the language server, for editors",
+    about: "start the language server, for editors",
     options: [
-      { flags: "--stdio", about: "talk over standard input and output; so it does, if nothing else is said" },
-      { flags: "--node-ipc", about: "talk to the Node process that started it" },
-      { flags: "--socket <port>", about: "call the client at a port of this machine" },
-      { flags: "--pipe <name>", about: "call the client at a pipe or a socket in the file system" },
-      { flags: "--log <file>", about: "write all messages into a file, to find a fault" },
-      { flags: "--clientProcessId <id>", about: "end when this process does" },
+      { flags: "--stdio", about: "use standard input and output (the default)" },
+      { flags: "--node-ipc", about: "use the IPC channel of the parent Node process" },
+      { flags: "--socket <port>", about: "connect to the client on a port of this machine" },
+      { flags: "--pipe <name>", about: "connect to the client on a named pipe or Unix socket" },
+      { flags: "--log <file>", about: "log all messages to a file, for debugging" },
+      { flags: "--clientProcessId <id>", about: "exit when this process does" },
     ],
-    more: "Editors start it themselves: docs/editors.md says how to set them up.\n\n",
+    more: "Editors start it themselves; docs/editors.md explains how to set them up.\n\n",
     examples: ["lsp --stdio", "lsp --stdio --log cardwright-lsp.log"],
     load: async () => (await import("./commands/lsp.js")).lsp,
   },
@@ -427,9 +427,9 @@ system cannot be read.\n\n`,
   {
     name: "completion",
     takes: "<shell>",
-    about: "print a script that lets a shell complete commands, options and rules",
+    about: "print a shell script that completes commands, options and rules",
     options: [],
-    more: "SHELL is bash, zsh, fish or powershell; the script says where it belongs.\n\n",
+    more: "SHELL is bash, zsh, fish or powershell; the script begins with how to install it.\n\n",
     examples: ["completion bash", "completion fish > ~/.config/fish/completions/cardwright.fish"],
     load: async () => {
       const { completion } = await import("./commands/completion.js");

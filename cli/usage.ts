@@ -45,8 +45,8 @@ function describeProgram(
   const program = new Command("cardwright")
     .description("Checks, formats and compiles card packs.")
     .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "say what a command does")
-    .helpCommand("help [command]", "say what a command does")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help")
     .addHelpText("after", "\nExample:\n  $ cardwright lint my-pack\n")
     .configureOutput({
       writeOut: surroundings.writeOut,

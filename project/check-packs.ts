@@ -243,6 +243,12 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
   return folder ?? path.dirname(files[0] ?? project.cwd);
 }
 
+/**
+ * How many packs that use each other are followed from one. Names are looked up in the packs that a pack uses itself; those
+ * further away matter only where they lead back to it, and a longer way than this ends as if it did.
+ */
+export const DEEPEST_USE = 100;
+
 function usePack(workshop: Workshop, home: string, named: string, reading: Reading): UsedPack {
   const folder = path.resolve(home, named);
   if (!workshop.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
@@ -250,6 +256,7 @@ function usePack(workshop: Workshop, home: string, named: string, reading: Readi
     reading.circles++;
     return { folder: named, problem: "circular", pack: undefined };
   }
+  if (reading.open.length > DEEPEST_USE) return { folder: named, problem: "circular", pack: undefined };
   const known = workshop.used.get(folder);
   if (known !== undefined) return { folder: named, problem: undefined, pack: known };
   const inCircle = reading.read.get(folder);

@@ -147,7 +147,12 @@ interface OwnSystem {
   readonly file: string;
   readonly text: string;
   readonly place: Placed<string>;
+  /** What its lines with `Id` say. */
+  readonly ids: readonly string[];
 }
+
+/** So many systems build on each other before their order is looked at. No circle that is longer is followed. */
+const DEEPEST = 100;
 
 /** Each is read once; one may extend another only if that lies in its own folder or below, or is shipped. */
 function readOwnSystems(project: Project, configuration: Configuration, before: OwnSystems | undefined): OwnSystems {
@@ -160,7 +165,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
       return [];
     }
     const text = project.disk.kindOf(file) === "file" ? project.disk.read(file)?.text : undefined;
-    if (text !== undefined) return [{ file, text, place }];
+    if (text !== undefined) return [{ file, text, place, ids: idsIn(text) }];
     project.configurationProblems.push({ file: place.file, problems: [missingFile(place)] });
     return [];
   });
@@ -174,6 +179,7 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   const circles = new Map<OwnSystem, readonly string[]>();
   const load = (own: OwnSystem): SystemData | "circular" => {
     const known = loaded.get(own);
+    if (known === undefined && open.length > DEEPEST) return "circular";
     if (known === "circular") {
       const circle = open.slice(open.indexOf(own));
       for (const one of circle)
@@ -195,17 +201,22 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   const isBelow = (own: OwnSystem, file: string): boolean =>
     file !== own.file && pathBelow(path.dirname(own.file), file) !== undefined;
   const loadBelow = (own: OwnSystem, key: string) => {
-    const found = files.filter(({ file, text }) => isBelow(own, file) && maySay(text, key)).map(load);
+    const found = files.filter((other) => isBelow(own, other.file) && maySay(other, key)).map(load);
     return found.find((data) => isCalled(data, key)) ?? found.find((data) => data === "circular");
   };
   const complainOfElsewhere = (own: OwnSystem, system: string): undefined => {
-    const others = files.filter(({ file, text }) => file !== own.file && !isBelow(own, file) && maySay(text, system));
+    const others = files.filter((other) => {
+      return other.file !== own.file && !isBelow(own, other.file) && maySay(other, system);
+    });
     if (!others.some((other) => isCalled(load(other), system))) return;
     const { file, value, way } = own.place;
     const problem = configurationProblem("extends-elsewhere", { file: value, system }, way);
     project.configurationProblems.push({ file, problems: [problem] });
   };
   const systems = files.flatMap((own) => {
+    // Of many that build on each other the last goes first, so that none is loaded inside all the others.
+    const chain = chainFrom(own, (one) => (loaded.has(one) ? [] : files.filter((other) => mayExtend(one, other))));
+    if (chain.length > DEEPEST) for (const one of chain) load(one);
     const data = load(own);
     return data === "circular" || data.id === ""
       ? []
@@ -220,10 +231,38 @@ function readOwnSystems(project: Project, configuration: Configuration, before: 
   return { unsound, files, systems: systems.map((system) => unchanged(system, before) ?? system) };
 }
 
-/** Whether a text may declare the system of an id, or `id@edition`. Others are not loaded when that one is looked for: they may build on who asks. */
-function maySay(text: string, key: string): boolean {
+/** Whether a file may declare the system of an id, or `id@edition`. Others are not loaded when that one is looked for: they may build on who asks. */
+function maySay({ ids }: OwnSystem, key: string): boolean {
   const [id = ""] = key.split("@");
-  return [...text.matchAll(/^[ \t]*Id\b(.*)$/gm)].some(([, said = ""]) => said.includes(id));
+  return ids.some((said) => said.includes(id));
+}
+
+function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(/^[ \t]*Id\b(.*)$/gm)].map(([, said = ""]) => said);
+}
+
+/** Whether the head of one file names what the other may declare. */
+function mayExtend({ text }: OwnSystem, other: OwnSystem): boolean {
+  const key = /^[ \t]*Extends[ \t]+"([^"\n]+)"/m.exec(text)?.[1];
+  return key !== undefined && maySay(other, key);
+}
+
+/** What can be reached from one, each once and behind all that it leads to, as far as there is no circle. */
+function chainFrom<Item>(first: Item, next: (item: Item) => readonly Item[]): readonly Item[] {
+  const seen = new Set([first]);
+  const done: Item[] = [];
+  const open = [{ item: first, left: [...next(first)] }];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const further = top.left.pop();
+    if (further === undefined) {
+      open.pop();
+      done.push(top.item);
+    } else if (!seen.has(further)) {
+      seen.add(further);
+      open.push({ item: further, left: [...next(further)] });
+    }
+  }
+  return done;
 }
 
 function sameFiles(before: readonly OwnSystem[], files: readonly OwnSystem[]): boolean {

@@ -13,6 +13,7 @@ export {
 export {
   type CheckedPack,
   checkLoaded,
+  DEEPEST_USE,
   homeOf,
   type KeptParts,
   type LoadedPack,

@@ -41,7 +41,7 @@ const GRAPHVIZ_OF_BROWSERS = {
   },
 };
 
-const { version } = JSON.parse(await readFile("package.json", "utf8"));
+const { version, repository, homepage, bugs } = JSON.parse(await readFile("package.json", "utf8"));
 const out = path.resolve("dist", `cardwright-${version}.vsix`);
 await rm(STAGING, { recursive: true, force: true });
 try {
@@ -51,7 +51,6 @@ try {
     cwd: STAGING,
     packagePath: `${STAGING}.vsix`,
     dependencies: false,
-    allowMissingRepository: true,
     rewriteRelativeLinks: false,
   });
   await rename(`${STAGING}.vsix`, out);
@@ -141,9 +140,13 @@ async function writeLanguages() {
 }
 
 async function writeTexts() {
+  const addresses = { repository, homepage, bugs: { url: bugs } };
   // The sources are modules; what they become is not.
   const { type, ...manifest } = JSON.parse(await readFile(`${SOURCE}/package.json`, "utf8"));
-  await writeFile(path.join(STAGING, "package.json"), `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
+  await writeFile(
+    path.join(STAGING, "package.json"),
+    `${JSON.stringify({ ...manifest, version, ...addresses }, null, 2)}\n`,
+  );
   await writeFile(path.join(STAGING, "README.md"), await withPictures(await readFile(`${SOURCE}/README.md`, "utf8")));
   await cp("LICENSE", path.join(STAGING, "LICENSE.txt"));
   for (const name of AS_THEY_ARE) await cp(path.join(SOURCE, name), path.join(STAGING, name), { recursive: true });

@@ -52,7 +52,7 @@ function drawOne(
 
 const OUTSIDE: ReadPicture = {
   kind: "missing",
-  reason: "it lies outside the repository, or without one the working folder",
+  reason: "it is outside the repository (or, without one, outside the working folder)",
 };
 
 function sayOverflow(session: Session, file: string, { identifier, overflow }: CardDrawing): void {

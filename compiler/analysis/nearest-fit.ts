@@ -38,7 +38,7 @@ function wouldFit({ analysis, position, group, otherwise }: Looking): string | u
     return `${card.name} would fit, but this looks at cards of the kind ${alternatives(group.looksAt)} only.`;
   if (!isIn(card, position.configuration)) return `${card.name} would fit, but it is for the high number of players.`;
   if (position.isHere(card)) return `${card.name} would fit, but ${otherwise}.`;
-  const eras = analysis.session.eras.filter(({ copies }) => copies.has(card)).map(({ name }) => `"${name}"`);
+  const eras = analysis.session.erasOf(card).map(({ name }) => `"${name}"`);
   return `${card.name} would fit, but it is in ${eras.length === 0 ? "no deck that is played" : alternatives(some(eras), "and")}.`;
 }
 

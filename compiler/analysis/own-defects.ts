@@ -4,7 +4,7 @@ import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
 import { type Group, groupOf } from "./model/condition.js";
 import type { Configuration } from "./model/configurations.js";
 import { countOfStep, enoughOfStep } from "./model/levels.js";
-import { isIn, type Position } from "./model/positions.js";
+import { helpersThat, isIn, type Position } from "./model/positions.js";
 import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 
@@ -39,11 +39,18 @@ export const ownDefects = analysisMemo((analysis, configuration): readonly EraDe
   const givers = earningCards(analysis);
   return analysis.positions(configuration).map((position) => {
     const look = new LookUp(analysis, configuration, position, givers);
-    const defects = [...position.goals, ...position.helpers].flatMap(({ card }) => look.firstOf(card));
+    const goals = position.goals.map(({ card }) => card);
+    const defects = [...goals, ...asking(position)].flatMap((card) => look.firstOf(card));
     const cards = new Set(defects.map(({ card }) => card));
     return { position, defects, has: (card) => cards.has(card) };
   });
 });
+
+/** Helpers that ask for something, and might not get it. */
+const asking = helpersThat(
+  ({ clauses, stepNeeds, amounts }) =>
+    clauses.length + stepNeeds.length + amounts.common.length + amounts.own.length > 0,
+);
 
 /** Those of one kind, of all eras. */
 export function defectsOf<Kind extends OwnDefect["kind"]>(
@@ -122,17 +129,19 @@ class LookUp {
 
   private canBeMet(card: PlayCard, { view }: Clause, group: Group): boolean {
     if (view !== "played") return this.isEverWon(group);
-    const fitting = this.analysis.index.fittingIn(group, this.position.era);
-    return fitting.some((one) => one !== card && this.position.isHere(one) && this.isTogether(card, one));
+    const { position, analysis } = this;
+    return analysis.index.fitsIn(
+      group,
+      position.era,
+      (one) => one !== card && position.isHere(one) && this.isTogether(card, one),
+    );
   }
 
   /** A card that fits could be won, or kept, at any time of the era: it is of the era, or lasts. */
   private isEverWon(group: Group): boolean {
     const { position, analysis } = this;
     const isThere = (card: PlayCard): boolean => position.isWon(card) || position.isKept(card);
-    return (
-      analysis.index.fittingIn(group, position.era).some(isThere) || analysis.index.fittingLasting(group).some(isThere)
-    );
+    return analysis.index.fitsIn(group, position.era, isThere) || analysis.index.fittingLasting(group).some(isThere);
   }
 
   /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
@@ -141,7 +150,7 @@ class LookUp {
     const at = conditions.findIndex((condition) => {
       const group = groupOf([condition], looksAt);
       if (view !== "played") return !this.isEverWon(group);
-      return !this.analysis.index.fittingIn(group, position.era).some(position.isHere);
+      return !this.analysis.index.fitsIn(group, position.era, position.isHere);
     });
     return lines[at];
   }

@@ -201,7 +201,7 @@ function failure(rule: string, span: Span, error: unknown): Finding {
   return {
     rule: "internal-error",
     messageId: "thrown",
-    message: `The rule ${rule} failed here: ${reason}. This is a fault of the tool, not of the card.`,
+    message: `The rule ${rule} crashed here: ${reason}. This is a bug in Cardwright, not in the card.`,
     data: { rule, reason },
     span,
     fixes: [],

@@ -9,7 +9,7 @@ export interface Message<Hole extends string = string> {
   render(data: Readonly<Record<Hole, DataValue>>): string;
 }
 
-/** Template tag: message`${"name"} is on this card already.` */
+/** Template tag: message`${"name"} is already on this card.` */
 export function message<const Holes extends readonly string[]>(
   texts: TemplateStringsArray,
   ...holes: Holes

@@ -66,7 +66,7 @@ export function totalFindingOf(
   group: Group,
   around: Surroundings,
 ): ItemFinding | undefined {
-  const at = violation.tooMany ?? group.inside ?? group.items[0];
+  const at = violation.tooMany ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
   const total: Value = { kind: "integer", value: violation.total };
   const { message, data } = sentence(rule, { values: [total], limits: violation.limits }, at, group, around);
@@ -80,6 +80,12 @@ export function totalFindingOf(
   const found = { ...finding(rule, message, data, place, []), related, because };
   const comparedWith = violation.limitAt === undefined ? [] : [violation.limitAt];
   return { record: recordOf(at), inside: group.inside, line: violation.line, comparedWith, finding: found };
+}
+
+/** The line that a rule took of a record, if it took one alone: what is wrong with their number is seen there. */
+function onlyLineOf({ items: [item, ...others], inside }: Group): Item | undefined {
+  const isLine = item !== undefined && item.kind !== "record" && others.length === 0;
+  return isLine && inside !== undefined && recordOf(inside).record === recordOf(item).record ? item : undefined;
 }
 
 const NOWHERE: Span = { start: 0, end: 0 };

@@ -9,11 +9,11 @@ import { defineRule } from "./define-rule.js";
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
-  what: "A line that goes on with a text but begins with the name of an attribute or a label.",
-  why: "A text that is too long for its line goes on in the next one, and the rulebook does not indent that line. So an attribute with a slip in it, right below a text, is swallowed by the text without a sound.",
+  what: "A line that continues a text but begins with the name of an attribute or a label.",
+  why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
-    attribute: message`This line is read as text of ${"label"}:, but ${"name"} is an attribute.`,
-    label: message`This line is read as text of ${"label"}:, but ${"name"} is a label, if a colon follows it.`,
+    attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
+    label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
   },
   check: {
     label(label, record, report) {

@@ -6,10 +6,10 @@ import { listsColumns, operatorsOf, writtenValues } from "./entry-facts.js";
 export const duplicateAlternative = defineRule({
   id: "duplicate-alternative",
   severity: "error",
-  what: "A value that is in its list already.",
-  why: "A list says which values will do. Naming one of them twice changes nothing, so most often another one was meant.",
+  what: "A value that is already in its list.",
+  why: "A list contains the values that match. Repeating one changes nothing, so another value was probably meant.",
   messages: {
-    duplicate: message`${"value"} is in this list already.`,
+    duplicate: message`${"value"} is already in this list.`,
   },
   check: {
     entry(entry, scope, report) {

@@ -8,11 +8,11 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateAttribute = defineRule({
   id: "duplicate-attribute",
   severity: "error",
-  what: "An attribute or a condition that stands in the same place already.",
-  why: "A card's rules refer to an attribute by its name, so a second value could never be told from the first. The same name may stand again in another category, for there it is another attribute.",
+  what: "An attribute or a condition that is already in the same place.",
+  why: "The rules refer to an attribute by its name, so a second value can't be told from the first. The same name in another category is fine: there it is another attribute.",
   messages: {
-    duplicate: message`${"name"} is on this card already.`,
-    "in-category": message`${"name"} is in ${"category"} already.`,
+    duplicate: message`${"name"} is already on this card.`,
+    "in-category": message`${"name"} is already in ${"category"}.`,
   },
   check: {
     record(record, report) {

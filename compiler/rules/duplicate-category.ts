@@ -7,11 +7,11 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",
-  what: "A category that is on the card already, by its full or its short name.",
-  why: "All the lines of a category are read together. Two lists of one name would be one list in the rules and two for the reader, and nobody could say which of two values of one name holds.",
+  what: "A category that is already on the card, by its full or its short name.",
+  why: "All lines of a category are read together. Two lists of one name would be one list for the rules and two for the reader, and it would be unclear which of two values of one name counts.",
   messages: {
-    duplicate: message`${"name"} is on this card already. Put all its lines under one of the two.`,
-    shortcut: message`${"written"} is short for ${"name"}, which is on this card already. Put all its lines under one of the two.`,
+    duplicate: message`${"name"} is already on this card. Put all its lines under one of the two.`,
+    shortcut: message`${"written"} is short for ${"name"}, which is already on this card. Put all its lines under one of the two.`,
   },
   check: {
     record(record, report) {

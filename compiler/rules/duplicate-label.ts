@@ -7,10 +7,10 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateLabel = defineRule({
   id: "duplicate-label",
   severity: "error",
-  what: "A label that stands on its record already.",
-  why: "Each label is one text area of the card, and one text area holds one text. Whoever prints or reads the card could not know which of the two is meant.",
+  what: "A label that is already on its record.",
+  why: "Each label is one text area of the card, and a text area holds one text. Nobody who prints or reads the card could know which of the two is meant.",
   messages: {
-    duplicate: message`${"name"}: is on this ${"record"} already. Put both texts under one label.`,
+    duplicate: message`${"name"}: is already on this ${"record"}. Put both texts under one label.`,
   },
   check: {
     record(record, report) {

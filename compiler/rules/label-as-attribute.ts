@@ -7,18 +7,18 @@ import { defineRule, type Report } from "./define-rule.js";
 import { beginsRecord, declaredLabel, labelNamed, nameSpan } from "./entry-facts.js";
 
 const messages = {
-  attribute: message`${"name"} is a label: a colon after it, and the text without quotes.`,
-  blank: message`${"name"}: is a label, and a blank stands behind its colon.`,
-  gap: message`${"name"}: is a label, and its colon stands right behind its name.`,
-  spelling: message`The label is written ${"name"}:, not ${"written"}:.`,
+  attribute: message`${"name"} is a label. Write a colon after it, and the text without quotes.`,
+  blank: message`${"name"}: is a label. Put a space after its colon.`,
+  gap: message`${"name"}: is a label. Put the colon right after its name.`,
+  spelling: message`Labels are case-sensitive: write ${"name"}:, not ${"written"}:.`,
 };
 
 /** A label written like an attribute, or in another case than it is declared. */
 export const labelAsAttribute = defineRule({
   id: "label-as-attribute",
   severity: "error",
-  what: "A label that is written like an attribute, or with small and capital letters exchanged.",
-  why: "A label is followed by a colon and by free text, an attribute by a value. That is how the two are told apart, so a label without its colon is read as an attribute that nobody knows.",
+  what: "A label that is written like an attribute, or with the wrong case.",
+  why: "A label is followed by a colon and free text, an attribute by a value. So a label without its colon is read as an unknown attribute.",
   messages,
   check: {
     entry(entry, scope, report) {

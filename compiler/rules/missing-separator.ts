@@ -10,10 +10,10 @@ export const missingSeparator = defineRule({
   id: "missing-separator",
   severity: "error",
   what: "Two cards with no line of three dashes between them.",
-  why: "Only a line of dashes ends a card. Without it, all that follows would be read as one card with two identities, and each of its attributes would seem to be there twice.",
+  why: "Only a line of dashes ends a card. Without it, everything that follows would be read as one card with two identities, and its attributes would seem to be there twice.",
   messages: {
-    missing: message`A line --- is missing above: another ${"record"} begins here.`,
-    indented: message`This line --- ends a card only if it stands at the first column.`,
+    missing: message`Another ${"record"} begins here. Put a line --- above it.`,
+    indented: message`A line --- separates records only if it begins at the first column.`,
   },
   check: {
     record(record, report) {

@@ -8,17 +8,17 @@ import { asksForNames, attributeMeant } from "./entry-facts.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
-  garbled: message`${"name"} only looks like ${"meant"}. It is another name.`,
-  category: message`${"name"} is read as ${"meant"}, but it is not written so.`,
-  formerly: message`${"name"} is an old name of ${"meant"}.`,
+  garbled: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  category: message`Write ${"meant"}, not ${"name"}.`,
+  formerly: message`${"name"} has been renamed ${"meant"}.`,
 };
 
 /** A name that nobody declared where such names may stand, but a near miss of one that is declared. */
 export const misspeltName = defineRule({
   id: "misspelt-name",
   severity: "warning",
-  what: "A name that nearly is one of the game's own names.",
-  why: "Any name may be given to an attribute that you make up, so a slip in one of the game's names is not a mistake by itself: it is just another name, and none of the rules of the game know it. That is seldom meant.",
+  what: "A name that is almost one of the game's own names.",
+  why: "You can give any name to an attribute of your own, so a misspelt name of the game isn't an error by itself: it is just another name, which none of the game's rules know. That is rarely what you want.",
   messages,
   check: {
     entry(entry, scope, report) {

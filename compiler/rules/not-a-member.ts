@@ -6,9 +6,9 @@ import { categoryNamed, isDottedAttribute, labelNamed } from "./entry-facts.js";
 import { records } from "./wording.js";
 
 const messages = {
-  global: message`${"name"} is an attribute of the whole card, not of ${"category"}. Write it at the first column.`,
-  other: message`${"name"} stands ${"places"}, not in ${"category"}.`,
-  outside: message`${"name"} stands in ${"places"}, not at the first column.`,
+  global: message`${"name"} belongs to the whole card, not to ${"category"}. Write it at the first column.`,
+  other: message`${"name"} belongs ${"places"}, not in ${"category"}.`,
+  outside: message`${"name"} belongs in ${"places"}, not at the first column.`,
   custom: message`${"category"} has no attribute ${"name"}. It lists ${"members"}.`,
   nearest: message`${"category"} has no attribute ${"name"}. Did you mean ${"nearest"}?`,
 };
@@ -17,8 +17,8 @@ const messages = {
 export const notAMember = defineRule({
   id: "not-a-member",
   severity: "error",
-  what: "An attribute in a category that does not list it, or outside of the one that does.",
-  why: "The rules look for a name in the place that was made for it. In another place it is another attribute, of which they know nothing.",
+  what: "An attribute in a category that doesn't list it, or outside of the one that does.",
+  why: "The rules look for a name in the place that is meant for it. In another place it is another attribute, which they don't know.",
   messages,
   check: {
     entry(entry, scope, report) {

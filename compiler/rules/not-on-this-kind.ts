@@ -11,12 +11,12 @@ import { one, records } from "./wording.js";
 export const notOnThisKind = defineRule({
   id: "not-on-this-kind",
   severity: "error",
-  what: "An attribute, a category or a label that this kind of card cannot have.",
+  what: "An attribute, a category or a label that this kind of card can't have.",
   why: "The rules of the game never look for it on such a card, so it would be ignored, and the card would not do what is written on it.",
   messages: {
     kind: message`${"name"} is ${"kind"}, and ${"mend"}`,
-    places: message`${"name"} stands on ${"places"} only.`,
-    mend: message`${"name"} stands on ${"places"} only. ${"mend"}`,
+    places: message`${"name"} is only allowed on ${"places"}.`,
+    mend: message`${"name"} is only allowed on ${"places"}. ${"mend"}`,
   },
   check: {
     entry(entry, scope, report) {

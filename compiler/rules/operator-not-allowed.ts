@@ -14,10 +14,10 @@ import {
 } from "./entry-facts.js";
 
 const messages = {
-  none: message`${"name"} takes no operator: write the value right behind the name.`,
+  none: message`${"name"} takes no operator. Write the value right after the name.`,
   other: message`${"name"} takes the operator ${"operators"}, not ${"operator"}.`,
-  text: message`A text can only be compared with =. The operator ${"operator"} means ${"meaning"}, and that is about numbers.`,
-  list: message`Alternatives stand behind = only. The operator ${"operator"} means ${"meaning"}, and that is about one number.`,
+  text: message`Texts can only be compared with =. The operator ${"operator"} means ${"meaning"}, which needs numbers.`,
+  list: message`Only = takes alternatives. The operator ${"operator"} means ${"meaning"}, which needs one number.`,
 };
 
 const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as const;
@@ -26,8 +26,8 @@ const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as con
 export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
-  what: "An operator where none belongs, or one that does not go with what follows it.",
-  why: "An attribute says what a card has, and needs no operator. A condition asks what another card has: = asks for one of the values listed, < for at most a number, > for at least a number.",
+  what: "An operator where none belongs, or one that doesn't fit the value after it.",
+  why: "An attribute has a value, and needs no operator. A condition tests another card: = matches any of the listed values, < at most the number, > at least the number.",
   messages,
   check: {
     entry(entry, scope, report) {

@@ -5,10 +5,10 @@ import { defineRule } from "./define-rule.js";
 export const paddedText = defineRule({
   id: "padded-text",
   severity: "warning",
-  what: "A text with blanks at its beginning or its end.",
-  why: "Texts are compared character by character, so a blank that nobody can see makes another text of it, and a condition on the text is never met.",
+  what: "A text with spaces at its beginning or end.",
+  why: "Texts are compared character by character, so an invisible space makes it a different text, and a condition on the text is never met.",
   messages: {
-    padded: message`There are blanks at an end of this text, and they count: it is not the same as ${"trimmed"}.`,
+    padded: message`This text begins or ends with spaces, and they count: it is not the same as ${"trimmed"}.`,
   },
   check: {
     entry(entry, _scope, report) {

@@ -5,18 +5,18 @@ import { type Condition, type ConditionSet, conditionSets, implies, smallestOf }
 import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
-  presence: message`Every ${"name"} is at least ${"value"}, so this only asks whether there is one.`,
-  smallest: message`No ${"name"} is less than ${"value"}, so this says the same as = ${"value"}.`,
-  allowed: message`${"name"} adds nothing: it is met whenever ${"other"} is met.`,
-  denied: message`${"name"} adds nothing: whenever it is met, ${"other"} is met and forbids it already.`,
+  presence: message`${"name"} is always at least ${"value"}, so this only asks whether there is one.`,
+  smallest: message`${"name"} is never less than ${"value"}, so this is the same as = ${"value"}.`,
+  allowed: message`${"name"} is redundant: it is met whenever ${"other"} is met.`,
+  denied: message`${"name"} is redundant: whenever it is met, ${"other"} is met too and already forbids it.`,
 };
 
 /** Conditions that change nothing. */
 export const redundantCondition = defineRule({
   id: "redundant-condition",
   severity: "info",
-  what: "A condition that others on the card say already, or that every number meets.",
-  why: "What changes nothing may be left out. Often a number was meant to be another one: at least 0 is met by all, and whoever writes it seldom means that.",
+  what: "A condition that others on the card imply, or that every number meets.",
+  why: "Leave out conditions that change nothing. Often another number was meant: every number is at least 0, so few authors mean that.",
   messages,
   check: {
     record(record, report) {

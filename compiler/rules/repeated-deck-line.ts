@@ -7,10 +7,10 @@ import { defineRule } from "./define-rule.js";
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",
-  what: "A card that stands twice in one decklist.",
-  why: "The copies add up, but whoever changes the count later will find one of the lines and miss the other.",
+  what: "A card that is listed twice in one decklist.",
+  why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other.",
   messages: {
-    repeated: message`${"identifier"} is in this list already. Together there are ${"copies"} copies.`,
+    repeated: message`${"identifier"} is already in this list. Together that is ${"copies"} copies.`,
   },
   check: {
     packReads: [],

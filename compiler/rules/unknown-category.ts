@@ -9,16 +9,16 @@ import { records } from "./wording.js";
 export const unknownCategory = defineRule({
   id: "unknown-category",
   severity: "error",
-  what: "A category that the game does not have.",
-  why: "You can make up attributes of your own, but not categories: what the lines below one mean (a cost, a condition, something gained) is for the rules of the game to say.",
+  what: "A category that the game doesn't have.",
+  why: "You can make up attributes of your own, but not categories: the rules of the game define what the lines below one mean (a cost, a condition, something gained).",
   messages: {
-    unknown: message`There is no category ${"name"}. Categories are given by the game, and cannot be made up.`,
-    beginning: message`There is no category ${"name"}. Did you mean ${"categories"}?`,
-    nearest: message`There is no category ${"name"}. Did you mean ${"nearest"}?`,
-    garbled: message`There is no category ${"name"}. It looks like ${"meant"}, and is read as that.`,
-    formerly: message`There is no category ${"name"} any more. It is called ${"meant"}, and is read as that.`,
-    elsewhere: message`There is no category ${"name"}. It is read as ${"meant"}, which stands on ${"places"} only.`,
-    attribute: message`${"name"} is an attribute, not a category: it has a value behind it and no lines below it.`,
+    unknown: message`Unknown category ${"name"}. Categories come from the game and cannot be made up.`,
+    beginning: message`Unknown category ${"name"}. Did you mean ${"categories"}?`,
+    nearest: message`Unknown category ${"name"}. Did you mean ${"nearest"}?`,
+    garbled: message`Unknown category ${"name"}; read as ${"meant"}, which it looks like.`,
+    formerly: message`The category ${"name"} has been renamed ${"meant"}, and is read as that.`,
+    elsewhere: message`Unknown category ${"name"}; read as ${"meant"}, which is only allowed on ${"places"}.`,
+    attribute: message`${"name"} is an attribute, not a category: write a value after it, and no lines below it.`,
   },
   check: {
     record(record, report) {

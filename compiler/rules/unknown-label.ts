@@ -7,12 +7,12 @@ import { defineRule } from "./define-rule.js";
 export const unknownLabel = defineRule({
   id: "unknown-label",
   severity: "error",
-  what: "A label that the game does not have.",
-  why: "A label names a text area of the card. Nobody knows where on the card the text of another label would be printed, so it would be lost.",
+  what: "A label that the game doesn't have.",
+  why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {
-    unknown: message`There is no label ${"name"}:. The labels are ${"labels"}.`,
-    nearest: message`There is no label ${"name"}:. Did you mean ${"nearest"}:?`,
-    category: message`${"name"} is a category, not a label: no colon stands after it, and what belongs to it stands on lines of its own below it, indented.`,
+    unknown: message`Unknown label ${"name"}:. The labels are ${"labels"}.`,
+    nearest: message`Unknown label ${"name"}:. Did you mean ${"nearest"}:?`,
+    category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
   check: {
     label(label, record, report) {

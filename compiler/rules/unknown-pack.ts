@@ -7,12 +7,12 @@ import { defineRule } from "./define-rule.js";
 export const unknownPack = defineRule({
   id: "unknown-pack",
   severity: "error",
-  what: "A used pack that is not there, that lies too far away, or that uses this one in turn.",
-  why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs that build on each other have no beginning.",
+  what: "A used pack that doesn't exist, is too far away, or uses this one in turn.",
+  why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs can't build on each other.",
   messages: {
-    missing: message`There is no pack in ${"folder"}. Name a folder that has a pack record, seen from this one.`,
-    outside: message`${"folder"} lies outside the repository, or without one the working folder, and is not read.`,
-    circular: message`${"folder"} uses this pack, so this pack cannot use it.`,
+    missing: message`No pack in ${"folder"}. Name a folder with a pack record, relative to this one.`,
+    outside: message`${"folder"} is not read: it is outside the repository (or, without one, outside the working folder).`,
+    circular: message`Circular Uses: ${"folder"} already uses this pack.`,
   },
   check: {
     packReads: [],
@@ -29,12 +29,17 @@ export const unknownPack = defineRule({
 });
 
 /** Whether a used pack uses the one in `home`, itself or through others. A circle elsewhere is reported there. */
-function leadsTo(used: UsedPack, by: PackModel, home: string, seen = new Set<PackModel>()): boolean {
-  if (used.problem === "circular") return resolve(folderOf(by), used.folder) === home;
-  const { pack } = used;
-  if (pack === undefined || seen.has(pack)) return false;
-  seen.add(pack);
-  return pack.uses.some((next) => leadsTo(next, pack, home, seen));
+function leadsTo(used: UsedPack, by: PackModel, home: string): boolean {
+  const seen = new Set<PackModel>();
+  const open = [{ used, by }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { problem, folder, pack } = next.used;
+    if (problem === "circular" && resolve(folderOf(next.by), folder) === home) return true;
+    if (pack === undefined || seen.has(pack)) continue;
+    seen.add(pack);
+    for (const further of pack.uses) open.push({ used: further, by: pack });
+  }
+  return false;
 }
 
 /** The folder of a pack is that of its pack record. */

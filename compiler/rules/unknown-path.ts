@@ -5,10 +5,10 @@ import { defineRule, type Report } from "./define-rule.js";
 import { asksForNames } from "./entry-facts.js";
 
 const messages = {
-  unknown: message`${"category"} is no category, so no card has ${"category"}.${"name"}.`,
-  nearest: message`${"category"} is no category. Did you mean ${"nearest"}?`,
+  unknown: message`${"category"} is not a category, so no card has ${"category"}.${"name"}.`,
+  nearest: message`${"category"} is not a category. Did you mean ${"nearest"}?`,
   member: message`No card can have ${"name"} in ${"category"}.`,
-  category: message`${"name"} is a category. Ask for one of its attributes: ${"name"}, a dot, and the attribute.`,
+  category: message`${"name"} is a category. Name one of its attributes: ${"name"}, a dot, and the attribute.`,
 };
 
 /** A condition that asks for something in a place that no card has. */
@@ -16,7 +16,7 @@ export const unknownPath = defineRule({
   id: "unknown-path",
   severity: "error",
   what: "A condition on something that no card can have.",
-  why: "Left of the dot stands the category in which the condition looks. Where no card has such a category, no card can ever meet the condition.",
+  why: "The name before the dot is the category in which the condition looks. If no card has such a category, no card can ever meet the condition.",
   messages,
   check: {
     entry(entry, scope, report) {

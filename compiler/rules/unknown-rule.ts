@@ -6,12 +6,12 @@ export const unknownRule = defineRule({
   id: "unknown-rule",
   severity: "error",
   what: "A comment or a configuration names a rule that does not exist.",
-  why: "It would silence nothing, and nobody would notice that what it was to silence is silenced by nothing.",
+  why: "It silences nothing, and the rule it was meant for reports on.",
   messages: {
-    unknown: message`There is no rule ${"rule"}.`,
-    near: message`There is no rule ${"rule"}. Did you mean ${"nearest"}?`,
-    missing: message`Say which rule is to be ignored: ${"form"} and the id of a rule.`,
-    form: message`There is no comment ${"form"}. It is cardwright-ignore, cardwright-ignore-record or cardwright-ignore-file.`,
+    unknown: message`Unknown rule ${"rule"}.`,
+    near: message`Unknown rule ${"rule"}. Did you mean ${"nearest"}?`,
+    missing: message`Name the rule to ignore: ${"form"} and the id of a rule.`,
+    form: message`Unknown comment ${"form"}. Use cardwright-ignore, cardwright-ignore-record or cardwright-ignore-file.`,
   },
   check: {},
 });

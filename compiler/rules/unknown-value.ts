@@ -12,16 +12,16 @@ import { listed } from "./wording.js";
 const messages = {
   unknown: message`${"name"} cannot be ${"value"}. It can be ${"allowed"}.`,
   nearest: message`${"name"} cannot be ${"value"}. Did you mean ${"nearest"}? It can be ${"allowed"}.`,
-  number: message`${"name"} cannot be the text ${"value"}. Did you mean the number ${"number"}, without quotes?`,
-  flag: message`${"name"} is "Yes" or not there at all. Leave the line out.`,
+  number: message`${"name"} is a number, not the text ${"value"}. Did you mean ${"number"}, without quotes?`,
+  flag: message`${"name"} is either "Yes" or not there. Delete the line.`,
 };
 
 /** A text that is not among those that the system lists. */
 export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
-  what: "A text that is not one of those that can stand there.",
-  why: "The rules of the game go by exact texts. Small and capital letters count, and a text that is not on the list is none of the cases for which there are rules.",
+  what: "A text that isn't one of those allowed there.",
+  why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",
   messages,
   check: {
     entry(entry, scope, report) {

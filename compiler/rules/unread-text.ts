@@ -5,18 +5,18 @@ import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
-  unread: message`${"name"} is not worded in a way that the game knows, so the compiled card has the text alone.`,
+  unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
-  long: message`${"name"} has ${"length"} characters. Texts of more than ${"most"} are not read.`,
-  hard: message`${"name"} could be worded in so many ways that reading it was given up.`,
+  long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
+  hard: message`Can't read ${"name"}: it has too many possible readings.`,
 };
 
 /** A text that the phrases of its game do not read, or read in two ways. */
 export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
-  what: "A text that the phrases of the game do not read, or read in two ways that mean different things.",
-  why: "Where a game says how its texts are worded, the compiled card has what the text says, taken apart, beside the text. An engine that finds no more than the text has to be told by hand what the card does.",
+  what: "A text that the phrases of the game can't read, or read in two ways with different meanings.",
+  why: "If a game describes how its texts are worded, the compiled card contains the structure of the text next to the text itself. If there is only the text, an engine has to be told by hand what the card does.",
   messages,
   check: {
     entry(entry, scope, report) {

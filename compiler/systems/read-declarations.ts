@@ -219,7 +219,17 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
     shortcuts: texts(record, "Shortcut"),
     default: defaultOf(record),
     automatic: text(record, "Automatic"),
+    ...meanings(record),
   };
+}
+
+/** `Defender: It stays where it is.`, a value to a line. */
+function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
+  const said = labelLines(record, "Means").flatMap((line): (readonly [string, string])[] => {
+    const colon = line.indexOf(":", 1);
+    return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
+  });
+  return said.length === 0 ? {} : { means: Object.fromEntries(said) };
 }
 
 function readCategory(record: DeclaringRecord, of: Owner): CategoryDeclaration {
@@ -287,7 +297,7 @@ function readPhrase(record: DeclaringRecord, of: Owner): PhraseDeclaration {
     says: labelText(record, "Says"),
     instead: text(record, "Instead"),
     severity: severityOf(record) ?? "warning",
-    examples: labelTexts(record, "Examples").flatMap((lines) => lines.split("\n").filter((line) => line !== "")),
+    examples: labelLines(record, "Examples"),
   };
 }
 
@@ -405,6 +415,9 @@ function conditions(record: DeclaringRecord, category: string): ConditionData[] 
 function labelTexts(record: DeclaringRecord, name: string): string[] {
   return record.labels.filter((label) => label.name === name && label.text !== "").map((label) => label.text);
 }
+
+const labelLines = (record: DeclaringRecord, name: string): string[] =>
+  labelTexts(record, name).flatMap((lines) => lines.split("\n").filter((line) => line !== ""));
 
 const labelText = (record: DeclaringRecord, name: string): string | undefined => labelTexts(record, name)[0];
 

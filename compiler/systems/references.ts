@@ -20,7 +20,7 @@ export interface ReferredName {
 const known = new WeakMap<System, readonly Reference[]>();
 
 /**
- * Which names refer to which, by the rules of a system and what it tells the checks of the tool: a rule that demands `Mentions = Card.Name` says that whoever writes
+ * Which names refer to which, by what a system lists, its rules, and what it tells the checks of the tool: a rule that demands `Mentions = Card.Name` says that whoever writes
  * a text there means the card of that name.
  */
 export function referencesOf(system: System): readonly Reference[] {
@@ -41,7 +41,7 @@ export function referredBy(
 }
 
 function collect(system: System): Reference[] {
-  const references = [...usedReferences(system)];
+  const references = [...usedReferences(system), ...listedReferences(system)];
   for (const { for: about, must, only } of system.data.rules) {
     for (const condition of [...must, ...only]) {
       const to = referredIn(condition, system);
@@ -69,14 +69,37 @@ function usedReferences({ data: { uses }, attributes }: System): Reference[] {
   ];
 }
 
-/** The names on the right side of a demand; a label or attribute on things of some kind. */
-function referredIn({ operator, values }: ConditionData, { kinds, labels, attributes }: System): ReferredName[] {
-  if (operator !== "=") return [];
-  return values.flatMap((value) => {
-    if (value.kind !== "name" || value.path.length !== 2) return [];
-    const [kind = "", name = ""] = value.path;
-    return kinds.has(kind) && (labels.has(name) || attributes.has(name)) ? [{ kind, name }] : [];
+/** Attributes whose values are nothing but names of things: `OneOf "<Token.Name>"`. */
+function listedReferences(system: System): Reference[] {
+  return [...system.attributes.values()].flat().flatMap(({ name, on, oneOf, suchAs }) => {
+    const to = [...(oneOf ?? []), ...(suchAs ?? [])].map((entry) => nameInHole(entry, system));
+    return to.length === 0 || to.includes(undefined)
+      ? []
+      : [{ category: undefined, name, on, to: to.flatMap((one) => one ?? []) }];
   });
+}
+
+/** What a text that is one hole and no more names: `<Token.Name>` the names of tokens. */
+function nameInHole(entry: string, system: System): ReferredName | undefined {
+  return entry.startsWith("<") && entry.endsWith(">")
+    ? referredByHole(entry.slice(1, -1).split("."), system)
+    : undefined;
+}
+
+/** What stands in a hole of two names: `<Token.Name>` the name of a token. */
+export function referredByHole(
+  path: readonly string[],
+  { kinds, labels, attributes }: Pick<System, "kinds" | "labels" | "attributes">,
+): ReferredName | undefined {
+  const [kind = "", name = ""] = path;
+  const isThing = path.length === 2 && kinds.has(kind) && (labels.has(name) || attributes.has(name));
+  return isThing ? { kind, name } : undefined;
+}
+
+/** The names on the right side of a demand; a label or attribute on things of some kind. */
+function referredIn({ operator, values }: ConditionData, system: System): ReferredName[] {
+  if (operator !== "=") return [];
+  return values.flatMap((value) => (value.kind === "name" ? (referredByHole(value.path, system) ?? []) : []));
 }
 
 /** The left side of a demand: a name on the things that the rule is about, be they records or categories. */

@@ -79,6 +79,8 @@ export interface AttributeDeclaration extends NameDeclarationBase, ValueSpecific
   readonly kind: "attribute";
   readonly shortcuts: readonly string[];
   readonly default: number | string | { readonly percent: number } | undefined;
+  /** What some of its texts mean, as the game says it. */
+  readonly means?: Readonly<Record<string, string>>;
   /** The one of its texts that means: nobody chooses a number, for it comes of itself. */
   readonly automatic: string | undefined;
 }

@@ -55,6 +55,8 @@ function placesOf(found: FoundMeaning, question: Question): FilePlace[] {
       return packPlaces(meaning.folder, question);
     case "system":
       return systemPlaces(meaning.name, question);
+    case "phrase":
+      return declarationPlaces([meaning.declaration], systems);
     case "rule":
       return rulePlaces(meaning.rule, meaning.system, question);
   }

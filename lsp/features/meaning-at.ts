@@ -3,6 +3,7 @@ import { declaredCategories } from "./meaning/declarations.js";
 import type { FoundMeaning, Meaning } from "./meaning/meaning.js";
 import { DECK, IDENTIFIER, namingLabel } from "./meaning/naming-labels.js";
 import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from "./meaning/statement-meaning.js";
+import { textMeaning } from "./meaning/text-meaning.js";
 import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "./place.js";
 import { placeAt } from "./place-at.js";
 import type { Question } from "./question.js";
@@ -38,8 +39,9 @@ function meaningOf(place: Place): FoundMeaning | undefined {
     case "condition-category":
     case "condition-name":
     case "operator":
-    case "value":
       return statementMeaning(place);
+    case "value":
+      return textMeaning(place) ?? statementMeaning(place);
     case "suppression":
       return system && inSuppression(place, system);
     default:

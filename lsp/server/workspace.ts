@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
-import { configurationFindings, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
+import { configurationFindings, DEEPEST_USE, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
 import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
 import { folderOf, type Ground, survey, type WorkspaceSurroundings } from "./survey.js";
@@ -39,7 +39,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   /** What the users of a pack were told last. */
   const toldFacts = new WeakMap<PackHost, number | undefined>();
   const opening = new Set<PackHost>();
-  /** Packs that wanted to use one which was just being read: they use each other, and look again when all are there. */
+  /** Packs that wanted to use one which was just being read, or that stands at the end of many: they look again when those are there. */
   const tooEarly = new Set<PackHost>();
 
   /** One step of reading a pack; true when it is read. Throws when it cannot be read. */
@@ -113,9 +113,10 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   ): UsedPack => {
     const folder = folderNamed(by, named);
     if (folder === undefined) return { folder: named, problem: "outside", pack: undefined };
-    if (open.includes(folder)) return { folder: named, problem: "circular", pack: undefined };
+    if (open.includes(folder) || open.length > DEEPEST_USE)
+      return { folder: named, problem: "circular", pack: undefined };
     const host = hosts.get(folder) ?? used.get(folder) ?? findOutside(by, folder);
-    if (host?.live === undefined && host !== undefined && opening.has(host)) {
+    if (host !== undefined && host.live === undefined && (opening.has(host) || opening.size > DEEPEST_USE)) {
       tooEarly.add(by);
       return { folder: named, problem: "circular", pack: undefined };
     }
@@ -177,13 +178,12 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     tellUsers(host) {
       const told = new Set<PackHost>();
       const tell = (used: PackHost): void => {
-        for (const user of users.get(used) ?? []) {
-          if (told.has(user) || user === host || user.live === undefined || !hosts.has(user.key)) continue;
-          told.add(user);
-          tell(user);
-        }
+        for (const user of users.get(used) ?? [])
+          if (user !== host && user.live !== undefined && hosts.has(user.key)) told.add(user);
       };
       tell(host);
+      // A set goes on over what is added meanwhile.
+      for (const user of told) tell(user);
       const factsChanged = host.live?.factsVersion !== toldFacts.get(host);
       toldFacts.set(host, host.live?.factsVersion);
       for (const user of told) user.live?.use((named) => usePack(user, named), factsChanged);

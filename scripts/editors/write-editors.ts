@@ -1,10 +1,24 @@
-/** Writes editors/vim and editors/sublime: colours and indentation for editors without an extension of ours. Run by `npm run editors`. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/**
+ * Writes editors/: colours and indentation for editors without an extension of ours. Run by `npm run editors`. Where the grammar of
+ * tree-sitter has changed, `tree-sitter` (its own program, version 0.22 or newer) makes the parser anew.
+ */
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readSystems } from "../published-data.js";
-import { editorFiles } from "./editor-files.js";
+import { editorFiles, PARSER_OF } from "./editor-files.js";
 
 for (const [file, text] of editorFiles(readSystems())) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+const folder = "editors/tree-sitter";
+const digest = createHash("sha256")
+  .update(readFileSync(path.join(folder, "grammar.js")))
+  .digest("hex");
+if (!existsSync(PARSER_OF) || readFileSync(PARSER_OF, "utf8").trim() !== digest) {
+  // Version 14 of its tables is what every editor reads.
+  execFileSync("tree-sitter", ["generate", "--no-bindings", "--abi", "14"], { cwd: folder, stdio: "inherit" });
+  writeFileSync(PARSER_OF, `${digest}\n`);
 }

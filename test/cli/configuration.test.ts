@@ -122,9 +122,7 @@ describe("systems", () => {
     });
     // What it extends cannot be had, so no card is judged by it, and that is said.
     expect((await place.run("lint c.cards")).error).toContain("something is wrong in a/sled.system");
-    expect((await place.run("lint c.cards")).out).toContain(
-      "a/sled.system extends kennel, which lies neither in its folder",
-    );
+    expect((await place.run("lint c.cards")).out).toContain("a/sled.system extends kennel, which is not in its folder");
     place.write({
       "cardwright.json": '{ "system": "sled", "systems": ["a/sled.system", "a/b/kennel.system"] }',
       "a/b/kennel.system": KENNEL,
@@ -146,30 +144,30 @@ test("several mistakes are in the report, and standard error has one line", asyn
 
 describe("what is wrong with a configuration is said at its place, and the rest is checked", () => {
   const cases: readonly [text: string, says: string][] = [
-    ["", "1:1: This is not JSON: a value is missing here."],
-    ['{ "system": "got", }', "1:20: This is not JSON: a key in quotes is missing here."],
-    ['{\n  "ignores": []\n}', "2:3: There is no key ignores. Did you mean ignore?"],
+    ["", "1:1: Invalid JSON: a value is missing here."],
+    ['{ "system": "got", }', "1:20: Invalid JSON: a key in quotes is missing here."],
+    ['{\n  "ignores": []\n}', "2:3: Unknown key ignores. Did you mean ignore?"],
     [
       '{ "toString": 1 }',
-      "1:3: There is no key toString. It can be extends, system, systems, files, ignore, rules, overrides, format or compile.",
+      "1:3: Unknown key toString. The keys are extends, system, systems, files, ignore, rules, overrides, format or compile.",
     ],
-    ['{ "ignore": "drafts" }', '1:13: This takes a list of texts, such as ["drafts"].'],
-    ['{ "files": ["*.cards", ""] }', "1:24: This takes a text in quotes."],
+    ['{ "ignore": "drafts" }', '1:13: Expected a list of strings, such as ["drafts"].'],
+    ['{ "files": ["*.cards", ""] }', "1:24: Expected a string in quotes."],
     [
       '{ "rules": { "missing-kind": "warnin" } }',
-      "1:30: A severity is error, warning, info or off. Did you mean warning?",
+      "1:30: Unknown severity. Did you mean warning? Use error, warning, info or off.",
     ],
     [
       '{ "rules": { "missing-kind": "warn" } }',
-      "1:30: A severity is error, warning, info or off. Did you mean warning?",
+      "1:30: Unknown severity. Did you mean warning? Use error, warning, info or off.",
     ],
-    ['{ "rules": { "constructor": "off" } }', "1:14: There is no rule constructor."],
+    ['{ "rules": { "constructor": "off" } }', "1:14: Unknown rule constructor."],
     [
       '{ "rules": { "syntax/unqoted-text": "off" } }',
-      "1:14: There is no rule syntax/unqoted-text. Did you mean syntax/unquoted-text?",
+      "1:14: Unknown rule syntax/unqoted-text. Did you mean syntax/unquoted-text?",
     ],
-    ['{ "systems": ["a.system"] }', "1:15: There is no file a.system."],
-    ['{ "system": "gto" }', "1:13: There is no game system gto. Did you mean got?"],
+    ['{ "systems": ["a.system"] }', "1:15: File not found: a.system."],
+    ['{ "system": "gto" }', "1:13: Unknown game system gto. Did you mean got?"],
   ];
   test.each(cases)("%j", async (text, says) => {
     place = playground({ "cardwright.json": text, "a.cards": wrongCard("KITE S 1") });

@@ -19,7 +19,7 @@ describe("the report for people", () => {
     });
     const { out } = await place.run("lint");
     expect(out).toMatchInlineSnapshot(`
-      "a.cards:2:12: error: The number 2 is left over: each attribute and each condition has a line of its own, with nothing behind it but a comment after a #. [syntax]
+      "a.cards:2:12: error: The number 2 is unexpected here. Give each attribute and condition its own line; only a # comment may follow one. [syntax]
       2 | Unique "鳶" 2 
         |             ^
 
@@ -28,7 +28,7 @@ describe("the report for people", () => {
         |      ^^^^^^^
         = fix: Put it in quotes
 
-      a.cards:4:1: error: Type is on this card already. [duplicate-attribute]
+      a.cards:4:1: error: Type is already on this card. [duplicate-attribute]
       4 | Type "Support"
         | ^^^^
         = see a.cards:3:1: It stands here already.
@@ -175,7 +175,7 @@ describe("--fix", () => {
     place = playground({ "a.cards": wrongCard("KITE S 1").replace("Wind 2", "Wind 007\n    Wind 3") });
     const { out, status } = await place.run("lint --fix --format compact");
     expect(place.read("a.cards")).toBe(cleanCard("KITE S 1").replace("Wind 2", "Wind 7\n    Wind 3"));
-    expect(out).toMatch(/^a\.cards:5:5: error: Wind is in AdventureResources already/);
+    expect(out).toMatch(/^a\.cards:5:5: error: Wind is already in AdventureResources/);
     expect(status).toBe(1);
     expect(await place.run("lint --fix --format compact")).toEqual({ status, out, error: "" });
   });
@@ -272,7 +272,7 @@ describe("a bug in the tool", () => {
       expect(error).toContain("the rule broken-rule failed on b.cards: out of ideas\n");
       expect(out).toMatch(/^a\.cards:2:6: error/m);
       expect(out).toMatch(/^b\.cards:2:6: error/m);
-      expect(out).toMatch(/^b\.cards:1:1: error: The rule broken-rule failed here/m);
+      expect(out).toMatch(/^b\.cards:1:1: error: The rule broken-rule crashed here/m);
     } finally {
       list.pop();
     }

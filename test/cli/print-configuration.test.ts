@@ -145,7 +145,7 @@ describe("--print-config", () => {
     });
     const { status, out, error } = await place.run("lint --print-config a.cards");
     expect(status).toBe(2);
-    expect(error).toContain("There is no key formt. Did you mean format?");
+    expect(error).toContain("Unknown key formt. Did you mean format?");
     expect(out).toMatch(/missing-kind +off +cardwright\.json:1:14/);
   });
 

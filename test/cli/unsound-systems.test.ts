@@ -53,7 +53,7 @@ const goods = (count: number): string =>
   ).join("");
 const CREW = '---\nAttribute: Crew\nAbout: Who sails.\nOn "Card"\nValue "integer"\nMinimun 1\n';
 const NEAREST =
-  "unknown-attribute/nearest: There is no attribute Minimun. Did you mean Minimum? While this is wrong, no card is judged by Crew.";
+  "unknown-attribute/nearest: Unknown attribute Minimun. Did you mean Minimum? While this is wrong, no card is judged by Crew.";
 const NOTHING_ON_CARDS: readonly string[] = [];
 
 /** The text of the system, what is said of it (the number is that of the line), and what of the cards. */
@@ -61,12 +61,12 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "it extends itself",
     HEAD.replace("common", "harbour") + HULL,
-    "5 unsound-system/extends-circular: harbour builds on this system, so this system cannot build on it.",
+    "5 unsound-system/extends-circular: Circular Extends: harbour already extends this system.",
   ],
   [
     "it extends what there is not",
     HEAD.replace("common", "comon") + HULL,
-    "5 unsound-system/extends-unknown: There is no system comon. Name one that is shipped, or one that the configuration names.",
+    "5 unsound-system/extends-unknown: Unknown system comon. Name one that ships with Cardwright, or one that the configuration names.",
   ],
   [
     "it declares a name twice",
@@ -77,17 +77,17 @@ const SYSTEMS: readonly (readonly [what: string, system: string, said: string, c
   [
     "a rule names an attribute that there is not",
     HEAD + HULL + RULE,
-    "20 unknown-name-in-condition/says: Nothing in this system is called Hul. Did you mean Hull? Declare it, or write the name as it is declared. While this is wrong, no card is judged by thin.",
+    "20 unknown-name-in-condition/says: Unknown name Hul. Did you mean Hull? Declare it, or correct the name. While this is wrong, no card is judged by thin.",
   ],
   [
     "a pattern does not parse",
     `${HEAD}${HULL}---\nAttribute: Berth\nAbout: Where it lies.\nOn "Card"\nOneOf "pier <number"\n`,
-    "16 unsound-system/hole-unclosed: The hole <number is not closed. Write > behind its name, or a backslash before the < of an ordinary bracket. While this is wrong, no card is judged by Berth.",
+    "16 unsound-system/hole-unclosed: Unclosed hole <number. Write > after its name, or a backslash before the < of an ordinary bracket. While this is wrong, no card is judged by Berth.",
   ],
   [
     "a kind asks what there is not",
     `${HEAD}${HULL}---\nKind: Tall\nAbout: Tall ships.\nWhen\n    Mats.Is = "Card"\n`,
-    "16 unknown-name-in-condition/says: Nothing in this system is called Mats.Is. Declare it, or write the name as it is declared. While this is wrong, no card is judged by Tall.",
+    "16 unknown-name-in-condition/says: Unknown name Mats.Is. Declare it, or correct the name. While this is wrong, no card is judged by Tall.",
   ],
   ["a word is unknown", HEAD + HULL + CREW, `17 ${NEAREST}`],
   ["it has a hundred thousand lines", HEAD + HULL + goods(20_000) + CREW, `100017 ${NEAREST}`],
@@ -128,7 +128,9 @@ async function extendsFindings(games: Readonly<Record<string, string>>): Promise
   const { out } = await place.run("lint --format compact");
   return out
     .split("\n")
-    .flatMap((line) => /^(\w+)\.system:5:\d+: error: (\w+) builds on this/.exec(line)?.slice(1).join(" < ") ?? []);
+    .flatMap(
+      (line) => /^(\w+)\.system:5:\d+: error: Circular Extends: (\w+) already/.exec(line)?.slice(1).join(" < ") ?? [],
+    );
 }
 
 test.each([

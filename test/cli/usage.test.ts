@@ -19,12 +19,9 @@ describe("a call that is not understood is answered in one line", () => {
     ["lint --rule missing-kind samples", "--rule missing-kind: write it as --rule missing-kind=off"],
     [
       "lint --rule missing-kind=eror samples",
-      "--rule missing-kind=eror: A severity is error, warning, info or off. Did you mean error?",
+      "--rule missing-kind=eror: Unknown severity. Did you mean error? Use error, warning, info or off.",
     ],
-    [
-      "lint --rule mising-kind=off samples",
-      "--rule mising-kind: There is no rule mising-kind. Did you mean missing-kind?",
-    ],
+    ["lint --rule mising-kind=off samples", "--rule mising-kind: Unknown rule mising-kind. Did you mean missing-kind?"],
     ["lint --stdin-filename a.cards samples/starter", "--stdin-filename goes with -, which stands for standard input"],
     ["explain", "missing required argument 'rule-or-place'"],
     ["explain duplicate-atribute", "there is no rule 'duplicate-atribute', did you mean duplicate-attribute?"],

@@ -113,7 +113,7 @@ describe("lint --watch", () => {
       "nothing to report",
       "1 error",
     ]);
-    expect(errors).toContain("cardwright.json:1:30: This is not JSON");
+    expect(errors).toContain("cardwright.json:1:30: Invalid JSON");
   });
 
   test("sees a system that changes, and ignore rules", async () => {
@@ -288,7 +288,7 @@ describe("as a process", () => {
     rmSync(path.join(place.folder, "cards/new"), { recursive: true });
     expect(await heard.until(watching)).toContain("1 file, 1 card");
     place.write({ "cardwright.json": '{ "system": "nowhere" }' });
-    expect(await heard.until(watching)).toContain("There is no game system nowhere");
+    expect(await heard.until(watching)).toContain("Unknown game system nowhere");
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([130, null]);
     expect(readdirSync(path.join(place.folder, "cards"))).toEqual(["a.cards"]);

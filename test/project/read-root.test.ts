@@ -70,8 +70,12 @@ describe.each(GROUNDS)("%s", (_, marks) => {
     expect(status).toBe(2);
     expect(found).toEqual([
       expect.stringMatching(/^eras\/one\/x\.cards:1:1: error: /),
-      expect.stringMatching(/^eras\/three\/cardwright\.json:1:14: error: .*nothing-there\.json lies outside the repo/),
-      expect.stringMatching(/^eras\/two\/cardwright\.json:2:15: error: .*secret\.env lies outside the repository/),
+      expect.stringMatching(
+        /^eras\/three\/cardwright\.json:1:14: error: .*nothing-there\.json is not read: it is outside the repo/,
+      ),
+      expect.stringMatching(
+        /^eras\/two\/cardwright\.json:2:15: error: .*secret\.env is not read: it is outside the repository/,
+      ),
       expect.stringMatching(/^eras\/two\/x\.cards:1:1: error: /),
     ]);
   });
@@ -109,9 +113,11 @@ describe.each(GROUNDS)("%s", (_, marks) => {
     link("../elsewhere", "home/through");
     const { found } = await lint("tides");
     expect(found).toEqual([
-      expect.stringMatching(/^tides\/pack\.cards:5:5: error: \.\.\/\.\.\/elsewhere lies outside.*\[unknown-pack\]$/),
-      expect.stringMatching(/^tides\/pack\.cards:6:5: error: \.\.\/through lies outside/),
-      expect.stringMatching(/^tides\/pack\.cards:7:5: error: \.\.\/\.\.\/nowhere lies outside/),
+      expect.stringMatching(
+        /^tides\/pack\.cards:5:5: error: \.\.\/\.\.\/elsewhere is not read: it is outside.*\[unknown-pack\]$/,
+      ),
+      expect.stringMatching(/^tides\/pack\.cards:6:5: error: \.\.\/through is not read: it is outside/),
+      expect.stringMatching(/^tides\/pack\.cards:7:5: error: \.\.\/\.\.\/nowhere is not read: it is outside/),
     ]);
   });
 
@@ -163,7 +169,7 @@ describe.each(GROUNDS)("%s", (_, marks) => {
     const { error } = await place.run("render --sheet a4 --out sheet.svg x.cards", { in: "home" });
     if (existsSync(path.join(place.folder, "home/sheet.svg")))
       expect(place.read("home/sheet.svg")).not.toContain("swordfish");
-    expect(error).toContain("lies outside the repository");
+    expect(error).toContain("it is outside the repository");
   });
 
   test("a mapping beside the cards is not read through a link to somewhere else", async () => {
@@ -397,7 +403,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
 
   test("a working folder that is gone is a sentence", () => {
     place = playground({ "gone/x": "" });
-    const program = path.resolve("dist/cardwright.js");
+    const program = path.resolve("dist/cardwright.cjs");
     const gone = path.join(place.folder, "gone");
     mkdirSync(gone, { recursive: true });
     const script = 'cd "$1" && rm -r "$1" && exec "$2" "$3" lint .';

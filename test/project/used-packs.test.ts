@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { DEEPEST_USE } from "../../project/index.js";
 import { cleanCard, type Playground, playground } from "../cli/run.js";
 import { connect, type TestFolder, testFolder } from "../lsp/support/client.js";
 
@@ -46,6 +47,42 @@ test("in the server as well", async () => {
   client.open(uri, files["a0/q.cards"] ?? "");
   const found = await client.until(() => client.published(uri)?.filter(({ code }) => code === "unknown-card"));
   expect(found).toMatchObject([{ range: { start: { line: 4 } } }]);
+  expect(await client.end()).toBe(0);
+});
+
+/** Packs of which each uses the next. */
+function chain(length: number): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length }, (_, at) => [
+      `p${at}/p.cards`,
+      `${packOf(`p${at}`, at + 1 < length ? [`p${at + 1}`] : [])}---\nDeck: One p${at}\nCards:\n    1 KITE S ${at + 1}\n---\n${cleanCard(`KITE S ${at}`)}`,
+    ]),
+  );
+}
+
+/** Deeper than packs are followed at once. */
+const LONG = 3 * DEEPEST_USE;
+
+test("a long chain of packs is followed as far as names go", async () => {
+  place = playground(chain(LONG));
+  const { out, error } = await place.run("lint --format compact");
+  // In the last one there is nobody left.
+  expect(out.split("\n").filter((line) => line.includes("error"))).toEqual([
+    expect.stringMatching(new RegExp(`^p${LONG - 1}/p.cards:.*\\[unknown-card\\]$`)),
+  ]);
+  expect(error).toBe("");
+});
+
+test("in the server too", async () => {
+  const files = chain(LONG);
+  folder = testFolder(files);
+  const client = await connect({ folders: [folder.uri] });
+  const last = `p${LONG - 1}/p.cards`;
+  for (const file of ["p0/p.cards", last]) client.open(folder.uriOf(file), files[file] ?? "");
+  const errorsOf = (file: string) =>
+    client.published(folder?.uriOf(file) ?? "")?.flatMap(({ severity, code }) => (severity === 1 ? [code] : []));
+  expect(await client.until(() => errorsOf(last)?.length && errorsOf(last), 60_000)).toEqual(["unknown-card"]);
+  expect(await client.until(() => errorsOf("p0/p.cards"), 60_000)).toEqual([]);
   expect(await client.end()).toBe(0);
 });
 

@@ -1,19 +1,24 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { editorFiles } from "../../scripts/editors/editor-files.js";
+import { editorFiles, PARSER_OF } from "../../scripts/editors/editor-files.js";
 import { vimPattern } from "../../scripts/editors/vim-pattern.js";
 import { readSystems } from "../../scripts/published-data.js";
 
-test("editors/vim and editors/sublime are what npm run editors writes", () => {
+test("editors/ holds what npm run editors writes, and a parser of that grammar", () => {
   const made = editorFiles(readSystems());
-  const there = ["editors/vim", "editors/sublime"].flatMap((folder) =>
+  const there = ["editors/vim", "editors/sublime", "editors/tree-sitter/queries"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/")),
   );
-  expect(there.toSorted()).toEqual([...made.keys()].toSorted());
+  expect([...there, "editors/tree-sitter/grammar.js"].toSorted()).toEqual([...made.keys()].toSorted());
   for (const [file, text] of made) expect([file, readFileSync(file, "utf8")]).toEqual([file, text]);
+  const digest = createHash("sha256")
+    .update(made.get("editors/tree-sitter/grammar.js") ?? "")
+    .digest("hex");
+  expect(readFileSync(PARSER_OF, "utf8")).toBe(`${digest}\n`);
 });
 
 test.each([

@@ -139,9 +139,9 @@ describe("the rules of GOT CGS", () => {
     [
       "a look at the playground",
       'AllowPlayIfPlayground\n    Subtype = "Boat"',
-      "AllowPlayIfPlayground stands on Support cards only. The rulebook ignores it on an adventure card, for nothing is played yet when the adventure begins.",
+      "AllowPlayIfPlayground is only allowed on Support cards. The rulebook ignores it on an adventure card, for nothing is played yet when the adventure begins.",
     ],
-    ["Recover1", 'Recover1 "Yes"', "Recover1 stands on Support cards only."],
+    ["Recover1", 'Recover1 "Yes"', "Recover1 is only allowed on Support cards."],
   ])("say why %s cannot stand on an adventure", (_, line, message) => {
     const card = `Identifier: TIDE A 1\nType "Adventure"\nRoleplay "Solo"\nAdventureCommonCosts\n    Oil 1\n${line}\n`;
     const text = line.includes("\n")

@@ -36,8 +36,8 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["a comma behind a phase", CHARACTER, "At Dusk, draw a card.", ","],
   ["a hyphen in place of the dash", CHARACTER, "At Noon - Draw a card.", "-"],
   ["an event without a dash", CHARACTER, "When I leave the Expedition zone, draw a card.", ","],
-  ["a small letter of a trigger", CHARACTER, "{j} Draw a card.", "{j} Draw a card."],
-  ["the name of a trigger", CHARACTER, "etb Draw a card.", "etb Draw a card."],
+  ["a small letter of a trigger", CHARACTER, "{j} Draw a card.", "j"],
+  ["the name of a trigger", CHARACTER, "etb Draw a card.", "etb"],
   ["a cost without braces", CHARACTER, "T : Draw a card.", "T"],
   ["a trigger without braces", CHARACTER, "J Draw a card.", "J"],
   ["a symbol that nobody knows", CHARACTER, "{Z} Draw a card.", "Z", "unknown-in-text"],
@@ -61,32 +61,48 @@ const PLANTED: readonly (readonly [kind: string, card: string, text: string, at:
   ["a target twice", SPELL, "Discard target target Character.", " target"],
   ["a die that nobody looks at", SPELL, "Roll a die.", "Roll a die."],
   ["two abilities on one line", CHARACTER, "{J} Draw a card. {R} I gain 1 boost.", "{R} I gain 1 boost."],
-  [
-    "statistics with hyphens",
-    SPELL,
-    "Create a [Mouse 2-2-2] Animal token in target Expedition.",
-    "[Mouse 2-2-2] Animal token",
-  ],
-  [
-    "statistics that are no numbers",
-    SPELL,
-    "Create a [Mouse 2/x/2] Animal token in target Expedition.",
-    "[Mouse 2/x/2] Animal token",
-  ],
-  ["two statistics", SPELL, "Create a [Mouse 1/1] Animal token in target Expedition.", "[Mouse 1/1] Animal token"],
+  ["statistics with hyphens", SPELL, "Create a [Mouse 2-2-2] Animal token in target Expedition.", "2-2-2"],
+  ["statistics that are no numbers", SPELL, "Create a [Mouse 2/x/2] Animal token in target Expedition.", "2/x/2"],
+  ["two statistics", SPELL, "Create a [Mouse 1/1] Animal token in target Expedition.", "1/1"],
   ["a token without a name", SPELL, "Create a [1/1/1] Animal token in target Expedition.", "[1/1/1] Animal token"],
-  [
-    "a token in the reserve",
-    SPELL,
-    "Create a [Mouse 1/1/1] Animal token in your Reserve.",
-    "Create a [Mouse 1/1/1] Animal token in your Reserve",
-  ],
+  ["a token in the reserve", SPELL, "Create a [Mouse 1/1/1] Animal token in your Reserve.", "your Reserve"],
   ["a token nowhere", SPELL, "Create a [Mouse 1/1/1] Animal token.", "Create a [Mouse 1/1/1] Animal token"],
   [
     "an ability of a token without quotation marks",
     SPELL,
     "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card.",
     "Create a [Mouse 1/1/1] Animal token in target Expedition with {J} Draw a card",
+  ],
+  ["the name of a trigger in capitals", CHARACTER, "ETB: Draw a card.", "ETB:"],
+  ["a small letter of a cost", CHARACTER, "{t} : Draw a card.", "t"],
+  ["costs without a comma", CHARACTER, "{2} {T} : Draw a card.", "}"],
+  ["no blank behind a cost", CHARACTER, "{T}Draw a card.", "}"],
+  ["a trigger behind a trigger", CHARACTER, "{J} {H}", "{J} {H}"],
+  ["two keywords without a full stop", CHARACTER, "[Defender] [Seasoned].", "]"],
+  ["a keyword without brackets behind another", CHARACTER, "[Defender]. Seasoned.", "Seasoned"],
+  ["a keyword without brackets or number", CHARACTER, "Tough.", "Tough"],
+  ["a keyword behind an ability", CHARACTER, "{J} Draw a card. [Tough 1].", "[Tough 1]."],
+  ["a comma within an effect", CHARACTER, "{J} You may pay {1}, draw a card.", ","],
+  ["modes on the line that announces them", SPELL, "Choose one: draw a card.", "Choose one: draw a card."],
+  ["an ability of a token without an end", SPELL, 'I gain "{J} Draw a card.', 'I gain "{J} Draw a card.'],
+  [
+    "an ability that is gained without quotation marks",
+    CHARACTER,
+    "I gain {J} Draw a card.",
+    "I gain {J} Draw a card.",
+  ],
+  [
+    "an ability that a token has without an end",
+    CHARACTER,
+    'Create a [Mouse 1/1/1] Animal token in target Expedition. It has: "{J} Draw a card.',
+    'It has: "{J} Draw a card.',
+  ],
+  ["a token of no sort", SPELL, "Create a [Mouse 1/1/1] token in target Expedition.", "[Mouse 1/1/1] token"],
+  [
+    "a token without statistics",
+    SPELL,
+    "Create a [Mouse] Animal token in target Expedition.",
+    "Create a [Mouse] Animal token in target Expedition",
   ],
   ["no full stop", SPELL, "Draw a card", "d"],
   ["no full stop behind the second sentence", SPELL, "Draw a card. I gain 1 boost", "t"],
@@ -106,8 +122,30 @@ describe("planted in texts", () => {
     ["a trigger", "{J} Draw a card.", "{J} Draw a card."],
     ["a colon behind a trigger", "{J} : Draw a card.", ": "],
     ["no colon", "{D} Draw a card.", " "],
+    ["a small letter", "{d} : Draw a card.", "d"],
+    ["a trigger behind the cost", "{D} : {J} Draw a card.", "{J} "],
+    ["a trigger in place of the colon", "{D} {J} Draw a card.", "{J}"],
+    ["a cost and no more", "{T} :", "{T} :"],
   ])("in a support ability: %s", (_, text, at) => {
     expect(found(SPELL + support(text))).toEqual([`mistaken-wording ${at}`]);
+  });
+
+  test("a keyword without brackets on a hero is one mistake at a time", () => {
+    expect(found(`${HERO}${ability("Defender.")}`)).toEqual(["mistaken-wording Defender"]);
+  });
+
+  test.each([
+    ["Choose one", ["mistaken-wording e"]],
+    ["Choose one.", ["mistaken-wording ."]],
+    ["Choose one:", []],
+    ["{J} Choose up to two:", []],
+  ])("modes below: %s", (above, expected) => {
+    const modes = ["• Draw a card.", "• Discard target Permanent."];
+    expect(found(SPELL + [above, ...modes].map(ability).join(""))).toEqual(expected);
+    expect(found(SPELL + [above, ...modes.slice(0, 1)].map(ability).join(""))).toEqual([
+      ...expected,
+      "one-mode Ability",
+    ]);
   });
 
   test("what is mended is right", () => {

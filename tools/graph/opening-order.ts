@@ -44,7 +44,10 @@ export function openingOrder(graph: UnlockGraph, pack: PackModel, system: System
   // Who adds cards to decks that are not in view cannot know what they open.
   if (analysis.session.open)
     return { fates: byConditions.map((fate) => (fate.kind === "open" ? fate : OPEN)), tooMany: false };
-  const pairs = analysis.session.eras.reduce((sum, { goals, helpers }) => sum + goals.length * helpers.length, 0);
+  const pairs = analysis.session.eras.reduce((sum, { dealt, claimed }) => {
+    const goals = dealt.goals.length + claimed.goals.length;
+    return sum + goals * (dealt.helpers.length + claimed.helpers.length);
+  }, 0);
   if (pairs > MOST_PAIRS) return { fates: byConditions, tooMany: true };
   const fateOf = fatesByPlay(analysis);
   return {

@@ -7,7 +7,7 @@ export function provideRulePages(server: Server): Disposable {
   return workspace.registerTextDocumentContentProvider(SCHEME, {
     async provideTextDocumentContent({ path }) {
       const rule = path.replace(/^\/|\.md$/g, "");
-      return (await server.ask<string | null>("cardwright/explain", { rule })) ?? `There is no rule ${rule}.\n`;
+      return (await server.ask<string | null>("cardwright/explain", { rule })) ?? `Unknown rule ${rule}.\n`;
     },
   });
 }

@@ -4,7 +4,7 @@ import { headOf } from "../../model/record-text.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { suppliersOf } from "../model/holdings.js";
-import { isIn } from "../model/positions.js";
+import { isIn, withHolding } from "../model/positions.js";
 import type { PlayCard, Session } from "../model/session.js";
 import { onLine } from "../places.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
@@ -26,12 +26,11 @@ export const holdingNeverKept = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        analysis.positions(configuration).flatMap(({ era, goals, helpers }): FoundIn<"holding-never-kept">[] => {
-          if (goals.some(({ card }) => card.outcome?.together)) return [];
-          return helpers.flatMap(({ card }) => {
-            if (card.holding === undefined) return [];
+        analysis.positions(configuration).flatMap((position): FoundIn<"holding-never-kept">[] => {
+          if (position.goals.some(({ card }) => card.outcome?.together)) return [];
+          return withHolding(position).map((card) => {
             const at = onLine(card, lineOf(card, "Holding", analysis.session));
-            return [{ card, place: card.place, at, data: { deck: era.name } }];
+            return { card, place: card.place, at, data: { deck: position.era.name } };
           });
         }),
       report,
@@ -48,14 +47,14 @@ export const offeringWithoutHolding = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        analysis.positions(configuration).flatMap(({ era, goals, helpers }): FoundIn<"offering-without-holding">[] => {
-          const holding = helpers.filter(({ card }) => card.holding !== undefined);
-          return goals.flatMap(({ card }) => {
+        analysis.positions(configuration).flatMap((position): FoundIn<"offering-without-holding">[] => {
+          const holding = withHolding(position);
+          return position.goals.flatMap(({ card }) => {
             if (card.offering === undefined || !card.outcome?.together) return [];
-            if (holding.some((helper) => passesFilter(card, helper.card))) return [];
-            const kept = holding.length === 0 ? "none is kept" : `${holding[0]?.card.name} may not be played in it`;
+            if (holding.some((helper) => passesFilter(card, helper))) return [];
+            const kept = holding.length === 0 ? "none is kept" : `${holding[0]?.name} may not be played in it`;
             const at = onLine(card, lineOf(card, "Offering", analysis.session));
-            return [{ card, place: card.place, at, data: { deck: era.name, kept } }];
+            return [{ card, place: card.place, at, data: { deck: position.era.name, kept } }];
           });
         }),
       report,

@@ -8,7 +8,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Target } from "../model/card-facts.js";
 import { type Condition, fitsGroup, groupOf, pathOf, valuesOn, written } from "../model/condition.js";
-import type { Position } from "../model/positions.js";
+import { helpersThat, type Position } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
@@ -69,7 +69,7 @@ export const reachesNothing = defineCheck({
         analysis
           .positions(configuration)
           .flatMap((position) =>
-            [...position.helpers, ...position.goals].flatMap(({ card }) =>
+            [...withTargets(position), ...position.goals.map(({ card }) => card)].flatMap((card) =>
               card.targets.flatMap((target) => findingOf(card, target, position, analysis)),
             ),
           ),
@@ -77,6 +77,8 @@ export const reachesNothing = defineCheck({
     );
   },
 });
+
+const withTargets = helpersThat(({ targets }) => targets.length > 0);
 
 function findingOf(
   card: PlayCard,
@@ -88,12 +90,10 @@ function findingOf(
   if (group.conditions.length === 0) return [];
   const sees = (one: PlayCard): boolean =>
     position.isHere(one) && (where === "rival hand" ? !one.claimed : one.kind === "helper");
-  if (analysis.index.fittingIn(group, position.era).some(sees)) return [];
+  if (analysis.index.fitsIn(group, position.era, sees)) return [];
   const { conditions, looksAt } = group;
   const { lines } = target;
-  const alone = conditions.findIndex(
-    (one) => !analysis.index.fittingIn(groupOf([one], looksAt), position.era).some(sees),
-  );
+  const alone = conditions.findIndex((one) => !analysis.index.fitsIn(groupOf([one], looksAt), position.era, sees));
   const line = lines.length === 1 ? lines[0] : (lines[alone] ?? target.line);
   const isLookedAt = (one: PlayCard): boolean =>
     looksAt.length === 0 || looksAt.some((kind) => one.record.kinds.names.has(kind));
@@ -159,11 +159,11 @@ export const neverAnswered = defineCheck({
     const { roles } = analysis.session;
     const declared = roles.names("Answer").flatMap((name) => roles.system.categories.get(name) ?? []);
     const kinds = declared.flatMap(({ looksAt }) => looksAt);
-    const isPower = ({ record }: PlayCard): boolean => kinds.some((kind) => record.kinds.names.has(kind));
+    const powers = helpersThat(({ record }) => kinds.some((kind) => record.kinds.names.has(kind)));
     inEachConfiguration(
       analysis,
       (configuration) =>
-        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, isPower)),
+        analysis.positions(configuration).flatMap((position) => unanswered(analysis, position, powers)),
       report,
     );
   },
@@ -171,18 +171,19 @@ export const neverAnswered = defineCheck({
 
 function unanswered(
   { session }: Analysis,
-  { era, helpers }: Position,
-  isPower: (card: PlayCard) => boolean,
+  position: Position,
+  powers: (position: Position) => readonly PlayCard[],
 ): FoundIn<"never-answered">[] {
   const groups = new Map(
-    helpers.flatMap(({ card }) =>
-      card.targets.flatMap(({ effect, group }) => (effect === "answers" ? [[group.key, group] as const] : [])),
+    withTargets(position).flatMap(({ targets }) =>
+      targets.flatMap(({ effect, group }) => (effect === "answers" ? [[group.key, group] as const] : [])),
     ),
   );
   const isAnswered = ({ record }: PlayCard): boolean => [...groups.values()].some((group) => fitsGroup(record, group));
-  return helpers.flatMap(({ card }) => {
-    if (!isPower(card) || isAnswered(card)) return [];
-    const data = { card: card.name, deck: era.name, tests: testsFor(card, session.roles.system.data.kindFrom) };
+  return powers(position).flatMap((card) => {
+    if (isAnswered(card)) return [];
+    const deck = position.era.name;
+    const data = { card: card.name, deck, tests: testsFor(card, session.roles.system.data.kindFrom) };
     return [{ card, place: card.place, at: headOf(card.record), data }];
   });
 }

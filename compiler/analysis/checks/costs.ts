@@ -7,7 +7,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import { isIn, type Position } from "../model/positions.js";
+import { helpersThat, isIn, ofPart, type Position } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
@@ -48,7 +48,7 @@ const FOR_ALL = "nobody can win while it lies there";
 function nearestProvided(name: string, position: Position, analysis: Analysis): string {
   const other = providersIn(analysis).get(name);
   if (other !== undefined) {
-    const eras = analysis.session.eras.filter(({ copies }) => copies.has(other)).map((era) => `"${era.name}"`);
+    const eras = analysis.session.erasOf(other).map((era) => `"${era.name}"`);
     if (!isIn(other, position.configuration)) return `${other.name} provides it for the high number of players only.`;
     if (eras.length === 0) return `${other.name} provides it, but no deck has it in play.`;
     if (!position.isHere(other)) return `${other.name} provides it, but it is in ${alternatives(some(eras), "and")}.`;
@@ -90,18 +90,36 @@ export const unpaidDeckCost = defineCheck({
 
 function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
   const enough = new Map<string, number>();
+  for (const highest of position.parts.map(highestDeckCosts))
+    for (const [name, value] of highest) {
+      if (value <= (enough.get(name) ?? 0)) continue;
+      enough.set(name, coverAtTheEnd(position, name, value).sum);
+    }
+  if (position.parts.every((part) => isWithin(highestDeckCosts(part), enough))) return;
   for (const { card } of [...position.goals, ...position.helpers]) {
     for (const amount of card.amounts.deck) {
       const { name, value } = amount;
       if (value <= (enough.get(name) ?? 0)) continue;
       const { sum, cards } = coverAtTheEnd(position, name, value);
-      enough.set(name, sum);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
       const data = { name, needed: value, best: sum, from, deck: position.era.name };
       yield { card, place: card.place, at: onLine(card, amount.line), data };
     }
   }
+}
+
+/** By name. */
+const highestDeckCosts = ofPart(({ goals, helpers }) => {
+  const highest = new Map<string, number>();
+  for (const { card } of [...goals, ...helpers])
+    for (const { name, value } of card.amounts.deck) highest.set(name, Math.max(value, highest.get(name) ?? 0));
+  return highest;
+});
+
+function isWithin(costs: ReadonlyMap<string, number>, most: ReadonlyMap<string, number>): boolean {
+  for (const [name, value] of costs) if (value > (most.get(name) ?? 0)) return false;
+  return true;
 }
 
 interface Cover {
@@ -190,9 +208,10 @@ export const textAsCover = defineCheck({
     inEachConfiguration(
       analysis,
       (configuration) =>
-        analysis.positions(configuration).flatMap(({ goals, helpers, isWon, isHere }) => {
+        analysis.positions(configuration).flatMap((position) => {
+          const { isWon, isHere } = position;
           const costs = new Map<string, PlayCard>();
-          for (const { card } of [...goals, ...helpers]) {
+          for (const card of [...position.goals.map((goal) => goal.card), ...withCosts(position)]) {
             for (const { name } of card.amounts.common) if (!costs.has(name)) costs.set(name, card);
             for (const { name } of card.amounts.own) if (!costs.has(name)) costs.set(name, card);
           }
@@ -209,6 +228,8 @@ export const textAsCover = defineCheck({
     );
   },
 });
+
+const withCosts = helpersThat(({ amounts }) => amounts.common.length + amounts.own.length > 0);
 
 interface TextUnderName {
   readonly card: PlayCard;

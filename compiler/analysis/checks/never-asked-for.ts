@@ -6,9 +6,9 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
 import type { Configuration } from "../model/configurations.js";
-import type { Position } from "../model/positions.js";
+import { ofPart, type Position } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
-import type { PlayCard } from "../model/session.js";
+import type { EraCard, PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
 
 /** What covers costs under a name that no cost and no condition asks for. */
@@ -164,16 +164,45 @@ interface Asked {
 
 const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
 
-function namesAsked({ goals, helpers }: Position): Asked {
+/** What the parts ask for, goals first: eras that share a part share what it asks for. */
+function namesAsked({ parts, goals, helpers }: Position): Asked {
   const played = new Set<string>();
   const deck = new Set<string>();
   const conditions = new Map<string, Set<string>>();
-  const ask = ({ category = "", name }: Condition): void => {
-    const known = conditions.get(category);
-    if (known === undefined) conditions.set(category, new Set([name]));
-    else known.add(name);
+  for (const of of ["goals", "helpers"] as const)
+    for (const part of parts) {
+      const asked = askedBy[of](part);
+      for (const name of asked.played) played.add(name);
+      for (const name of asked.deck) deck.add(name);
+      for (const { category = "", name } of asked.conditions) {
+        const known = conditions.get(category);
+        if (known === undefined) conditions.set(category, new Set([name]));
+        else known.add(name);
+      }
+    }
+  return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
+}
+
+/** What some cards ask for, each name once. */
+interface AskedBy {
+  readonly played: ReadonlySet<string>;
+  readonly deck: ReadonlySet<string>;
+  readonly conditions: Iterable<Pick<Condition, "category" | "name">>;
+}
+
+const askedBy = {
+  goals: ofPart(({ goals }) => askedByCards(goals)),
+  helpers: ofPart(({ helpers }) => askedByCards(helpers)),
+};
+
+function askedByCards(cards: readonly EraCard[]): AskedBy {
+  const played = new Set<string>();
+  const deck = new Set<string>();
+  const conditions = new Map<string, Condition>();
+  const ask = (condition: Condition): void => {
+    conditions.set(`${condition.category ?? ""}\n${condition.name}`, condition);
   };
-  for (const { card } of [...goals, ...helpers]) {
+  for (const { card } of cards) {
     for (const { name } of card.amounts.own) played.add(name);
     for (const { name } of card.amounts.common) played.add(name);
     for (const { name } of card.amounts.deck) deck.add(name);
@@ -181,7 +210,7 @@ function namesAsked({ goals, helpers }: Position): Asked {
     for (const { groups } of card.clauses) for (const group of groups) group.conditions.forEach(ask);
     for (const { group } of card.targets) group.conditions.forEach(ask);
   }
-  return { costs: { played, deck }, conditions, isPlayed: goals.length > 0 && helpers.length > 0 };
+  return { played, deck, conditions: [...conditions.values()] };
 }
 
 function namesFor(category: string, kind: AmountKind, { costs, conditions }: Asked): string[] {

@@ -8,6 +8,7 @@ import { contentOf, headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
+import { helpersThat } from "../model/positions.js";
 import type { PlayCard, Session } from "../model/session.js";
 import { deckPlace, onLine, related, some } from "../places.js";
 
@@ -39,18 +40,22 @@ export const sideNotNamed = defineCheck({
       (configuration) => {
         const { sides } = configuration;
         if (sides === undefined) return [];
-        return analysis.positions(configuration).flatMap(({ goals, helpers }) =>
-          [...goals, ...helpers].flatMap(({ card }): FoundIn<"side-not-named">[] => {
-            if (card.side === undefined || sides.includes(card.side)) return [];
-            const data = { side: card.side, sides: some(sides) };
-            return [{ card, place: card.place, at: onLine(card, sideLine(card, analysis)), data }];
-          }),
+        return analysis.positions(configuration).flatMap((position) =>
+          [...position.goals.map(({ card }) => card), ...ofSides(position)].flatMap(
+            (card): FoundIn<"side-not-named">[] => {
+              if (card.side === undefined || sides.includes(card.side)) return [];
+              const data = { side: card.side, sides: some(sides) };
+              return [{ card, place: card.place, at: onLine(card, sideLine(card, analysis)), data }];
+            },
+          ),
         );
       },
       report,
     );
   },
 });
+
+const ofSides = helpersThat(({ side }) => side !== undefined);
 
 /** A deck that leaves players nothing to choose a side by, though other decks of the pack do. */
 export const noSidesHere = defineCheck({

@@ -127,7 +127,7 @@ export const tooFewBelow = defineCheck({
 
 /** The goals of a step, for how many each counts, and why. */
 function explained(step: number, position: Position, configuration: Configuration): string {
-  const cards = position.won.filter((card) => card.step === step);
+  const cards = [...position.wonOfStep(step, { always: true })];
   if (cards.length === 0) return "there is none";
   const always = new Set(position.always);
   const seen = new Set<string>();

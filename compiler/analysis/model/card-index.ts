@@ -1,6 +1,6 @@
 import type { Entry, Value } from "../../model/record-model.js";
 import { type Condition, fits, type Group, passes } from "./condition.js";
-import type { DeckInPlay, PlayCard, Session } from "./session.js";
+import type { DeckInPlay, Part, PlayCard, Session } from "./session.js";
 
 /**
  * The cards of a session by what stands on them, so that a condition is compared with the cards that have the name it
@@ -15,21 +15,23 @@ export interface CardIndex {
   fitting(condition: Condition): readonly PlayCard[];
   /** Cards that fit all conditions of the group, and are of a kind that it looks at. */
   fittingAll(group: Group): readonly PlayCard[];
-  /** Those of them that are in an era. */
-  fittingIn(group: Group, era: DeckInPlay): readonly PlayCard[];
+  /** Those of them that are in a part of decks. */
+  fittingPart(group: Group, part: Part): readonly PlayCard[];
+  /** Whether one of them that is in an era passes a test. */
+  fitsIn(group: Group, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
   /** Those of them that last once they are won. */
   fittingLasting(group: Group): readonly PlayCard[];
 }
 
 const NOTHING: Posting = { cards: [], values: [] };
 
-export function indexCards({ cards, erasOf }: Session): CardIndex {
+export function indexCards({ cards, partsOf }: Session): CardIndex {
   const postings = postingsOf(cards);
   const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
   const byCondition = new Map<string, readonly PlayCard[]>();
   const byGroup = new Map<string, readonly PlayCard[]>();
-  const byEra = new Map<string, ReadonlyMap<DeckInPlay, readonly PlayCard[]>>();
+  const byPart = new Map<string, ReadonlyMap<Part, readonly PlayCard[]>>();
   const lasting = new Map<string, readonly PlayCard[]>();
   const fitting = (condition: Condition): readonly PlayCard[] => {
     const known = byCondition.get(condition.key) ?? passing(postingOf(condition), condition);
@@ -41,16 +43,19 @@ export function indexCards({ cards, erasOf }: Session): CardIndex {
     byGroup.set(group.key, known);
     return known;
   };
+  const fittingPart = (group: Group, part: Part): readonly PlayCard[] => {
+    const known = byPart.get(group.key) ?? sortedByPart(fittingAll(group), partsOf);
+    byPart.set(group.key, known);
+    return known.get(part) ?? NOBODY;
+  };
   return {
     having: (category, name) => postingOf({ category, name }).cards,
     names: (category) => [...(postings.get(category)?.keys() ?? [])],
     fitting,
     fittingAll,
-    fittingIn(group, era) {
-      const known = byEra.get(group.key) ?? sortedByEra(fittingAll(group), erasOf);
-      byEra.set(group.key, known);
-      return known.get(era) ?? NOBODY;
-    },
+    fittingPart,
+    fitsIn: (group, { dealt, claimed }, test) =>
+      fittingPart(group, dealt).some(test) || fittingPart(group, claimed).some(test),
     fittingLasting(group) {
       const known = lasting.get(group.key) ?? fittingAll(group).filter((card) => card.lasts);
       lasting.set(group.key, known);
@@ -61,15 +66,29 @@ export function indexCards({ cards, erasOf }: Session): CardIndex {
 
 const NOBODY: readonly PlayCard[] = [];
 
-function sortedByEra(cards: readonly PlayCard[], erasOf: Session["erasOf"]): Map<DeckInPlay, PlayCard[]> {
-  const found = new Map<DeckInPlay, PlayCard[]>();
+function sortedByPart(cards: readonly PlayCard[], partsOf: Session["partsOf"]): Map<Part, PlayCard[]> {
+  const found = new Map<Part, PlayCard[]>();
   for (const card of cards)
-    for (const era of erasOf(card)) {
-      const before = found.get(era);
-      if (before === undefined) found.set(era, [card]);
+    for (const part of partsOf(card)) {
+      const before = found.get(part);
+      if (before === undefined) found.set(part, [card]);
       else before.push(card);
     }
   return found;
+}
+
+/** Two lists in the session's order, as one. */
+export function inOrder(one: readonly PlayCard[], other: readonly PlayCard[]): readonly PlayCard[] {
+  if (other.length === 0) return one;
+  if (one.length === 0) return other;
+  const both: PlayCard[] = [];
+  let at = 0;
+  for (const card of one) {
+    for (; at < other.length && (other[at] as PlayCard).index < card.index; at++) both.push(other[at] as PlayCard);
+    both.push(card);
+  }
+  for (; at < other.length; at++) both.push(other[at] as PlayCard);
+  return both;
 }
 
 /** The cards that have a name, and what stands under it on each. */

@@ -1,6 +1,6 @@
 import type { Configuration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
-import type { DeckInPlay, EraCard, PlayCard, Session } from "./session.js";
+import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type Session } from "./session.js";
 
 /**
  * What is where in an era by position alone, nothing played: what look-up rules ask. "At any time" of analysis.md section
@@ -13,12 +13,13 @@ export interface Position {
   /** Cards of the era that are in play in this configuration. */
   readonly goals: readonly EraCard[];
   readonly helpers: readonly EraCard[];
-  /** Every goal that could be won by somebody at any time of the era: its own, lasting ones of earlier eras, `always`. */
-  readonly won: readonly PlayCard[];
+  /** The same cards as they lie together: what is looked up in a part is looked up once for all eras that share it. */
+  readonly parts: readonly InPlay[];
   /** Goals that are won from the beginning, for all players: the lasting common ones of skipped eras (K of section 1.1). */
   readonly always: readonly PlayCard[];
   /** Helpers that are kept once a goal of the era is won together. */
   readonly kept: readonly PlayCard[];
+  /** Could be won by somebody at any time of the era: a goal of its own, a lasting one of earlier eras, or `always`. */
   isWon(card: PlayCard): boolean;
   isKept(card: PlayCard): boolean;
   /** In play in this era. */
@@ -28,14 +29,43 @@ export interface Position {
   copiesSoFar(card: PlayCard): number;
   /** Cards with an amount under the name, above 0, of what is in play here. */
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
+  /** Helpers that bring something, in the tables of each part, one after the other. */
+  bringersInParts(name: string): readonly SupplierTable[];
   /** The same of goals that could be won. There can be many of earlier eras: who looks at them stops when there are enough. */
   wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
-  /** Goals of a step that could be won, but are not from the beginning. */
-  wonOfStep(step: number): Iterable<PlayCard>;
+  /** Goals of a step that could be won; those that are from the beginning only where they are asked for. */
+  wonOfStep(step: number, which?: { readonly always: boolean }): Iterable<PlayCard>;
   /** Goals that could be won of which there may be one only, by what they have in common. */
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[];
   /** All names under which costs of goals and helpers are covered here. */
   provided(): readonly string[];
+}
+
+/** Those that supply a name, in the order of the deck. */
+export class SupplierTable {
+  readonly suppliers: Supplier[] = [];
+  private ends: Int32Array | undefined;
+
+  /** The place of the next supplier that must not be there twice by another value, or by none. */
+  afterAlike(at: number): number {
+    this.ends ??= this.endsOfAlike();
+    return this.ends[at] as number;
+  }
+
+  private endsOfAlike(): Int32Array {
+    const { suppliers } = this;
+    const ends = new Int32Array(suppliers.length);
+    for (let at = suppliers.length - 1; at >= 0; at--) {
+      const [one, next] = [suppliers[at], suppliers[at + 1]];
+      const isAlike = one !== undefined && next !== undefined && onceKey(one.card) === onceKey(next.card);
+      ends[at] = isAlike ? (ends[at + 1] as number) : at + 1;
+    }
+    return ends;
+  }
+}
+
+function onceKey({ oncePerPlayer, onceForAll }: PlayCard): string {
+  return [...oncePerPlayer, ...onceForAll].map(({ key }) => key).join("\n\n");
 }
 
 export interface Supplier {
@@ -45,6 +75,20 @@ export interface Supplier {
   readonly net: number;
 }
 
+/** The cards of a part that are in play in a configuration. */
+export type InPlay = Pick<Part, "goals" | "helpers">;
+
+/** The helpers of a position that pass a test on what stands on them, looked for once in what eras share. */
+export function helpersThat(test: (card: PlayCard) => boolean): (position: Position) => readonly PlayCard[] {
+  const found = ofPart(({ helpers }) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
+  return ({ parts }) => joined(parts.map(found));
+}
+
+function joined<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
+  const [one = [], other] = lists.filter(({ length }) => length > 0);
+  return other === undefined ? one : [...one, ...other];
+}
+
 /** A card belongs to the standard configuration unless it is for the high number of players. */
 export function isIn(card: PlayCard, { highNumber }: Configuration): boolean {
   return highNumber || !card.highNumber;
@@ -52,10 +96,17 @@ export function isIn(card: PlayCard, { highNumber }: Configuration): boolean {
 
 export function positionsOf(session: Session, configuration: Configuration): readonly Position[] {
   const stays = new Stays();
+  const inPlay = new Map<Part, InPlay>();
+  const inPlayOf = (part: Part): InPlay => {
+    const known = inPlay.get(part) ?? partInPlay(part, configuration);
+    inPlay.set(part, known);
+    return known;
+  };
   let always: readonly PlayCard[] = [];
   return session.eras.map((era) => {
-    const position = new EraPosition(session, era, configuration, stays, always);
-    const lasting = inPlay(era.goals, configuration).flatMap(({ card }) => (card.lasts ? [card] : []));
+    const parts = [era.dealt, era.claimed].map(inPlayOf);
+    const position = new EraPosition(session, era, configuration, parts, stays, always);
+    const lasting = parts.flatMap(({ goals }) => goals).flatMap(({ card }) => (card.lasts ? [card] : []));
     if (!era.skipped) stays.add(lasting);
     else if (lasting.some(({ common }) => common))
       always = [...new Set([...always, ...lasting.filter(({ common }) => common)])];
@@ -72,6 +123,8 @@ class Stays {
   private readonly places = new Map<PlayCard, number>();
   private readonly tables = new Map<string, Placed<Supplier>>();
   private readonly sorted = new Map<string, Placed<PlayCard>>();
+  /** By what they earn, the place of the first. */
+  private readonly earned = new Map<string, number>();
 
   add(cards: readonly PlayCard[]): void {
     for (const card of cards) {
@@ -88,6 +141,14 @@ class Stays {
   /** Whether a card is among the first so many. */
   has(card: PlayCard, size: number): boolean {
     return (this.places.get(card) ?? size) < size;
+  }
+
+  /** The names of what the first so many earn, in their order. */
+  *namesEarned(size: number): Iterable<string> {
+    for (const [name, place] of this.earned) {
+      if (place >= size) return;
+      yield name;
+    }
   }
 
   suppliers(kind: KeptAmounts, name: string, size: number): Iterable<Supplier> {
@@ -127,42 +188,62 @@ function* first<Value>(placed: Placed<Value> | undefined, before: number): Itera
     yield placed.values[at] as Value;
 }
 
-function inPlay(cards: readonly EraCard[], configuration: Configuration): readonly EraCard[] {
+function partInPlay(part: Part, configuration: Configuration): InPlay {
   const isInPlay = ({ card }: EraCard): boolean => isIn(card, configuration);
-  return cards.every(isInPlay) ? cards : cards.filter(isInPlay);
+  const { goals, helpers } = part;
+  return goals.every(isInPlay) && helpers.every(isInPlay)
+    ? part
+    : { goals: goals.filter(isInPlay), helpers: helpers.filter(isInPlay) };
 }
 
+/** Works something out of a part once for all eras that share it. */
+export function ofPart<Made>(make: (part: InPlay) => Made): (part: InPlay) => Made {
+  const known = new WeakMap<InPlay, { readonly made: Made }>();
+  return (part) => {
+    const found = known.get(part) ?? { made: make(part) };
+    known.set(part, found);
+    return found.made;
+  };
+}
+
+/** Helpers that may be kept when a goal is won together. */
+export const withHolding = helpersThat(({ holding }) => holding !== undefined);
+
 class EraPosition implements Position {
+  readonly parts: readonly InPlay[];
   readonly goals: readonly EraCard[];
-  readonly helpers: readonly EraCard[];
   readonly kept: readonly PlayCard[];
+  private helperCards: readonly EraCard[] | undefined;
   private readonly stayed: number;
   private readonly here: ReadonlySet<PlayCard>;
   private readonly keptSet: ReadonlySet<PlayCard>;
   private readonly alwaysSet: ReadonlySet<PlayCard>;
-  private readonly tables = new Map<string, ReadonlyMap<string, readonly Supplier[]>>();
-  private wonCards: readonly PlayCard[] | undefined;
+  private readonly tables = new Map<string, SuppliersByName>();
+  /** Of several parts, by kind and name. */
+  private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
+  private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
     readonly session: Session,
     readonly era: DeckInPlay,
     readonly configuration: Configuration,
+    parts: readonly InPlay[],
     private readonly stays: Stays,
     readonly always: readonly PlayCard[],
   ) {
-    this.goals = era.skipped ? NO_CARDS : inPlay(era.goals, configuration);
-    this.helpers = era.skipped ? NO_CARDS : inPlay(era.helpers, configuration);
+    this.parts = era.skipped ? NO_PARTS : parts;
+    this.goals = joined(this.parts.map(({ goals }) => goals));
     this.stayed = stays.cards.length;
     this.here = new Set(this.goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card])));
     this.alwaysSet = new Set(always);
     const together = this.goals.some(({ card: { outcome } }) => outcome?.together && !outcome.endsDeck);
-    this.kept = together ? this.helpers.flatMap(({ card }) => (card.holding === undefined ? [] : [card])) : [];
+    this.kept = together ? withHolding(this) : [];
     this.keptSet = new Set(this.kept);
   }
 
-  get won(): readonly PlayCard[] {
-    this.wonCards ??= [...new Set([...this.stays.cards.slice(0, this.stayed), ...this.always, ...this.here])];
-    return this.wonCards;
+  get helpers(): readonly EraCard[] {
+    this.helperCards ??= joined(this.parts.map(({ helpers }) => helpers));
+    return this.helperCards;
   }
 
   // Handed on as functions by themselves.
@@ -170,35 +251,40 @@ class EraPosition implements Position {
     this.here.has(card) || this.alwaysSet.has(card) || this.stays.has(card, this.stayed);
   readonly isKept = (card: PlayCard): boolean => this.keptSet.has(card);
   readonly isHere = (card: PlayCard): boolean =>
-    !this.era.skipped && this.era.copies.has(card) && isIn(card, this.configuration);
-  readonly copiesHere = (card: PlayCard): number => this.era.copies.get(card) ?? 0;
+    !this.era.skipped && copiesIn(this.era, card) !== undefined && isIn(card, this.configuration);
+  readonly copiesHere = (card: PlayCard): number => copiesIn(this.era, card) ?? 0;
   readonly copiesSoFar = (card: PlayCard): number => {
     let sum = 0;
-    for (const { index, copies } of this.session.erasOf(card)) {
-      if (index > this.era.index) break;
-      sum += copies.get(card) ?? 0;
+    for (const era of this.session.erasOf(card)) {
+      if (era.index > this.era.index) break;
+      sum += copiesIn(era, card) ?? 0;
     }
     return sum;
   };
 
   suppliers(kind: AmountKind, name: string, of: "goals" | "helpers" = "helpers"): readonly Supplier[] {
-    return this.table(kind, of).get(name) ?? NOTHING;
+    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
+    if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
+    const key = `${of} ${kind} ${name}`;
+    const known = this.joinedSuppliers.get(key) ?? [...dealt, ...claimed];
+    this.joinedSuppliers.set(key, known);
+    return known;
   }
 
-  private table(kind: AmountKind, of: "goals" | "helpers"): ReadonlyMap<string, readonly Supplier[]> {
-    const key = of === "goals" ? `goals ${kind}` : kind;
-    const known = this.tables.get(key) ?? tabulate(this[of], kind);
-    this.tables.set(key, known);
+  bringersInParts(name: string): readonly SupplierTable[] {
+    const known =
+      this.inParts.get(name) ?? this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []);
+    this.inParts.set(name, known);
     return known;
   }
 
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {
     yield* this.stays.suppliers(kind, name, this.stayed);
-    for (const supplier of this.wonHere(kind).get(name) ?? NOTHING) yield supplier;
+    for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
   }
 
   /** Of goals that did not stay from earlier eras. */
-  private wonHere(kind: KeptAmounts): ReadonlyMap<string, readonly Supplier[]> {
+  private wonHere(kind: KeptAmounts): SuppliersByName {
     const key = `won ${kind}`;
     const known =
       this.tables.get(key) ??
@@ -214,9 +300,10 @@ class EraPosition implements Position {
     for (const card of new Set([...this.always, ...this.here])) if (!this.stays.has(card, this.stayed)) yield card;
   }
 
-  *wonOfStep(step: number): Iterable<PlayCard> {
-    for (const card of this.stays.ofStep(step, this.stayed)) if (!this.alwaysSet.has(card)) yield card;
-    for (const card of this.wonNow()) if (card.step === step && !this.alwaysSet.has(card)) yield card;
+  *wonOfStep(step: number, { always } = { always: false }): Iterable<PlayCard> {
+    const counts = (card: PlayCard): boolean => always || !this.alwaysSet.has(card);
+    for (const card of this.stays.ofStep(step, this.stayed)) if (counts(card)) yield card;
+    for (const card of this.wonNow()) if (card.step === step && counts(card)) yield card;
   }
 
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[] {
@@ -225,25 +312,40 @@ class EraPosition implements Position {
   }
 
   provided(): readonly string[] {
-    const earned = this.won.flatMap((card) => suppliersOn(card, "earns").map(({ name }) => name));
-    return [...new Set([...tabulate([...this.goals, ...this.helpers], "brings").keys(), ...earned])];
+    const brought = (["goals", "helpers"] as const).flatMap((of) =>
+      this.parts.flatMap((part) => [...suppliersIn(part, "brings", of).keys()]),
+    );
+    return [...new Set([...brought, ...this.stays.namesEarned(this.stayed), ...this.wonHere("earns").keys()])];
   }
 }
 
-const NO_CARDS: readonly EraCard[] = [];
+const NO_PARTS: readonly never[] = [];
 const NOTHING: readonly Supplier[] = [];
 
-function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): Map<string, Supplier[]> {
-  const table = new Map<string, Supplier[]>();
+type SuppliersByName = ReadonlyMap<string, SupplierTable>;
+
+const tablesOf = ofPart(() => new Map<string, SuppliersByName>());
+
+/** Of a part that eras may share. */
+function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): SuppliersByName {
+  const tables = tablesOf(part);
+  const key = `${of} ${kind}`;
+  const known = tables.get(key) ?? tabulate(part[of], kind);
+  tables.set(key, known);
+  return known;
+}
+
+function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): SuppliersByName {
+  const tables = new Map<string, SupplierTable>();
   for (const { card } of cards) {
     if (card.amounts[kind].length === 0) continue;
     for (const supplier of suppliersOn(card, kind)) {
-      const known = table.get(supplier.name);
-      if (known === undefined) table.set(supplier.name, [supplier]);
-      else known.push(supplier);
+      const table = tables.get(supplier.name) ?? new SupplierTable();
+      tables.set(supplier.name, table);
+      table.suppliers.push(supplier);
     }
   }
-  return table;
+  return tables;
 }
 
 interface NamedSupplier extends Supplier {

@@ -24,6 +24,13 @@ export interface EraCard {
   readonly copies: number;
 }
 
+/** Cards that lie together: what a deck deals, or what can be claimed there, which decks of the same numbers share. */
+export interface Part {
+  readonly goals: readonly EraCard[];
+  readonly helpers: readonly EraCard[];
+  readonly copies: ReadonlyMap<PlayCard, number>;
+}
+
 /** A deck as it is played. (analysis.md sections 1.1, 2.2) */
 export interface DeckInPlay {
   readonly index: number;
@@ -36,11 +43,13 @@ export interface DeckInPlay {
   /** What is in the deck, claimed cards as well: each card once, in source order. */
   readonly deck: readonly EraCard[];
   /** What can be played: the cards that are dealt, and those of the session that can be claimed in this era. */
-  readonly cards: readonly EraCard[];
-  /** Cards of `cards` by what they are. */
-  readonly goals: readonly EraCard[];
-  readonly helpers: readonly EraCard[];
-  readonly copies: ReadonlyMap<PlayCard, number>;
+  readonly dealt: Part;
+  readonly claimed: Part;
+}
+
+/** The copies of a card that can be played in a deck; undefined: it is not there. */
+export function copiesIn({ dealt, claimed }: DeckInPlay, card: PlayCard): number | undefined {
+  return (card.claimed ? claimed : dealt).copies.get(card);
 }
 
 export interface SetAside {
@@ -58,6 +67,8 @@ export interface Session {
   readonly eras: readonly DeckInPlay[];
   /** The decks in which a card can be played, from the first to the last. */
   erasOf(card: PlayCard): readonly DeckInPlay[];
+  /** The parts of decks in which it lies. */
+  partsOf(card: PlayCard): readonly Part[];
   readonly cards: readonly PlayCard[];
   readonly configurations: readonly Configuration[];
   /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
@@ -83,7 +94,8 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
   const cards = new CardTable(roles);
   const dealt = decks.map((sameName) => eraDeck(sameName, cards));
   const claimed = dealt.flatMap((inDeck) => inDeck.filter(({ card }) => card.claimed && card.number !== undefined));
-  const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt[index] ?? [], claimed, roles));
+  const claimedBy = claims(claimed);
+  const eras = decks.map((sameName, index) => makeEra(sameName, index, dealt[index] ?? [], claimedBy, roles));
   const incomplete = incompleteIn(pack, decks.flat(), cards.all);
   const flawed = cards.all.filter(({ record }) => isFlawed(record)).map(({ place }) => place);
   return {
@@ -91,7 +103,7 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
     extended,
     roles,
     eras,
-    erasOf: erasByCard(eras),
+    ...placesOfCards(eras),
     cards: cards.all,
     configurations: configurationsOf(pack, roles, cards.all),
     open: isAddition && extended === undefined,
@@ -101,15 +113,36 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
   };
 }
 
-function erasByCard(eras: readonly DeckInPlay[]): Session["erasOf"] {
-  const known = new Map<PlayCard, DeckInPlay[]>();
-  for (const era of eras)
-    for (const card of era.copies.keys()) {
-      const before = known.get(card);
-      if (before === undefined) known.set(card, [era]);
-      else before.push(era);
-    }
-  return (card) => known.get(card) ?? [];
+function placesOfCards(eras: readonly DeckInPlay[]): Pick<Session, "erasOf" | "partsOf"> {
+  const decksWith = new Map<Part, DeckInPlay[]>();
+  for (const era of eras) for (const part of [era.dealt, era.claimed]) pushTo(decksWith, part, era);
+  const parts = new Map<PlayCard, Part[]>();
+  for (const part of decksWith.keys()) for (const card of part.copies.keys()) pushTo(parts, card, part);
+  const several = new Map<PlayCard, readonly DeckInPlay[]>();
+  const partsOf = (card: PlayCard): readonly Part[] => parts.get(card) ?? NOWHERE;
+  return {
+    partsOf,
+    erasOf(card) {
+      const [part, ...more] = partsOf(card);
+      if (part === undefined) return NOWHERE;
+      if (more.length === 0) return decksWith.get(part) ?? NOWHERE;
+      const known =
+        several.get(card) ??
+        [part, ...more]
+          .flatMap((one): readonly DeckInPlay[] => decksWith.get(one) ?? NOWHERE)
+          .sort((one, other) => one.index - other.index);
+      several.set(card, known);
+      return known;
+    },
+  };
+}
+
+const NOWHERE: readonly never[] = [];
+
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
 }
 
 /** What a card is called in a sentence. */
@@ -170,13 +203,10 @@ function makeEra(
   decks: readonly DeckModel[],
   index: number,
   deck: readonly EraCard[],
-  allClaimed: readonly EraCard[],
+  claimedBy: ReturnType<typeof claims>,
   roles: Roles,
 ): DeckInPlay {
   const unclaimed = deck.filter(({ card }) => !card.claimed);
-  const numbers = new Set(unclaimed.map(({ card }) => card.number));
-  const claimed = allClaimed.filter(({ card }) => numbers.has(card.number));
-  const cards = claimed.length === 0 ? unclaimed : [...unclaimed, ...oncePerCard(claimed)];
   const [first] = decks;
   return {
     index,
@@ -185,10 +215,35 @@ function makeEra(
     skipped: decks.some(({ record }) => record.globals.entries.some(({ name }) => roles.calls("Skipped", name))),
     setAside: decks.map((one) => setAsideOf(one, roles)).find((found) => found !== undefined),
     deck,
-    cards,
-    goals: cards.filter(({ card }) => card.kind === "goal"),
-    helpers: cards.filter(({ card }) => card.kind === "helper"),
+    dealt: partOf(unclaimed),
+    claimed: claimedBy(unclaimed),
+  };
+}
+
+const isGoal = ({ card }: EraCard): boolean => card.kind === "goal";
+const isHelper = ({ card }: EraCard): boolean => card.kind === "helper";
+
+function partOf(cards: readonly EraCard[]): Part {
+  return {
+    goals: cards.filter(isGoal),
+    helpers: cards.filter(isHelper),
     copies: new Map(cards.map(({ card, copies }) => [card, copies])),
+  };
+}
+
+/** What can be claimed with some dealt cards: the same object for decks that deal the same numbers. */
+function claims(all: readonly EraCard[]): (dealt: readonly EraCard[]) => Part {
+  const claimable = new Set(all.map(({ card }) => card.number));
+  const known = new Map<string, Part>();
+  return (dealt) => {
+    const numbers = new Set<number>();
+    for (const { card } of dealt) if (card.number !== undefined && claimable.has(card.number)) numbers.add(card.number);
+    const key = [...numbers].sort((one, other) => one - other).join();
+    const part =
+      known.get(key) ??
+      partOf(oncePerCard(all.filter(({ card }) => card.number !== undefined && numbers.has(card.number))));
+    known.set(key, part);
+    return part;
   };
 }
 

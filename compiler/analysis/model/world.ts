@@ -1,9 +1,9 @@
 import type { Clause } from "./card-facts.js";
-import type { CardIndex } from "./card-index.js";
+import { type CardIndex, inOrder } from "./card-index.js";
 import type { Group } from "./condition.js";
 import type { Configuration } from "./configurations.js";
-import type { Position } from "./positions.js";
-import type { PlayCard, Session } from "./session.js";
+import { helpersThat, isIn, type Position } from "./positions.js";
+import type { Part, PlayCard, Session } from "./session.js";
 
 /** A group that cards ask for, numbered, with the cards that fit it. */
 export interface NumberedGroup {
@@ -11,6 +11,15 @@ export interface NumberedGroup {
   readonly fitting: readonly PlayCard[];
   /** Those of them that are helpers in play in an era. */
   helpersIn(position: Position): readonly PlayCard[];
+  /** Whether one of these passes a test. */
+  helps(position: Position, test: (card: PlayCard) => boolean): boolean;
+  /** Those of these that hold nothing, ask for nothing that was played, and of which any number may be there. */
+  easyIn(position: Position): readonly PlayCard[];
+}
+
+/** Some cards, of which it is only asked whether one is among them. */
+export interface Among {
+  has(card: PlayCard): boolean;
 }
 
 /** What all runs in one configuration share. */
@@ -42,16 +51,14 @@ export interface EraWorld {
   readonly recovering: readonly PlayCard[];
   /** Helpers with a clause on played cards that allows. */
   readonly askingPlayed: readonly PlayCard[];
-  /** Helpers that cost nothing, and keep no other card from being played. */
-  readonly harmless: ReadonlySet<PlayCard>;
   /** All groups that helpers ask for, or forbid, among what is played. */
   readonly playedGroups: readonly Group[];
-  /** Cards that played cards may forbid to be there, each with all groups that forbid it: equal texts, equal groups. */
-  readonly forbiddenBy: ReadonlyMap<PlayCard, string>;
+  /** All groups of played cards that may forbid a helper to be there: equal texts, equal groups. */
+  forbiddenBy(card: PlayCard): string;
   /** Played cards may be in each other's way: they forbid others, or only one of a sort may be there. */
   readonly hasPlayedLimits: boolean;
   /** Helpers with powers that some card makes immune to: limits across players do not see them (analysis.md 1.4, O11). */
-  readonly answered: ReadonlySet<PlayCard>;
+  readonly answered: Among;
   /** Silver cards that can be used at once; infinite where nothing is set aside. */
   readonly mostUsed: number;
 }
@@ -59,7 +66,7 @@ export interface EraWorld {
 /** A helper with a power, and the helpers that it reaches. */
 export interface Mover {
   readonly card: PlayCard;
-  readonly reaches: ReadonlySet<PlayCard>;
+  readonly reaches: Among;
   readonly takesOne: boolean;
 }
 
@@ -69,16 +76,8 @@ export function makeWorld(
   configuration: Configuration,
   positions: readonly Position[],
 ): World {
-  const inPlay = new WeakMap<Position, Map<string, readonly PlayCard[]>>();
-  const helpersFitting = (group: Group, position: Position): readonly PlayCard[] => {
-    const ofPosition = inPlay.get(position) ?? new Map<string, readonly PlayCard[]>();
-    inPlay.set(position, ofPosition);
-    const known =
-      ofPosition.get(group.key) ??
-      index.fittingIn(group, position.era).filter((card) => card.kind === "helper" && position.isHere(card));
-    ofPosition.set(group.key, known);
-    return known;
-  };
+  const helpers = helpersByGroup(index, configuration, () => true);
+  const easy = helpersByGroup(index, configuration, isEasy);
   const groups = new Map<string, NumberedGroup>();
   const fitted: number[][] = session.cards.map(() => []);
   const groupOf = (group: Group): NumberedGroup => {
@@ -87,7 +86,9 @@ export function makeWorld(
     const made = {
       number: groups.size,
       fitting: index.fittingAll(group),
-      helpersIn: (position: Position) => helpersFitting(group, position),
+      helpersIn: (position: Position) => helpers.all(group, position),
+      helps: (position: Position, test: (card: PlayCard) => boolean) => helpers.some(group, position, test),
+      easyIn: (position: Position) => easy.all(group, position),
     };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
@@ -106,9 +107,72 @@ export function makeWorld(
     isReachable: reachability(session),
     recoversOne: session.roles.names("Recovers").every((name) => session.roles.calls("TakesOne", name)),
     groupsFitting: (card) => fitted[card.index] ?? [],
-    eras: positions.map((position) => eraWorld(position, (group) => helpersFitting(group, position))),
+    eras: positions.map((position) => eraWorld(position, fittingSets(index))),
   };
 }
+
+interface ByGroup {
+  all(group: Group, position: Position): readonly PlayCard[];
+  some(group: Group, position: Position, test: (card: PlayCard) => boolean): boolean;
+}
+
+/** Helpers in play that fit a group and pass a test: looked for once in what eras share. */
+function helpersByGroup(index: CardIndex, configuration: Configuration, test: (card: PlayCard) => boolean): ByGroup {
+  const inParts = new WeakMap<Part, Map<string, readonly PlayCard[]>>();
+  const ofPart = (group: Group, part: Part): readonly PlayCard[] => {
+    const ofGroups = inParts.get(part) ?? new Map<string, readonly PlayCard[]>();
+    inParts.set(part, ofGroups);
+    const known =
+      ofGroups.get(group.key) ??
+      index
+        .fittingPart(group, part)
+        .filter((card) => card.kind === "helper" && isIn(card, configuration) && test(card));
+    ofGroups.set(group.key, known);
+    return known;
+  };
+  const ofBoth = new WeakMap<Position, Map<string, readonly PlayCard[]>>();
+  const some: ByGroup["some"] = (group, { era }, test) =>
+    !era.skipped && (ofPart(group, era.dealt).some(test) || ofPart(group, era.claimed).some(test));
+  const all: ByGroup["all"] = (group, position) => {
+    const { era } = position;
+    if (era.skipped) return NOBODY;
+    const dealt = ofPart(group, era.dealt);
+    const claimed = ofPart(group, era.claimed);
+    if (claimed.length === 0) return dealt;
+    const ofPosition = ofBoth.get(position) ?? new Map<string, readonly PlayCard[]>();
+    ofBoth.set(position, ofPosition);
+    const known = ofPosition.get(group.key) ?? inOrder(dealt, claimed);
+    ofPosition.set(group.key, known);
+    return known;
+  };
+  return { all, some };
+}
+
+const NOBODY: readonly PlayCard[] = [];
+
+/** Any number may be there, it can be held by everybody, and it asks for nothing played. */
+function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): boolean {
+  return (
+    onceForAll.length + oncePerPlayer.length === 0 &&
+    holding === undefined &&
+    clauses.every(({ view }) => view !== "played")
+  );
+}
+
+/** The cards that fit a group, made when somebody asks about one. */
+function fittingSets(index: CardIndex): (group: Group) => Among {
+  const known = setsOf.get(index) ?? new Map<string, ReadonlySet<PlayCard>>();
+  setsOf.set(index, known);
+  return (group) => ({
+    has(card) {
+      const set = known.get(group.key) ?? new Set(index.fittingAll(group));
+      known.set(group.key, set);
+      return set.has(card);
+    },
+  });
+}
+
+const setsOf = new WeakMap<CardIndex, Map<string, ReadonlySet<PlayCard>>>();
 
 /** What the categories look at that remove or divert. */
 function reachability({ roles }: Session): World["isReachable"] {
@@ -117,43 +181,57 @@ function reachability({ roles }: Session): World["isReachable"] {
   return kinds.length === 0 ? () => true : ({ record }) => kinds.some((kind) => record.kinds.names.has(kind));
 }
 
-function eraWorld(position: Position, helpersFitting: (group: Group) => readonly PlayCard[]): EraWorld {
-  const { helpers, era, goals } = position;
-  const cards = helpers.map(({ card }) => card);
-  const withTargets = cards.filter(({ targets }) => targets.length > 0);
-  const asking = cards.filter(({ clauses }) => clauses.length > 0);
-  const reached = (targets: PlayCard["targets"]): Set<PlayCard> =>
-    new Set(targets.flatMap(({ group }) => helpersFitting(group)));
+const withTargets = helpersThat(({ targets }) => targets.length > 0);
+const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
+const withRecovery = helpersThat(({ recovers }) => recovers);
+const askingPlayed = helpersThat((card) => playedClauses(card, "allow").length > 0);
+const limiting = helpersThat(
+  (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
+);
+
+function eraWorld(position: Position, fitting: (group: Group) => Among): EraWorld {
+  const { parts, era } = position;
+  const asking = withClauses(position);
+  const isHelper = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
+  const reached = (targets: PlayCard["targets"]): Among => {
+    const sets = targets.map(({ group }) => fitting(group));
+    return { has: (card) => sets.some((set) => set.has(card)) && isHelper(card) };
+  };
+  const targeting = withTargets(position);
   const movers = (effect: "removes" | "diverts"): Mover[] =>
-    withTargets.flatMap((card) => {
+    targeting.flatMap((card) => {
       const targets = card.targets.filter((target) => target.effect === effect);
       if (targets.length === 0) return [];
       return [{ card, reaches: reached(targets), takesOne: targets.every(({ takesOne }) => takesOne) }];
     });
-  const answers = withTargets.flatMap(({ targets }) => targets.filter(({ effect }) => effect === "answers"));
-  const dealt = [...helpers, ...goals].reduce((sum, { card, copies }) => sum + (card.claimed ? 0 : copies), 0);
+  const answers = targeting.flatMap(({ targets }) => targets.filter(({ effect }) => effect === "answers"));
+  // Claimed cards are not dealt.
+  const [dealtCards] = parts;
+  const dealt = [...(dealtCards?.helpers ?? []), ...(dealtCards?.goals ?? [])].reduce(
+    (sum, one) => sum + one.copies,
+    0,
+  );
   const { setAside } = era;
   const away =
     setAside === undefined ? 0 : setAside.percent ? Math.floor((dealt * setAside.value) / 100) : setAside.value;
+  const denied = distinct(asking.flatMap((card) => played(card, "deny")));
   return {
     position,
     diverting: movers("diverts"),
     removing: movers("removes"),
-    recovering: cards.filter(({ recovers }) => recovers),
-    askingPlayed: asking.filter((card) => playedClauses(card, "allow").length > 0),
-    hasPlayedLimits: cards.some(
-      (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
-    ),
+    recovering: withRecovery(position),
+    askingPlayed: askingPlayed(position),
+    hasPlayedLimits: limiting(position).length > 0,
     playedGroups: distinct(asking.flatMap((card) => [...played(card, "allow"), ...played(card, "deny")])),
-    forbiddenBy: forbiddenCards(asking, helpersFitting),
-    harmless: new Set(cards.filter(isHarmless)),
+    forbiddenBy: (card) => denied.flatMap((group) => (fitting(group).has(card) ? [`${group.key}\n`] : [])).join(""),
     answered: reached(answers),
     // That nothing is left to play has a rule of its own.
     mostUsed: away > 0 && away < dealt ? dealt - away : Number.POSITIVE_INFINITY,
   };
 }
 
-function isHarmless({ amounts, oncePerPlayer, onceForAll, holding, clauses }: PlayCard): boolean {
+/** It costs nothing, and keeps no other card from being played. */
+export function isHarmless({ amounts, oncePerPlayer, onceForAll, holding, clauses }: PlayCard): boolean {
   const costs = amounts.own.length + amounts.common.length;
   return costs + oncePerPlayer.length + onceForAll.length + clauses.length === 0 && holding === undefined;
 }
@@ -162,16 +240,6 @@ const played = (card: PlayCard, sense: Clause["sense"]): readonly Group[] =>
   playedClauses(card, sense).flatMap(({ groups }) => groups);
 
 const distinct = (groups: readonly Group[]): Group[] => [...new Map(groups.map((one) => [one.key, one])).values()];
-
-function forbiddenCards(
-  cards: readonly PlayCard[],
-  helpersFitting: (group: Group) => readonly PlayCard[],
-): Map<PlayCard, string> {
-  const found = new Map<PlayCard, string>();
-  for (const group of distinct(cards.flatMap((card) => played(card, "deny"))))
-    for (const card of helpersFitting(group)) found.set(card, `${found.get(card) ?? ""}${group.key}\n`);
-  return found;
-}
 
 /** The clauses of a card on what its player has played in this adventure. */
 export function playedClauses(card: PlayCard, sense: Clause["sense"]): readonly Clause[] {

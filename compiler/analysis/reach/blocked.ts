@@ -11,7 +11,7 @@ import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { components } from "./components.js";
 import { goalDefects } from "./granted.js";
-import { askPlayable, questionIn } from "./playable-helpers.js";
+import { askPlayable, doubtful, questionIn } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js";
@@ -100,14 +100,14 @@ function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: R
 
 /** Goals not won and helpers not played, without a defect of their own; `of`: where it is known already who is played. */
 function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undefined): PlayCard[] {
-  const { goals, helpers, era } = run.era.position;
+  const { goals, era } = run.era.position;
   const played = of?.playableHelpers(era.index);
   const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
+  const isReached = (card: PlayCard): boolean =>
+    roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card);
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
-    ...helpers.flatMap(({ card }) =>
-      roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card) ? [] : [card],
-    ),
+    ...doubtful(run, "chosen").filter((card) => !isReached(card)),
   ];
 }
 
@@ -147,7 +147,7 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
     const who: Who = view === "own" ? "chosen" : "others";
     const below = run.holdings.ofStep((step ?? 0) - 1, who);
     if (countOfStep(below, (step ?? 0) - 1, position, run.world.players) >= count) continue;
-    for (const card of position.won) if (card.step === (step ?? 0) - 1) add(card, `level ${(step ?? 0) - 1}`);
+    for (const card of position.wonOfStep((step ?? 0) - 1, { always: true })) add(card, `level ${(step ?? 0) - 1}`);
   }
   if (!run.playable.has(goal) && !run.playableByOthers.has(goal)) return;
   const names = new Set(requirementsOf(questionIn(goal, run)).keys());
@@ -185,10 +185,10 @@ function downstreamOf(plain: EraRun, roots: readonly PlayCard[], reach: Reach): 
   const downstream = new Map<PlayCard, PlayCard[]>();
   const isRoot = new Set(roots);
   const helpers = reach.playableHelpers(plain.era.position.era.index);
-  const { goals, helpers: all } = plain.era.position;
+  const { goals } = plain.era.position;
   const missing = [
     ...goals.flatMap(({ card }) => (plain.winnable.has(card) || isRoot.has(card) ? [] : [card])),
-    ...all.flatMap(({ card }) => (helpers.has(card) || isRoot.has(card) ? [] : [card])),
+    ...helpers.others().filter((card) => !isRoot.has(card)),
   ];
   if (missing.length === 0) return downstream;
   const among = new Set([...missing, ...roots]);

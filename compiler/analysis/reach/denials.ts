@@ -1,5 +1,6 @@
 import type { Clause, OnceValue } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
+import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type World, wonClauses } from "../model/world.js";
 import type { Budget } from "../solve/search.js";
@@ -45,18 +46,19 @@ export function findDenials(
 ): Denial[] {
   return eras.flatMap((run, era) => {
     if (run === undefined) return [];
-    const { goals, helpers } = run.era.position;
+    const { goals } = run.era.position;
     const ofGoals = goals.flatMap(({ card }) =>
       run.playable.has(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
     );
-    const denying = helpers.filter(({ card }) => wonClauses(card, "deny").length > 0);
     const isPlayable = askPlayable(run, runs, "chosen", budgetOf);
-    const ofHelpers = denying.flatMap(({ card }) =>
+    const ofHelpers = denying(run.era.position).flatMap((card) =>
       isPlayable(card) ? findDenial(card, era, run, world, eras, runs, budgetOf) : [],
     );
     return [...ofGoals, ...ofHelpers, ...blockedGoals(run, era)];
   });
 }
+
+const denying = helpersThat((card) => wonClauses(card, "deny").length > 0);
 
 /** Goals of which what is won from the beginning does not allow a second. */
 function blockedGoals({ era: { position }, era, dead }: EraRun, number: number): Denial[] {

@@ -1,3 +1,4 @@
+import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { type EraWorld, type World, wonClauses } from "../model/world.js";
 
@@ -24,7 +25,6 @@ export function listeners(world: World, era: EraWorld): Listeners {
 
 function makeListeners(world: World, era: EraWorld): Listeners {
   const goals = era.position.goals.map(({ card }) => card);
-  const helpers = era.position.helpers.map(({ card }) => card);
   const steps = new Map<number, PlayCard[]>();
   for (const goal of goals) {
     if (goal.step === undefined || goal.stepNeeds.length === 0) continue;
@@ -41,7 +41,7 @@ function makeListeners(world: World, era: EraWorld): Listeners {
   };
   return {
     goals: byGroup(goals, world),
-    helpers: byGroup(helpers, world),
+    helpers: byGroup(opened(era.position), world),
     above: (step) => steps.get(step) ?? [],
     mayHelp: (helper, goal) =>
       isSpecial(helper, era) || helper.amounts.brings.some(({ name }) => wanted(goal).has(name)),
@@ -49,6 +49,8 @@ function makeListeners(world: World, era: EraWorld): Listeners {
       goal.outcome?.tieLoses === true || hasMovers || won.amounts.earns.some(({ name }) => wanted(goal).has(name)),
   };
 }
+
+const opened = helpersThat((card) => wonClauses(card, "allow").length > 0);
 
 function byGroup(cards: readonly PlayCard[], world: World): Map<number, PlayCard[]> {
   const found = new Map<number, PlayCard[]>();

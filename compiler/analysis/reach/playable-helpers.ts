@@ -1,7 +1,9 @@
 import { fitsGroup } from "../model/condition.js";
 import type { Who } from "../model/handed.js";
 import { suppliersOf } from "../model/holdings.js";
+import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
+import type { Among } from "../model/world.js";
 import { asksPlayed, Candidates } from "../solve/candidates.js";
 import { NO_LIMIT, type Question, type SideOf, sideAlone } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
@@ -9,16 +11,37 @@ import { canBePlayed } from "../solve/win.js";
 import type { RestrictedRuns } from "./restricted-runs.js";
 import type { EraRun } from "./run.js";
 
-/** The helpers of an era that a player can play in some goal. (specification: analysis.md section 2.8) */
-export function playableHelpers(
-  run: EraRun,
-  runs: RestrictedRuns,
-  who: Who,
-  budgetOf: () => Budget,
-): ReadonlySet<PlayCard> {
-  const ask = askPlayable(run, runs, who, budgetOf);
-  return new Set(run.era.position.helpers.flatMap(({ card }) => (ask(card) ? [card] : [])));
+/**
+ * The helpers of an era that a player can play in some goal. Those that ask for something are looked for at once, for they
+ * share their steps; the others when somebody asks. (specification: analysis.md section 2.8)
+ */
+export function playableHelpers(run: EraRun, runs: RestrictedRuns, who: Who, budgetOf: () => Budget): PlayableHelpers {
+  const { position } = run.era;
+  const askNow = askPlayable(run, runs, who, budgetOf);
+  const known = new Map(withClauses(position).map((card) => [card, askNow(card)]));
+  let ask: ReturnType<typeof askPlayable> | undefined;
+  const has = (card: PlayCard): boolean => {
+    const found = known.get(card);
+    if (found !== undefined) return found;
+    ask ??= askPlayable(run, runs, who, budgetOf);
+    return card.kind === "helper" && position.isHere(card) && ask(card);
+  };
+  return { has, others: () => doubtful(run, who).filter((card) => !has(card)) };
 }
+
+/** The helpers that a player can play, and all others of the era. */
+export interface PlayableHelpers extends Among {
+  others(): readonly PlayCard[];
+}
+
+/** The helpers that may not be playable: all but those that ask for nothing where some goal lets all of these play. */
+export function doubtful(run: EraRun, who: Who): readonly PlayCard[] {
+  const goals = [...run.playable, ...run.playableByOthers];
+  const isOpen = goals.some((goal) => rolesIn(goal, run, who).some(letsAllPlay));
+  return isOpen ? withClauses(run.era.position) : run.era.position.helpers.map(({ card }) => card);
+}
+
+const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
 
 /** Asks one helper at a time. */
 export function askPlayable(
@@ -41,6 +64,13 @@ export function askPlayable(
         sidesOf(goal).some((side) => side.has(card) && isReallyPlayed(card, side)) &&
         isApart(card, goal, run, runs, who, budgetOf),
     );
+}
+
+/** Whatever asks for nothing may be played; what is denied for ever asks for something. */
+function letsAllPlay({ question: { goal, world }, side }: Candidates): boolean {
+  const { filter, onceForAll, oncePerPlayer } = goal;
+  if (world.configuration.chosen !== undefined && side.who === "chosen" && !goal.outcome?.together) return false;
+  return filter.length + onceForAll.length === 0 && (side.role === "competitor" || oncePerPlayer.length === 0);
 }
 
 function rolesIn(goal: PlayCard, run: EraRun, who: Who): Candidates[] {

@@ -1,6 +1,6 @@
 import type { Group } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
-import { playedClauses } from "../model/world.js";
+import { isHarmless, playedClauses } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
 import type { Question } from "./question.js";
 
@@ -77,16 +77,14 @@ function withoutDominated(
   const harmless = new Map<string, number>();
   const kept: PlayCard[] = [];
   for (const card of fitting) {
-    if (!era.harmless.has(card)) continue;
-    const key = era.forbiddenBy.get(card) ?? "";
+    if (!isHarmless(card)) continue;
+    const key = era.forbiddenBy(card);
     const count = harmless.get(key) ?? 0;
     if (count === 3 || !sides.every((side) => side.has(card))) continue;
     harmless.set(key, count + 1);
     kept.push(card);
   }
-  const others = fitting.filter(
-    (card) => !era.harmless.has(card) && (harmless.get(era.forbiddenBy.get(card) ?? "") ?? 0) < 3,
-  );
+  const others = fitting.filter((card) => !isHarmless(card) && (harmless.get(era.forbiddenBy(card)) ?? 0) < 3);
   return [...kept, ...others];
 }
 

@@ -62,26 +62,14 @@ function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boo
     if (played.some((other) => other !== card && fitsGroup(other.record, group))) continue;
     const other = world
       .groupOf(group)
-      .helpersIn(era.position)
-      .find((one) => isFree(one, question) && !played.includes(one) && side.has(one));
+      .easyIn(era.position)
+      .find((one) => !played.includes(one) && side.has(one));
     if (other === undefined) return false;
     played.push(other);
   }
   if (played.length + 1 > era.mostUsed) return false;
   const goal = side.side.role === "hero" ? question.goal : undefined;
   return orderOf({ goal, played, temporary: [], diverted: [] }, { steps: 20 }).kind === "order";
-}
-
-/** It asks for nothing played, and what it costs is not asked here. */
-function isFree(card: PlayCard, { era }: Question): boolean {
-  const { kind, onceForAll, oncePerPlayer, holding, clauses } = card;
-  return (
-    kind === "helper" &&
-    era.position.isHere(card) &&
-    onceForAll.length + oncePerPlayer.length === 0 &&
-    holding === undefined &&
-    clauses.every(({ view }) => view !== "played")
-  );
 }
 
 /** Even what helps most does not cover some cost. */

@@ -128,8 +128,9 @@ export function placeFindings(findings: readonly FindingData[], pack: PackModel)
 }
 
 /** The files of a pack and of all that it uses, however many use the same. */
-function withUsed(pack: PackModel, seen = new Set<PackModel>()): FileModel[] {
-  if (seen.has(pack)) return [];
-  seen.add(pack);
-  return [...pack.files, ...pack.uses.flatMap((use) => (use.pack === undefined ? [] : withUsed(use.pack, seen)))];
+function withUsed(pack: PackModel): FileModel[] {
+  const all = new Set([pack]);
+  // A set goes on over what is added meanwhile.
+  for (const { uses } of all) for (const use of uses) if (use.pack !== undefined) all.add(use.pack);
+  return [...all].flatMap(({ files }) => files);
 }

@@ -12,15 +12,15 @@ import { meantBy, meantMessages } from "./meant.js";
 
 export const lineMessages = {
   "value-missing": message`${"name"} needs a value: ${"allowed"}.`,
-  "name-alone": message`${"name"} stands alone. An attribute has a value behind it, a condition an operator and a value, a category indented lines below it.`,
+  "name-alone": message`${"name"} is alone on its line. An attribute needs a value after it, a condition an operator and a value, a category indented lines below it.`,
   "label-one-word": message`A label is one word with a colon. The labels here are ${"labels"}.`,
   "label-one-word-nearest": message`A label is one word with a colon. Did you mean ${"nearest"}:?`,
-  "indented-label": message`${"name"}: is a label, and labels stand at the first column.`,
+  "indented-label": message`${"name"}: is a label. Labels begin at the first column.`,
   "text-without-quotes": message`A text of several words goes in quotes: ${"meant"}.`,
-  "left-over": message`${"what"} is left over: each attribute and each condition has a line of its own, with nothing behind it but a comment after a #.`,
-  unreadable: message`Can't read this line: a name comes first, and then a value, as in Name 3 or Name "Text".`,
+  "left-over": message`${"what"} is unexpected here. Give each attribute and condition its own line; only a # comment may follow one.`,
+  unreadable: message`Can't read this line. Write a name and then a value, as in Name 3 or Name "Text".`,
   ...meantMessages,
-  "too-long": message`This line has ${"length"} characters. Nothing but the text of a label may be longer than 20000.`,
+  "too-long": message`This line has ${"length"} characters. Only the text of a label may be longer than 20000.`,
 };
 
 /** Lines that say nothing that can be read. */
@@ -233,8 +233,6 @@ function indentedLabelOf(record: RecordModel, node: StatementLine): string | und
 
 /** A control character, which is a finding of its own, may be all that makes a line unreadable. */
 function isDamaged(record: RecordModel, line: number): boolean {
-  return CONTROL.test(textOf(record, line));
+  // What no keyboard types: all but the tab.
+  return /(?!\t)\p{Cc}/u.test(textOf(record, line));
 }
-
-/** What no keyboard types: all but the tab. */
-const CONTROL = /(?!\t)\p{Cc}/u;

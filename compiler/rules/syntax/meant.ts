@@ -7,11 +7,11 @@ import { nameMessages } from "./names.js";
 /** What people write who know lists, other languages or sentences better than the notation. */
 export const meantMessages = {
   "foreign-comment": message`A comment begins with #, not with ${"mark"}.`,
-  "list-mark": message`No ${"mark"} stands in front of a line. Did you mean ${"meant"}?`,
+  "list-mark": message`Lines don't begin with ${"mark"}. Did you mean ${"meant"}?`,
   "value-first": message`The name comes before the value. Did you mean ${"meant"}?`,
   "name-of-words": message`A name is one word. Did you mean ${"meant"}?`,
   "identifier-alone": message`This looks like an identifier. Did you mean ${"meant"}?`,
-  "operator-in-words": message`"${"word"}" is no operator. Did you mean ${"meant"}?`,
+  "operator-in-words": message`"${"word"}" is not an operator. Did you mean ${"meant"}?`,
   "category-with-value": nameMessages["category-with-value"],
   separator: message`Values are separated by a slash. Did you mean ${"meant"}?`,
 };
@@ -110,10 +110,10 @@ const operatorInWords: Guess = ({ text, asks }) => {
 
 const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:,|;|\||&|\+|or|and|und|oder)?\s*`;
-const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: Guess = ({ text, node, record }) => {
-  const [, before, values] = LISTED.exec(text) ?? [];
+  const [, before, values] = listed().exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);

@@ -5,9 +5,9 @@ import type { Report } from "../define-rule.js";
 import { categoryNamed, labelNamed, operatorsOf, writtenName } from "../entry-facts.js";
 
 export const nameMessages = {
-  colon: message`${"name"} is an attribute, and no colon stands after its name.`,
-  "category-with-value": message`${"name"} is a category: it stands alone on its line, with its attributes indented below it.`,
-  "category-with-colon": message`${"name"} is a category, and no colon stands after its name.`,
+  colon: message`${"name"} is an attribute, so it takes no colon.`,
+  "category-with-value": message`${"name"} is a category. Leave it alone on its line, with its attributes indented below it.`,
+  "category-with-colon": message`${"name"} is a category, so it takes no colon.`,
 };
 
 /** A name that is not what the rest of its line takes it for. */

@@ -7,9 +7,9 @@ import { allowed } from "../wording.js";
 
 export const operatorMessages = {
   "other-operator": message`The operator is ${"operator"}, which ${"meaning"}.`,
-  "no-such-operator": message`There is no operator ${"written"}. Name the values that are allowed: = and the values, with slashes between them.`,
-  "no-value": message`${"name"} needs a value behind the operator: ${"allowed"}.`,
-  "several-dots": message`${"name"} has several dots. A name has one at most: the category, a dot, and the attribute.`,
+  "no-such-operator": message`Unknown operator ${"written"}. Write = and the allowed values, with slashes between them.`,
+  "no-value": message`${"name"} needs a value after the operator: ${"allowed"}.`,
+  "several-dots": message`${"name"} has more than one dot. Write the category, a dot, and the attribute.`,
 };
 
 /** What stands between the name and the values of a condition. */

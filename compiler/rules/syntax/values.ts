@@ -11,13 +11,13 @@ import { allowed } from "../wording.js";
 export const valueMessages = {
   "unquoted-text": message`A text goes in quotes: ${"meant"}.`,
   "typographic-quotes": message`A text goes in straight double quotes: ${"meant"}.`,
-  "unclosed-text": message`This text is not closed on its line. Write a quote where it ends.`,
-  "not-an-integer": message`${"written"} is no number that can stand here. Write ${"allowed"}.`,
-  "leading-zeros": message`A number has no zeros in front: ${"meant"}, not ${"written"}.`,
-  "number-too-large": message`${"written"} is too large a number. The largest is 9007199254740991.`,
+  "unclosed-text": message`Unclosed text. Write a quote where it ends.`,
+  "not-an-integer": message`${"written"} is not a valid number here. Write ${"allowed"}.`,
+  "leading-zeros": message`Numbers have no leading zeros: write ${"meant"}, not ${"written"}.`,
+  "number-too-large": message`${"written"} is too large. The largest number is 9007199254740991.`,
   "range-without-dots": message`A range has two dots: ${"meant"}, not ${"written"}.`,
-  escape: message`${"escape"} means nothing in a text. A backslash is written \\\\, a quote \\".`,
-  "empty-alternative": message`A value is missing beside this slash. A comment would begin with #.`,
+  escape: message`Unknown escape ${"escape"}. Write a backslash as \\\\, a quote as \\".`,
+  "empty-alternative": message`A value is missing beside this slash. Comments begin with #.`,
 };
 
 /** Values that are written wrongly, by what their line may hold: one finding a line for each way of being wrong. */

@@ -72,7 +72,7 @@ function sourceBlocks(declarations: readonly Declaration[], system: System): Blo
   return sources.map((source) => text(emphasis(source)));
 }
 
-export function sourceOf({ place, source }: Declaration, { data }: System): string {
+export function sourceOf({ place, source }: Pick<Declaration, "place" | "source">, { data }: System): string {
   const isOwn = place.system === data.id && place.edition === data.edition;
   const game = isOwn ? `${data.name} (${data.id}@${data.edition})` : `${place.system}@${place.edition}`;
   return source === undefined ? game : `${game}: ${source}`;

@@ -5,6 +5,7 @@ import { meaningAt } from "../meaning-at.js";
 import type { Question } from "../question.js";
 import { conditionBlocks, operatorMarkup } from "./condition-markup.js";
 import { attributeMarkup, categoryMarkup, labelMarkup } from "./name-markup.js";
+import { phraseMarkup } from "./phrase-markup.js";
 import { folderMarkup, ruleMarkup, systemMarkup, thingMarkup, vocabularyMarkup, wordMarkup } from "./thing-markup.js";
 import { valueMarkup } from "./value-markup.js";
 
@@ -47,5 +48,7 @@ function contentOf({ meaning }: FoundMeaning, question: Question): Markup {
       return systemMarkup(meaning, question);
     case "rule":
       return ruleMarkup(meaning);
+    case "phrase":
+      return phraseMarkup(meaning);
   }
 }

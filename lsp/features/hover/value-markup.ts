@@ -1,6 +1,6 @@
-import { type System, type Value, writtenValue } from "../../../compiler/index.js";
+import { plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
 import { listedText } from "../declaration-places.js";
-import { type Block, code, type Inline, type Markup, strong, text } from "../markup.js";
+import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
 import { pathsOfValue } from "../meaning/linked-paths.js";
 import type { ValueMeaning } from "../meaning/meaning.js";
 import { isSameValue } from "../meaning/same-value.js";
@@ -10,21 +10,43 @@ import type { Question } from "../question.js";
 import { referredTo } from "../referred.js";
 import { cardList, shortened } from "./card-markup.js";
 import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
-import { declarationBlocks } from "./declaration-markup.js";
+import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 import { customBlocks, usageBlocks } from "./name-markup.js";
 
 export function valueMarkup(meaning: ValueMeaning, { index }: Question): Markup {
   const { path, value, asks, line, declarations, category, system } = meaning;
+  // In a text that is read, a value stands under the name of a hole.
+  if (!asks && line.entry.name !== path.name) return textValueMarkup(meaning, index);
   const described =
     declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks({ category, system });
   return [
     text(strong(shortened(writtenValue(value), 60)), ", a value of ", code(dotted(path))),
+    ...meansBlocks(meaning),
     ...formBlocks(meaning),
     ...kindBlocks(path.name, value, system),
     ...(asks ? [text("Asked for: ", code(dotted(path)), " ", strong(operatorWords(line.entry)), ".")] : []),
     ...described,
     ...(asks ? conditionBlocks(line, index) : givenBlocks(meaning, index)),
   ];
+}
+
+/** What stands in a text for a keyword, a symbol, a name: what it means, and which cards are meant. */
+function textValueMarkup(meaning: ValueMeaning, index: PackIndex): Markup {
+  const { path, value, declarations, system } = meaning;
+  const [declaration] = declarations;
+  return [
+    text(strong(plainText(value)), ", ", code(path.name)),
+    ...meansBlocks(meaning),
+    ...(declaration === undefined || declaration.about === "" ? [] : [text(declaration.about)]),
+    ...givenBlocks(meaning, index),
+    ...(declaration === undefined ? [] : [text(emphasis(sourceOf(declaration, system)))]),
+  ];
+}
+
+/** What the game says that the value means. */
+function meansBlocks({ value, declarations }: ValueMeaning): Block[] {
+  const said = value.kind === "text" ? declarations.flatMap(({ means }) => means?.[value.value] ?? []) : [];
+  return [...new Set(said)].map((words) => text(words));
 }
 
 /** The form of a text among those that a vocabulary lists, where it has holes. */

@@ -4,6 +4,7 @@ import type {
   CategorySection,
   Entry,
   LabelDeclaration,
+  PhraseDeclaration,
   RecordModel,
   System,
   Value,
@@ -23,7 +24,8 @@ export type Meaning =
   | WordOfConditions
   | FolderMeaning
   | SystemMeaning
-  | RuleMeaning;
+  | RuleMeaning
+  | PhraseMeaning;
 
 /** The name of a label. */
 export interface LabelMeaning {
@@ -128,6 +130,18 @@ export interface SystemMeaning {
 export interface RuleMeaning {
   readonly kind: "rule";
   readonly rule: string;
+  readonly system: System;
+}
+
+/** In a text that is read: words of a phrase of the game. */
+export interface PhraseMeaning {
+  readonly kind: "phrase";
+  readonly name: string;
+  /** The record that lists the form. */
+  readonly declaration: PhraseDeclaration;
+  /** All that is read as the phrase there. */
+  readonly written: string;
+  readonly line: LineOfMeaning;
   readonly system: System;
 }
 

@@ -17,6 +17,7 @@ import type { NamePath, Use } from "../pack-index.js";
 import { moved } from "../spans.js";
 import { mentionOccurrences } from "./mention-occurrences.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
+import { textOccurrences } from "./text-occurrences.js";
 
 const ANY: Only = () => true;
 
@@ -44,11 +45,13 @@ export function valueOccurrences(
   only: Only = ANY,
 ): Occurrence[] {
   const paths = pathsOfValue(path, system);
+  const names = new Set(paths.map(({ name }) => name));
   const mentioned =
     value.kind === "text"
-      ? [...new Set(paths.map(({ name }) => name))].flatMap((name) =>
-          mentionOccurrences(name, value.value, system, view, only),
-        )
+      ? [
+          ...[...names].flatMap((name) => mentionOccurrences(name, value.value, system, view, only)),
+          ...textOccurrences(names, value.value, system, view, only),
+        ]
       : [];
   const named = paths.flatMap((linked) => {
     const has = ({ entry }: Use): boolean => entry.values.some((other) => isSameValue(other, value));
@@ -92,9 +95,10 @@ export function thingOccurrences(label: string, name: string, view: PackInView, 
       ...cards.flatMap((place) => labelTexts(place, (other) => other === IDENTIFIER, name)),
       ...pack.decks.filter(only).flatMap((deck) => listedCards(deck, name)),
       ...referringValues(label, name, view, only),
-      ...[...new Set(pack.files.map(({ system }) => system))].flatMap((system) =>
-        mentionOccurrences(label, name, system, view, only),
-      ),
+      ...[...new Set(pack.files.map(({ system }) => system))].flatMap((system) => [
+        ...mentionOccurrences(label, name, system, view, only),
+        ...textOccurrences(new Set([label]), name, system, view, only),
+      ]),
     ];
   }
   if (label === PACK) {

@@ -12,6 +12,7 @@ import {
 } from "./card-occurrences.js";
 import type { Occurrence, Only, PackInView } from "./occurrence.js";
 import { idOf, occurrencesInSystem, occurrencesOnCards } from "./system-occurrences.js";
+import { phraseOccurrences } from "./text-occurrences.js";
 
 /**
  * Every place that names what a word stands for, in one pack: by file, then in source order. Walks the lines that name it;
@@ -51,6 +52,8 @@ function unordered(meaning: Meaning, view: PackInView, only?: Only): Occurrence[
       return labelOccurrences(meaning.name, view, only);
     case "thing":
       return thingOccurrences(meaning.label, meaning.name, view, only);
+    case "phrase":
+      return phraseOccurrences(meaning.name, meaning.system, view, only ?? (() => true));
     case "rule":
       return ruleOccurrences(meaning.rule, view.pack, only);
     default:

@@ -48,7 +48,7 @@ function attributeObjection(
   { views }: Renaming,
   question: Question,
 ): Refusal | undefined {
-  if (!isOwnName(name)) return refused(`A name has letters only, and ${name} has something else in it.`);
+  if (!isOwnName(name)) return refused(`Names have letters only, and ${name} contains something else.`);
   const reserved = reservedName(name, system, question);
   if (reserved !== undefined) return reserved;
   const taken = pathsOfName({ ...path, name }, system).flatMap((linked) =>

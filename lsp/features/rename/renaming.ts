@@ -60,6 +60,8 @@ export function renamingOf(
       return refused("This is a folder: rename it where your files are.");
     case "system":
       return refused("The id of a game system also stands in configurations, so it is not renamed here.");
+    case "phrase":
+      return refused(`This is wording that the game knows as ${meaning.name}, not a name.`);
     case "rule":
       return refused("The id of a rule also stands in configurations, so it is not renamed here.");
   }

@@ -2,16 +2,28 @@ import {
   type AttributeDeclaration,
   type Entry,
   isListed,
+  readingPhrase,
   type System,
   type ValueSpecification,
 } from "../../../compiler/index.js";
 import type { Span, TextNode, ValueNode, WordNode } from "../../../grammar/index.js";
+import { type PlacedLeaf, textLeaves } from "../meaning/text-meaning.js";
 import type { SemanticToken } from "./legend.js";
+import { textTokens } from "./text-tokens.js";
 
 /** The values of an attribute or condition. Offsets are in the line. */
 export function valueTokens(entry: Entry, section: string | undefined, system: System): readonly SemanticToken[] {
   const specifications = specificationsFor(entry, section, system);
-  return entry.node.values.flatMap((value) => tokensOf(value, entry, specifications, system));
+  const leaves = textLeaves(entry);
+  return entry.node.values.flatMap((value) =>
+    tokensOf(
+      value,
+      entry,
+      specifications,
+      system,
+      leaves.filter(({ span }) => span.start >= value.start && span.end <= value.end),
+    ),
+  );
 }
 
 function tokensOf(
@@ -19,6 +31,7 @@ function tokensOf(
   entry: Entry,
   specifications: readonly ValueSpecification[],
   system: System,
+  leaves: readonly PlacedLeaf[],
 ): readonly SemanticToken[] {
   const span = { start: value.start, end: value.end };
   switch (value.kind) {
@@ -27,6 +40,7 @@ function tokensOf(
     case "percentage":
       return [{ ...span, type: "number", modifiers: [] }];
     case "text":
+      if (leaves.length > 0) return textTokens(leaves, span, system);
       return [{ ...span, ...textIs(value, entry, specifications, system) }];
     case "word":
       return wordTokens(value, specifications, system);
@@ -45,6 +59,10 @@ function textIs(
   specifications: readonly ValueSpecification[],
   system: System,
 ): Meaning {
+  const { declaration } = entry;
+  // What no phrase reads is a text like any other.
+  if (declaration !== undefined && readingPhrase(declaration, system.phrases) !== undefined)
+    return { type: "string", modifiers: [] };
   const listed = listsOf(specifications);
   // A condition may hold several alternatives in one pair of quotes.
   const texts = entry.operator === undefined ? [value] : raw.split(/(?<!\\)\//).map((part) => part.trim());

@@ -52,7 +52,7 @@ function analysed(session: SmallSession, system: System): { said: Seen[]; undeci
       played: names([...run.playable, ...run.playableByOthers]),
       won: names(run.winnable),
       contested: session.players < 2 ? new Set() : names(contested),
-      supports: names(reach.playableHelpers(era)),
+      supports: names(analysis.session.cards.filter((card) => reach.playableHelpers(era).has(card))),
     };
   });
   return { said, undecided: reach.undecided.size };

@@ -375,7 +375,7 @@ describe("plain", () => {
       Rule: syntax.
 
       Error, 2 of 2. a.cards, line 3, column 1.
-      Type is on this card already.
+      Type is already on this card.
       The line is: Type "Support"
       The place is: Type
       See also a.cards, line 2. It stands here already.

@@ -66,7 +66,7 @@ describe("the JSON of a card", () => {
     [
       "an error on the card",
       'Identifier: A 1\nType "Adventure"\nRoleplay "Solo"\nLe$0vel 007\n',
-      ["A number has no zeros in front: 7, not 007."],
+      ["Numbers have no leading zeros: write 7, not 007."],
     ],
     [
       "no identifier",

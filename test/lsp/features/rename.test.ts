@@ -98,8 +98,8 @@ describe("on cards", () => {
 describe("what is refused", () => {
   const cases: readonly (readonly [at: string, name: string, reason: string])[] = [
     ["    Ro$0pe 1", "", "A name has at least one letter."],
-    ["    Ro$0pe 1", "Cord2", "A name has letters only, and Cord2 has something else in it."],
-    ["    Ro$0pe 1", "Two words", "A name has letters only, and Two words has something else in it."],
+    ["    Ro$0pe 1", "Cord2", "Names have letters only, and Cord2 contains something else."],
+    ["    Ro$0pe 1", "Two words", "Names have letters only, and Two words contains something else."],
     [
       "    Ro$0pe 1",
       "Drive",

@@ -245,7 +245,7 @@ describe("the JSON of a card", () => {
     const [because] = JSON.parse(card.text).because;
     expect(because).toEqual({
       line: line("Level").position.line + 1,
-      says: "A number has no zeros in front: 7, not 007.",
+      says: "Numbers have no leading zeros: write 7, not 007.",
       rule: "syntax",
     });
     expect(JSON.parse(card.text).doesNotCompile).toBe("BRE A 2");

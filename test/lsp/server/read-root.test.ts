@@ -59,12 +59,12 @@ describe.each([
     symlinkSync("../elsewhere", join(folder.path, "home/through"));
     const { findings } = await said();
     expect(findings("cardwright.json")).toEqual([
-      expect.stringMatching(/^1:14 invalid-configuration: .*lies outside/),
-      expect.stringMatching(/^1:43 invalid-configuration: .*lies outside/),
+      expect.stringMatching(/^1:14 invalid-configuration: .*is outside/),
+      expect.stringMatching(/^1:43 invalid-configuration: .*is outside/),
     ]);
     expect(findings("x.cards")).toEqual([
-      expect.stringMatching(/^5:5 unknown-pack: \.\.\/elsewhere lies outside/),
-      expect.stringMatching(/^6:5 unknown-pack: through lies outside/),
+      expect.stringMatching(/^5:5 unknown-pack: \.\.\/elsewhere is not read: it is outside/),
+      expect.stringMatching(/^6:5 unknown-pack: through is not read: it is outside/),
     ]);
   });
 

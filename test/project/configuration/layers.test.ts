@@ -117,12 +117,12 @@ describe("extends", () => {
     [
       "one that is not there",
       { "cardwright.json": '{ "extends": "base.json" }' },
-      ["cardwright.json:1:14: There is no configuration base.json."],
+      ["cardwright.json:1:14: Configuration not found: base.json."],
     ],
     [
       "one that extends itself",
       { "cardwright.json": '{ "extends": "./cardwright.json" }' },
-      ["cardwright.json:1:14: ./cardwright.json extends this configuration already, so this one cannot extend it."],
+      ["cardwright.json:1:14: Circular extends: ./cardwright.json already extends this configuration."],
     ],
     [
       "a circle of three",
@@ -131,7 +131,7 @@ describe("extends", () => {
         "b.json": '{ "extends": "c.json" }',
         "c.json": '{ "extends": "cardwright.json" }',
       },
-      ["c.json:1:14: cardwright.json extends this configuration already, so this one cannot extend it."],
+      ["c.json:1:14: Circular extends: cardwright.json already extends this configuration."],
     ],
     [
       "a mistake in one that two others extend is said once",
@@ -142,14 +142,14 @@ describe("extends", () => {
         "deep/a.cards": cleanCard("KITE S 2"),
       },
       [
-        "b.json:1:3: There is no key ignores. Did you mean ignore?",
-        "b.json:1:29: There is no rule mising-kind. Did you mean missing-kind?",
+        "b.json:1:3: Unknown key ignores. Did you mean ignore?",
+        "b.json:1:29: Unknown rule mising-kind. Did you mean missing-kind?",
       ],
     ],
     [
       "one that is broken",
       { "cardwright.json": '{ "extends": "b.json" }', "b.json": "{" },
-      ["b.json:1:2: This is not JSON: a } is missing here."],
+      ["b.json:1:2: Invalid JSON: a } is missing here."],
     ],
   ];
   test.each(wrong)("%s", async (_, files, says) => {
@@ -171,7 +171,7 @@ describe("a configuration that somebody is still writing", () => {
     place = playground({ "cardwright.json": text, "a.cards": kindless() });
     const { status, error } = await place.run("lint");
     expect(status).toBe(2);
-    expect(error).toMatch(/^cardwright: cardwright\.json:\d+:\d+: This is not JSON: /);
+    expect(error).toMatch(/^cardwright: cardwright\.json:\d+:\d+: Invalid JSON: /);
     expect(await severities("a.cards")).toContain("a.cards error missing-kind");
   });
 

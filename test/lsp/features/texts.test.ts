@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import {
+  asPlainText,
+  definitionOf,
+  fileParts,
+  highlightsOf,
+  hoverAt,
+  prepareRename,
+  referencesTo,
+  rename,
+  semanticTokens,
+} from "../../../lsp/features/index.js";
+import { ask } from "../support/ask.js";
+
+/** A game whose boats have a name, a flag, and orders that are read. */
+const SYSTEM = `System: Ships
+Id "ships"
+Edition "1"
+---
+Kind: Boat
+About: What sails.
+When
+    Has = "Seats"
+---
+Kind: Text
+Unless
+    Is = "Pack" / "Card"
+---
+Label: Pack
+About: The pack.
+On "Pack"
+---
+Attribute: Name
+About: What is painted on the bow.
+---
+Attribute: Seats
+About: How many there is room for.
+Value "integer"
+---
+Attribute: Flag
+About: Under which it sails.
+SuchAs "Free Port"
+---
+Attribute: Orders
+About: What the crew does.
+Many "Yes"
+SuchAs "<Order>"
+---
+Phrase: Order
+About: What is done, and when.
+OneOf "<Deed>." / "{<Signal>} <Deed>." / "{!} <Deed>."
+---
+Phrase: Deed
+About: One thing that is done.
+OneOf "<Follow>" / "<Hoist>" / "<Load>"
+---
+Phrase: Follow
+About: The boat sails behind another.
+Source: 4.2
+OneOf "follow the [<Boat.Name>]"
+Examples:
+    follow the [Tern]
+---
+Phrase: Hoist
+About: A flag goes up.
+OneOf "hoist the flag of <Flag>"
+---
+Phrase: Load
+About: Goods come on board.
+OneOf "load <number> <crate|crates>"
+---
+Attribute: Signal
+About: A sign on the mast.
+On "Text"
+SuchAs "F" / "L"
+Means:
+    F: There is fog.
+`;
+const CARDS = `Identifier: 1
+Name "Tern"
+Seats 4
+Flag "Lee Shore"
+---
+Identifier: 2
+Name "Gull"
+Seats 2
+Flag "Lee Shore"
+Orders "{F} follow the [Tern]."
+Orders "Hoist the flag of Free Port."
+Orders "{!} load 2 crates."
+Orders "{Q} wait for \\"her\\"."
+---
+Identifier: 3
+Name "Tern's Child"
+Orders "Follow the [Tern]."
+Orders "Load 1 crate."
+`;
+const PACK = `//- harbour/one.cards
+Pack: Lee
+System: ships
+---
+${CARDS}//- ships.system
+${SYSTEM}`;
+
+/** A question at `$0`, which stands in one of the lines of the cards. */
+function asked(at: string) {
+  const plain = at.replace("$0", "");
+  expect(PACK.split(plain), plain).toHaveLength(2);
+  return ask(PACK.replace(plain, at));
+}
+
+describe("in a text that is read", () => {
+  test.each([
+    [
+      "a word is the phrase that it belongs to",
+      "load$0 2",
+      "load 2 crates",
+      "load 2 crates, worded as Load\n\nGoods come on board.",
+    ],
+    ["a phrase says where it comes from", "Fol$0low the [Tern]", "Follow the [Tern]", "For example: follow the [Tern]"],
+    ["a symbol says what it means", "{F$0}", "F", "F, Signal\n\nThere is fog.\n\nA sign on the mast."],
+    ["a symbol of a form is its phrase", "{!$0} load", "{!} load 2 crates.", "What is done, and when."],
+    [
+      "a name says which cards have it",
+      '[Te$0rn]."\nOrders "Hoist',
+      "Tern",
+      "Tern, Name\n\nWhat is painted on the bow.",
+    ],
+  ])("%s", (_, at, word, said) => {
+    const question = asked(at);
+    const hover = hoverAt(question);
+    expect(hover && question.text.slice(hover.span.start, hover.span.end)).toBe(word);
+    expect(hover && asPlainText(hover.content)).toContain(said);
+  });
+
+  test("what no phrase reads is the text as a whole", () => {
+    expect(hoverAt(asked("{Q} wa$0it"))?.span).toEqual(hoverAt(asked("wait for $0"))?.span);
+  });
+
+  test.each([
+    ["a name leads to the card that has it", "The [Te$0rn]", ["harbour/one.cards Tern"]],
+    ["words lead to their phrase", "Loa$0d 1", ["ships.system Load"]],
+    ["a symbol leads to where it is listed", "{F$0}", ["ships.system F"]],
+    ["a value leads to where it is listed", "of Free$0 Port", ["ships.system Free Port"]],
+  ])("%s", (_, at, expected) => {
+    const question = asked(at.replace("The", "Follow the"));
+    const places = definitionOf(question)?.places ?? [];
+    expect(places.map(({ path, span }) => `${path} ${question.files[path]?.slice(span.start, span.end)}`)).toEqual(
+      expected,
+    );
+  });
+
+  test("a name is renamed on the card and in all texts, and in nothing that is only like it", () => {
+    for (const at of ["Follow the [T$0ern]", 'Name "Te$0rn"\nSeats 4']) {
+      const question = asked(at);
+      const renamed = rename(question, 'Kit"e', []);
+      const edits = renamed.kind === "renamed" ? [...renamed.edits] : [];
+      const lines = edits.flatMap(([path, all]) =>
+        all.map((edit) => {
+          const text = question.files[path] ?? "";
+          return (
+            text.slice(text.lastIndexOf("\n", edit.start) + 1, edit.start) +
+            edit.text +
+            text.slice(edit.end).split("\n")[0]
+          );
+        }),
+      );
+      expect(lines).toEqual(['Name "Kit\\"e"', 'Orders "{F} follow the [Kit\\"e]."', 'Orders "Follow the [Kit\\"e]."']);
+    }
+  });
+
+  test("a word of the game is not renamed", () => {
+    expect(prepareRename(asked("Loa$0d 1"), []).kind).toBe("refused");
+    expect(prepareRename(asked("{F$0}"), []).kind).toBe("refused");
+  });
+
+  test.each([
+    ["Loa$0d 1", ["load 2 crates", "Load 1 crate"]],
+    ["Follow the [T$0ern]", ["Tern", "Tern", "Tern"]],
+    ['Flag "Lee$0 Shore"\nOrders', ["Lee Shore", "Lee Shore"]],
+  ])("the same is shown, and found: %s", (at, expected) => {
+    const question = asked(at);
+    const words = (spans: readonly { readonly start: number; readonly end: number }[] = []) =>
+      spans.map(({ start, end }) => question.text.slice(start, end));
+    expect(words(highlightsOf(question)?.map(({ span }) => span))).toEqual(expected);
+    const found = referencesTo(question, { declaration: true, others: [] })?.filter(
+      ({ path }) => path === "harbour/one.cards",
+    );
+    expect(words(found?.map(({ span }) => span))).toEqual(expected);
+  });
+});
+
+test("symbols, names, numbers and values have colours of their own, and together they are the text", () => {
+  const question = asked("Loa$0d 1");
+  const tokens = [...fileParts(question.file)].flatMap((part) =>
+    semanticTokens(part).map((token) => ({
+      ...token,
+      start: token.start + part.node.start,
+      end: token.end + part.node.start,
+    })),
+  );
+  const [first] = tokens.filter(({ start }) => question.text.startsWith('"{F} follow', start));
+  const line = tokens.slice(tokens.indexOf(first as (typeof tokens)[number]));
+  const shown = line.map(({ start, end, type }) => [question.text.slice(start, end), type]);
+  expect(shown.slice(0, 5)).toEqual([
+    ['"', "string"],
+    ["{F}", "operator"],
+    [" follow the [", "string"],
+    ["Tern", "function"],
+    ['"]."'.slice(1), "string"],
+  ]);
+  const typeOf = (words: string) => shown.find(([text]) => text === words)?.[1];
+  expect(["Free Port", "{!}", "2", '"{Q} wait for \\"her\\"."'].map(typeOf)).toEqual([
+    "enumMember",
+    "operator",
+    "number",
+    "string",
+  ]);
+});
