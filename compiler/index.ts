@@ -30,7 +30,7 @@ export type { Reach } from "./analysis/reach/reach.js";
 export { reachIn } from "./analysis/reach/reach-in.js";
 export type { CheckSettings, HeldFinding, WaitedFor } from "./check/check-pack.js";
 export { type Analyses, asksForAnalyses, type Checker, createCheckerWith } from "./check/checker.js";
-export { checkExample, filesOfExample } from "./check/examples.js";
+export { checkExample, filesOfExample, filesOfExampleFor } from "./check/examples.js";
 export { type EditedPack, openEditedPack } from "./check/live/edited-pack.js";
 export { finish } from "./check/live/finish.js";
 export type { RecordListener } from "./check/live/live-records.js";

@@ -1,5 +1,6 @@
 import {
   codePoint,
+  filesOfExampleFor,
   HARMFUL,
   optionsOfRule,
   parseExamples,
@@ -17,6 +18,8 @@ export interface RuleSources {
   readonly rules: readonly Rule[];
   /** Markdown with the examples of a rule of the tool; empty where it has none. */
   examplesOf(id: string): string;
+  /** A link to where an example can be tried, in Markdown, or nothing; `system` names the game it is of, if it says so. */
+  tryIt?(files: readonly { readonly path: string; readonly text: string }[], system: string | undefined): string;
   /** Shipped systems, each of which may declare rules of its own; of several editions the newest comes last. */
   readonly systems: readonly SystemData[];
 }
@@ -24,12 +27,18 @@ export interface RuleSources {
 const GENERATED = "<!-- Written by `npm run docs` from the rule itself: change that, not this page. -->";
 
 /** The page of each rule by its file name, and an index as `README.md`. */
-export function rulePages({ rules, examplesOf, systems }: RuleSources): ReadonlyMap<string, string> {
+export function rulePages({ rules, examplesOf, systems, tryIt = () => "" }: RuleSources): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
-  for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id))));
+  for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id)), tryIt));
   for (const system of systems) {
     // A record with the id of a rule of the tool says something about that one; its page tells it.
-    for (const [id, records] of ownRules(system)) pages.set(`${id}.md`, gamePage(id, records, system));
+    const several = systems.filter(({ id }) => id === system.id).length > 1;
+    const name = several ? `${system.id}@${system.edition}` : system.id;
+    for (const [id, records] of ownRules(system))
+      pages.set(
+        `${id}.md`,
+        gamePage(id, records, system, (text) => tryIt(filesOfExampleFor(text, system), name)),
+      );
   }
   pages.set("README.md", indexPage(rules, systems));
   return pages;
@@ -44,7 +53,8 @@ function ownRules(system: SystemData): Map<string, RuleDeclaration[]> {
   return found;
 }
 
-function toolPage(rule: Rule, examples: RuleExamples): string {
+function toolPage(rule: Rule, examples: RuleExamples, tryIt: NonNullable<RuleSources["tryIt"]>): string {
+  const tried = ({ files, system }: RuleExamples["valid"][number]) => tryIt(files, system);
   return page([
     GENERATED,
     `# ${rule.id}`,
@@ -52,24 +62,25 @@ function toolPage(rule: Rule, examples: RuleExamples): string {
     facts(rule.id, rule.severity, examples.invalid.some(({ fixed }) => fixed !== undefined) ? FIXED : ""),
     "## Why",
     rule.why,
-    "## What it says",
+    "## Messages",
     Object.entries(rule.messages)
       .map(([id, { template }]) => `- \`${id}\`: ${markdownSentence(template)}`)
       .join("\n"),
     ...optionParts(rule.id, rule.severity, rule.options ?? []),
-    ...(examples.invalid.length > 0 ? ["## What breaks it"] : []),
+    ...(examples.invalid.length > 0 ? ["## Invalid"] : []),
     ...examples.invalid.flatMap((example) => [
       example.about,
       ...blocks(example, true),
+      tried(example),
       ...(example.fixed === undefined ? [] : ["Fixed:", ...blocks(example.fixed, false)]),
-      ...(example.mended === undefined ? [] : ["Mended by hand:", ...blocks(example.mended, false)]),
+      ...(example.mended === undefined ? [] : ["Fixed by hand:", ...blocks(example.mended, false)]),
     ]),
-    ...(examples.valid.length > 0 ? ["## What is right"] : []),
-    ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false)]),
+    ...(examples.valid.length > 0 ? ["## Valid"] : []),
+    ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false), tried(example)]),
   ]);
 }
 
-const FIXED = "Some of its findings can be fixed for you.";
+const FIXED = "Some of its findings have an automatic fix.";
 
 /** The text of an example, its marks below the lines they underline. */
 function blocks({ files }: RuleExamples["valid"][number], marked: boolean): string[] {
@@ -102,7 +113,12 @@ function visible(text: string): string {
   return text.replace(new RegExp(`[${HARMFUL}]`, "gu"), (character) => `<${codePoint(character)}>`);
 }
 
-function gamePage(id: string, records: readonly RuleDeclaration[], system: SystemData): string {
+function gamePage(
+  id: string,
+  records: readonly RuleDeclaration[],
+  system: SystemData,
+  tryIt: (text: string) => string,
+): string {
   const [first] = records;
   const options = records.flatMap(optionsOfRule);
   return page([
@@ -114,16 +130,20 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
     ...all(records, ({ why }) => why),
     "## What to do",
     ...all(records, ({ mend }) => mend),
-    "## What it says",
+    "## Messages",
     all(records, ({ says }) => says)
       .map((says) => `- ${markdownSentence(says)}`)
       .join("\n"),
     ...optionParts(id, first?.severity ?? "error", options),
-    "## What breaks it",
+    "## Invalid",
     ...records.flatMap(({ breaks, mended }) =>
       breaks.flatMap((text, index) => {
         const after = mended[index];
-        return [fenced(`${text}\n`), ...(after === undefined ? [] : ["Mended:", fenced(`${after}\n`)])];
+        return [
+          fenced(`${text}\n`),
+          tryIt(`${text}\n`),
+          ...(after === undefined ? [] : ["Fixed:", fenced(`${after}\n`)]),
+        ];
       }),
     ),
     ...all(records, ({ source }) => source && `In the rulebook: ${source}.`),
@@ -138,7 +158,7 @@ function optionParts(id: string, severity: SeveritySetting, options: readonly Ru
   const lines = names.map((name) => {
     const same = options.filter((option) => option.name === name);
     const initial = same.map((option) => option.initial).join(" and ");
-    return `- \`${name}\`: ${same[0]?.about} It is ${initial}.`;
+    return `- \`${name}\`: ${same[0]?.about} Default: ${initial}.`;
   });
   const example = `"rules": { "${id}": ["${severity}", { "${first.name}": ${first.initial + 1} }] }`;
   return ["## Options", lines.join("\n"), `In \`cardwright.json\`: \`${example}\`.`];
@@ -156,8 +176,8 @@ function indexPage(rules: readonly Rule[], systems: readonly SystemData[]): stri
   return page([
     GENERATED,
     "# The rules",
-    "An **error** is against the rules of the game, or a program that reads the cards would stop at it. A **warning** is allowed, but hardly what was meant. An **info** is worth knowing.",
-    "## On any game",
+    "An **error** breaks the rules of the game, or a program that reads the cards would fail on it. A **warning** is allowed, but probably a mistake. An **info** is good to know.",
+    "## For every game",
     table(rules.map(({ id, severity, what }) => [id, severity, what])),
     ...[...new Map(systems.map((system) => [system.id, system])).values()].flatMap((system) => {
       // A rule of several editions is told as the newest of them has it.

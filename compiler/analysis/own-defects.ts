@@ -129,17 +129,19 @@ class LookUp {
 
   private canBeMet(card: PlayCard, { view }: Clause, group: Group): boolean {
     if (view !== "played") return this.isEverWon(group);
-    const fitting = this.analysis.index.fittingIn(group, this.position.era);
-    return fitting.some((one) => one !== card && this.position.isHere(one) && this.isTogether(card, one));
+    const { position, analysis } = this;
+    return analysis.index.fitsIn(
+      group,
+      position.era,
+      (one) => one !== card && position.isHere(one) && this.isTogether(card, one),
+    );
   }
 
   /** A card that fits could be won, or kept, at any time of the era: it is of the era, or lasts. */
   private isEverWon(group: Group): boolean {
     const { position, analysis } = this;
     const isThere = (card: PlayCard): boolean => position.isWon(card) || position.isKept(card);
-    return (
-      analysis.index.fittingIn(group, position.era).some(isThere) || analysis.index.fittingLasting(group).some(isThere)
-    );
+    return analysis.index.fitsIn(group, position.era, isThere) || analysis.index.fittingLasting(group).some(isThere);
   }
 
   /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
@@ -148,7 +150,7 @@ class LookUp {
     const at = conditions.findIndex((condition) => {
       const group = groupOf([condition], looksAt);
       if (view !== "played") return !this.isEverWon(group);
-      return !this.analysis.index.fittingIn(group, position.era).some(position.isHere);
+      return !this.analysis.index.fitsIn(group, position.era, position.isHere);
     });
     return lines[at];
   }

@@ -89,7 +89,7 @@ export function namesOn(item: Item): Found[] {
     case "section":
       return namesIn(item.holder, item.section);
     case "entry":
-      return namesIn(item.holder, { entries: [item.entry], lines: [item.line] });
+      return namesIn(item.holder, new OneLine(item));
   }
 }
 
@@ -116,11 +116,11 @@ function fullName(entry: Entry): string {
 export function allValuesOn(item: Item): Found[] {
   switch (item.kind) {
     case "record":
-      return valuesIn(item, item.record.globals.entries, item.record.globals.lines);
+      return valuesIn(item, item.record.globals);
     case "section":
-      return valuesIn(item.holder, item.section.entries, item.section.lines);
+      return valuesIn(item.holder, item.section);
     case "entry":
-      return valuesIn(item.holder, [item.entry], [item.line]);
+      return valuesIn(item.holder, new OneLine(item));
   }
 }
 
@@ -132,12 +132,12 @@ export function valuesUnder(item: Item, name: string): Found[] {
       const { globals, system } = item.record;
       const labels = system.labels.has(name) ? item.record.labels : [];
       const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
-      return texts.length > 0 ? texts : valuesIn(item, globals.entries, globals.lines, name);
+      return texts.length > 0 ? texts : valuesIn(item, globals, name);
     }
     case "section":
-      return valuesIn(item.holder, item.section.entries, item.section.lines, name);
+      return valuesIn(item.holder, item.section, name);
     case "entry":
-      return valuesIn(item.holder, [item.entry], [item.line], name);
+      return valuesIn(item.holder, new OneLine(item), name);
   }
 }
 
@@ -156,8 +156,37 @@ export function sectionsOf(item: Item, name: string | undefined): readonly Secti
 
 /** The lines at the first column of a record, or of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
-  const { entries, lines } = item.kind === "record" ? item.record.globals : item.section;
-  return entries.map((entry, at) => ({ kind: "entry", entry, line: lines[at] ?? -1, holder: recordOf(item) }));
+  const section = item.kind === "record" ? item.record.globals : item.section;
+  return section.entries.map((entry, at) => new Line(entry, section, at, recordOf(item)));
+}
+
+/** A line as an item. Which line it is, is read again from the text, so it is looked up only when it is to be shown. */
+class Line implements EntryItem {
+  readonly kind = "entry";
+
+  constructor(
+    readonly entry: Entry,
+    private readonly section: Section,
+    private readonly at: number,
+    readonly holder: RecordItem,
+  ) {}
+
+  get line(): number {
+    return this.section.lines[this.at] ?? -1;
+  }
+}
+
+/** A line as a section of its own. */
+class OneLine implements Section {
+  readonly entries: readonly Entry[];
+
+  constructor(private readonly item: EntryItem) {
+    this.entries = [item.entry];
+  }
+
+  get lines(): readonly number[] {
+    return [this.item.line];
+  }
 }
 
 /** An identifier; where it stands is looked up only when it is to be shown. A class: there is one for each card. */
@@ -194,17 +223,43 @@ function labelText(label: LabelItem, record: RecordItem): Found {
   };
 }
 
-function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly number[], name?: string): Found[] {
+function valuesIn(record: RecordItem, section: Section, name?: string): Found[] {
+  const { entries } = section;
   const found: Found[] = [];
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] as Entry;
     if (name !== undefined && fullName(entry) !== name) continue;
-    const line = lines[at] ?? -1;
-    for (let index = 0; index < entry.values.length; index++) {
-      found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index, sound: isSound(entry) });
-    }
+    for (let index = 0; index < entry.values.length; index++)
+      found.push(new FoundValue(entry, index, record, section, at));
   }
   return found;
+}
+
+/** A value on a line. Its line is looked up only when it is to be shown, as that of an identifier. */
+class FoundValue implements Found {
+  readonly value: Value;
+
+  constructor(
+    private readonly entry: Entry,
+    readonly index: number,
+    readonly record: RecordItem,
+    private readonly section: Section,
+    private readonly at: number,
+  ) {
+    this.value = entry.values[index] as Value;
+  }
+
+  get line(): number {
+    return this.section.lines[this.at] ?? -1;
+  }
+
+  get node(): StatementLine {
+    return this.entry.node;
+  }
+
+  get sound(): boolean {
+    return isSound(this.entry);
+  }
 }
 
 /** The rules of the tool that judge a value by its declaration. */
@@ -218,6 +273,21 @@ const VALUE_RULES: ReadonlySet<string> = new Set([
 
 function isSound(entry: Entry): boolean {
   return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));
+}
+
+/** Another value that stands where one was found: a part of it. */
+export function inPlaceOf(found: Found, value: Value): Found {
+  const { record, node, index, sound } = found;
+  return {
+    value,
+    record,
+    node,
+    index,
+    sound,
+    get line() {
+      return found.line;
+    },
+  };
 }
 
 /** A value that counts though it is written nowhere. */

@@ -10,6 +10,7 @@ import {
   type Found,
   hasName,
   type Item,
+  inPlaceOf,
   namesOn,
   numberOf,
   type RecordItem,
@@ -104,7 +105,7 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Surrou
   for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
     const pieces = matchEntry(entry, value.value, declaredHoles(facts.system)) ?? [];
     const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
-    if (texts.length > 0) return texts.map((text) => ({ ...found, value: { kind: "text", value: text } }));
+    if (texts.length > 0) return texts.map((text) => inPlaceOf(found, { kind: "text", value: text }));
   }
   return [];
 }

@@ -9,8 +9,8 @@ import { defineRule } from "./define-rule.js";
 export const attributeInText = defineRule({
   id: "attribute-in-text",
   severity: "warning",
-  what: "A line that goes on with a text but begins with the name of an attribute or a label.",
-  why: "A text that is too long for its line goes on in the next one, and the rulebook does not indent that line. So an attribute with a slip in it, right below a text, is swallowed by the text without a sound.",
+  what: "A line that continues a text but begins with the name of an attribute or a label.",
+  why: "A text that is too long for its line continues on the next one, and the rulebook does not indent that line. So a misspelt attribute right below a text becomes part of the text, and nothing shows it.",
   messages: {
     attribute: message`This line continues the text of ${"label"}:, but ${"name"} is an attribute.`,
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
@@ -23,10 +23,7 @@ export const attributeInText = defineRule({
         const name = node.path[0];
         if (record.system.labels.has(name.text)) {
           const at = inRecord(record, line, name);
-          const fixes = [
-            { title: "Write a colon behind it", safe: false, edits: [colonAt(at.end)] },
-            indent(record, line),
-          ];
+          const fixes = [{ title: "Add a colon", safe: false, edits: [colonAt(at.end)] }, indent(record, line)];
           report("label", at, { label: label.name, name: name.text }, { fixes });
           continue;
         }
@@ -44,7 +41,7 @@ export const attributeInText = defineRule({
 const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
 
 function indent(record: RecordModel, line: number): Fix {
-  return { title: "Indent it, for it is text", safe: false, edits: [indented(record, line, INDENTATION)] };
+  return { title: "Indent it as text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
 /** What follows the name in quotes; or, behind a complete value, as a comment, so that no word is lost. */

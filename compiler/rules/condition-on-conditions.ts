@@ -7,7 +7,7 @@ export const conditionOnConditions = defineRule({
   id: "condition-on-conditions",
   severity: "warning",
   what: "A condition on what another card's conditions are.",
-  why: "A condition compares a value. A category of conditions has no values to compare, only questions of its own, so the two hardly ever fit each other.",
+  why: "A condition compares a value. A category of conditions has no values to compare, only conditions of its own, so a condition on it hardly ever matches.",
   messages: {
     conditions: message`${"category"} lists conditions, so it has no value of ${"name"} to compare with.`,
   },

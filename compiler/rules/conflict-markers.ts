@@ -8,8 +8,8 @@ import { defineRule } from "./define-rule.js";
 export const conflictMarkers = defineRule({
   id: "conflict-markers",
   severity: "error",
-  what: "Two versions of the same lines, left by a merge that was not finished.",
-  why: "Git could not tell which version is right, so it left both, with marker lines around them. Both are read and checked here, but a file that says two things at once is not compiled.",
+  what: "Two versions of the same lines, left by an unfinished merge.",
+  why: "Git could not tell which version is right, so it left both, with marker lines around them. Both are read and checked here, but a file with two versions is not compiled.",
   messages: {
     conflict: message`Unresolved merge conflict: ${"ours"} here, ${"theirs"} below. Keep one side and delete the marker lines.`,
   },

@@ -8,8 +8,8 @@ import { listed } from "./wording.js";
 export const conflictingKinds = defineRule({
   id: "conflicting-kinds",
   severity: "error",
-  what: "A card that does not say its kind, with names on it that no one kind of card can have together.",
-  why: "Whatever kind the card is meant to be, a part of what stands on it would be ignored.",
+  what: "A card without a kind that has names no single kind of card can have together.",
+  why: "Whatever kind the card is meant to be, some of its lines would be ignored.",
   messages: {
     conflict: message`${"name"} is only for ${"values"}, and ${"other"} is only for ${"otherValues"}. No card is both.`,
   },

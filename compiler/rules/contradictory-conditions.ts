@@ -7,8 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const contradictoryConditions = defineRule({
   id: "contradictory-conditions",
   severity: "error",
-  what: "Conditions that allow something only where others on the same card forbid it.",
-  why: "Whenever what is asked for is there, what is forbidden is there too. So the conditions can never be met together, and nobody can ever do what the card is for.",
+  what: "Conditions that allow something only if others on the same card forbid it.",
+  why: "Whenever the required thing is there, the forbidden one is there too. So the conditions can never be met together, and nobody can ever use the card.",
   messages: {
     never: message`Whenever ${"allow"} is met, ${"deny"} is met too and forbids it.`,
   },

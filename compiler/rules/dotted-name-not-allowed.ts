@@ -7,7 +7,7 @@ export const dottedNameNotAllowed = defineRule({
   id: "dotted-name-not-allowed",
   severity: "error",
   what: "A dotted name outside of a condition.",
-  why: "A dotted name says in which category of another card a condition looks. On the card itself an attribute is in a category by standing indented below it.",
+  why: "A dotted name tells a condition in which category of another card to look. On the card itself, an attribute is in a category if it is indented below it.",
   messages: {
     dotted: message`Dotted names like ${"name"} are for conditions. On the card itself, write ${"member"} indented below ${"category"}.`,
   },

@@ -7,7 +7,7 @@ export const duplicateAlternative = defineRule({
   id: "duplicate-alternative",
   severity: "error",
   what: "A value that is already in its list.",
-  why: "A list says which values will do. Naming one of them twice changes nothing, so most often another one was meant.",
+  why: "A list contains the values that match. Repeating one changes nothing, so another value was probably meant.",
   messages: {
     duplicate: message`${"value"} is already in this list.`,
   },
@@ -25,7 +25,7 @@ export const duplicateAlternative = defineRule({
           if (seen.has(key)) {
             // Another value may have been meant.
             const edits = before && values.length === 1 ? [{ start: before.end, end: node.end, text: "" }] : [];
-            const fixes = edits.length > 0 ? [{ title: "Take it out", safe: false, edits }] : [];
+            const fixes = edits.length > 0 ? [{ title: "Remove it", safe: false, edits }] : [];
             report("duplicate", node, { value: value.kind === "text" ? `"${value.value}"` : shown(value) }, { fixes });
           }
           seen.add(key);

@@ -8,8 +8,8 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateAttribute = defineRule({
   id: "duplicate-attribute",
   severity: "error",
-  what: "An attribute or a condition that stands in the same place already.",
-  why: "A card's rules refer to an attribute by its name, so a second value could never be told from the first. The same name may stand again in another category, for there it is another attribute.",
+  what: "An attribute or a condition that is already in the same place.",
+  why: "The rules refer to an attribute by its name, so a second value can't be told from the first. The same name in another category is fine: there it is another attribute.",
   messages: {
     duplicate: message`${"name"} is already on this card.`,
     "in-category": message`${"name"} is already in ${"category"}.`,
@@ -30,12 +30,12 @@ export const duplicateAttribute = defineRule({
             inRecord(record, line, at),
             { name: nameOf(entry), category: category ?? "" },
             {
-              related: [{ at: contentOf(record, before), message: "It stands here already." }],
+              related: [{ at: contentOf(record, before), message: "First used here." }],
               // A line that was copied may still wait for its own name, or the name of a category be lost between the two.
               fixes: isSame(record, before, line)
                 ? [
                     {
-                      title: "Take the second one out",
+                      title: "Delete the second one",
                       safe: false,
                       edits: [withoutLines(record, line, line + 1)],
                     },

@@ -7,8 +7,8 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",
-  what: "A category that is on the card already, by its full or its short name.",
-  why: "All the lines of a category are read together. Two lists of one name would be one list in the rules and two for the reader, and nobody could say which of two values of one name holds.",
+  what: "A category that is already on the card, by its full or its short name.",
+  why: "All lines of a category are read together. Two lists of one name would be one list for the rules and two for the reader, and it would be unclear which of two values of one name counts.",
   messages: {
     duplicate: message`${"name"} is already on this card. Put all its lines under one of the two.`,
     shortcut: message`${"written"} is short for ${"name"}, which is already on this card. Put all its lines under one of the two.`,
@@ -28,7 +28,7 @@ export const duplicateCategory = defineRule({
           category.spelling === "shortcut" ? "shortcut" : "duplicate",
           inRecord(record, category.line, category.head.path[0]),
           { name: category.name, written },
-          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "It stands here already." }] },
+          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "First used here." }] },
         );
       }
     },

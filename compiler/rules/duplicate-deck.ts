@@ -9,7 +9,7 @@ export const duplicateDeck = defineRule({
   id: "duplicate-deck",
   severity: "error",
   what: "Two decks of the same name in one pack, or one deck twice in the order of decks.",
-  why: "A deck is known by its name: in the order of the decks, and in everything that an engine is told. Two of one name cannot be told apart, and a deck that comes twice has no place.",
+  why: "A deck is identified by its name: in the order of the decks, and in everything an engine loads. Two decks of one name can't be told apart, and a deck that comes twice has no place.",
   messages: {
     duplicate: message`This pack already has a deck called ${"name"}.`,
     "named-twice": message`${"name"} is already in this list. Name each deck once.`,

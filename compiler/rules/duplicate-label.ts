@@ -7,8 +7,8 @@ import { areSurelyDistinct } from "./distinct-names.js";
 export const duplicateLabel = defineRule({
   id: "duplicate-label",
   severity: "error",
-  what: "A label that stands on its record already.",
-  why: "Each label is one text area of the card, and one text area holds one text. Whoever prints or reads the card could not know which of the two is meant.",
+  what: "A label that is already on its record.",
+  why: "Each label is one text area of the card, and a text area holds one text. Nobody who prints or reads the card could know which of the two is meant.",
   messages: {
     duplicate: message`${"name"}: is already on this ${"record"}. Put both texts under one label.`,
   },
@@ -26,7 +26,7 @@ export const duplicateLabel = defineRule({
           "duplicate",
           inRecord(record, label.line, label.node.name),
           { name: label.name, record: record.role },
-          { related: [{ at: inRecord(record, before.line, before.node.name), message: "It stands here already." }] },
+          { related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }] },
         );
       }
     },

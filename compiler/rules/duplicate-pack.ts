@@ -9,7 +9,7 @@ export const duplicatePack = defineRule({
   id: "duplicate-pack",
   severity: "error",
   what: "A second pack record in one folder.",
-  why: "A pack is a folder with all that lies below it. With two pack records in it, nobody could say which cards belong to which; a pack of its own needs a folder of its own.",
+  why: "A pack is a folder with everything below it. With two pack records in it, it would be unclear which cards belong to which pack. Give each pack its own folder.",
   messages: {
     duplicate: message`This folder already has a pack record: ${"name"}. Put another pack in its own folder.`,
   },

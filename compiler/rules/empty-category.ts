@@ -6,8 +6,8 @@ import { defineRule } from "./define-rule.js";
 export const emptyCategory = defineRule({
   id: "empty-category",
   severity: "warning",
-  what: "A category without an attribute below it.",
-  why: "A category says nothing by itself. Most often its lines have been taken out and it was forgotten, or they stand at the first column and do not belong to it.",
+  what: "A category with no attributes below it.",
+  why: "A category means nothing by itself. Usually its lines were removed and the name was forgotten, or its lines lost their indentation and no longer belong to it.",
   messages: {
     empty: message`${"name"} is empty: there are no indented lines below it.`,
   },
@@ -26,7 +26,7 @@ export const emptyCategory = defineRule({
             tags: ["unnecessary"],
             fixes: [
               {
-                title: `Leave ${category.name} out`,
+                title: `Remove ${category.name}`,
                 safe: false,
                 edits: [withoutLines(record, category.line, category.line + 1)],
               },

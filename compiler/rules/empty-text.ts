@@ -6,8 +6,8 @@ import { defineRule } from "./define-rule.js";
 export const emptyText = defineRule({
   id: "empty-text",
   severity: "error",
-  what: "A text without a character in it, or with blanks only.",
-  why: "What has nothing to say is left out. An empty text would be a value that is there and yet is not, and no reader could tell it from one that was forgotten.",
+  what: "A text with no characters in it, or only spaces.",
+  why: "Leave out what is empty. An empty text looks the same as one that was forgotten.",
   messages: {
     text: message`The text of ${"name"} is empty. Fill it in or delete the line.`,
     label: message`${"name"}: has no text. Fill it in or delete the line.`,

@@ -13,7 +13,7 @@ export const encoding = defineRule({
   id: "encoding",
   severity: "error",
   what: "Bytes that are not UTF-8, and control characters.",
-  why: "A file in another encoding would show other letters on every machine, so its names could not be compared. Such a file is checked as far as it can be read, but it is never compiled and never rewritten, for that would make the loss final.",
+  why: "A file in another encoding shows different letters on every machine, so its names can't be compared. Such a file is checked as far as it can be read, but never compiled and never rewritten, because that would make the loss permanent.",
   messages: {
     foreign: message`This is not UTF-8; it looks like ${"likely"}. Save the file as UTF-8.`,
     binary: message`This file is not text.`,
@@ -29,7 +29,7 @@ export const encoding = defineRule({
             at,
             { code: codePoint(file.text.charAt(at.start)) },
             {
-              fixes: [{ title: "Take the character out", safe: false, edits: [{ ...at, text: "" }] }],
+              fixes: [{ title: "Delete the character", safe: false, edits: [{ ...at, text: "" }] }],
             },
           );
         return;

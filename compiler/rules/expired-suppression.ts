@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const expiredSuppression = defineRule({
   id: "expired-suppression",
   severity: "warning",
-  what: "A comment that silences a rule until a day that is over.",
-  why: "Its author meant to look at the matter again by that day. Until somebody does, the rule speaks again.",
+  what: "A comment that silences a rule until a day that has passed.",
+  why: "Its author wanted to look at it again by that day. Until somebody does, the rule reports again.",
   messages: {
     expired: message`This was ignored until ${"until"}. Fix the finding or choose a later date.`,
     "not-a-day": message`${"until"} is not a date. Write year, month and day: 2031-01-31.`,

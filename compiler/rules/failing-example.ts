@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const failingExample = defineRule({
   id: "failing-example",
   severity: "warning",
-  what: "An example in a .system file that does not show what it is there to show: Breaks that does not break its rule, or Mended that still does or is no card of the game.",
-  why: "The example is the only proof that a rule finds what it is meant to find, and what authors read who break it.",
+  what: "An example in a .system file that doesn't show what it should: Breaks that doesn't break its rule, or Mended that still does or isn't a card of the game.",
+  why: "The example is the only proof that a rule finds what it is meant to find, and it is what authors see when they break the rule.",
   messages: {
     "not-broken": message`This example does not break ${"broken"}. Change the example or fix the rule.`,
     "broken-otherwise": message`This example does not break ${"broken"}; it breaks ${"found"}. Change the example or fix the rule.`,

@@ -8,8 +8,8 @@ import { defineRule } from "./define-rule.js";
 export const flattened = defineRule({
   id: "flattened",
   severity: "warning",
-  what: "Categories whose attributes are not indented, as they are in text copied from a PDF.",
-  why: "Indentation is what makes an attribute belong to a category. What is meant can still be told here, so it is read as if it were indented; but the next line that somebody adds may be read otherwise. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and mended along with its lines.",
+  what: "Categories whose attributes are not indented, as in text copied from a PDF.",
+  why: "An attribute belongs to a category if it is indented. Here the meaning is still clear, so the lines are read as if they were indented; but the next line that somebody adds may not be. A category whose name was copied with look-alike letters, such as `Immunelf1`, is read and fixed along with its lines.",
   messages: {
     flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
   },

@@ -10,7 +10,7 @@ export const inconsistentType = defineRule({
   id: "inconsistent-type",
   severity: "warning",
   what: "A name of your own that is a number here and a text elsewhere in the pack.",
-  why: "A text is never equal to a number, and numbers only can be added up. So the cards that write it the one way and the cards that write it the other way never meet.",
+  why: "A text never equals a number, and only numbers can be added up. So cards that use one form never match cards that use the other.",
   messages: {
     inconsistent: message`${"name"} is ${"type"} here, and ${"otherType"} elsewhere in this pack (${"times"}).`,
   },

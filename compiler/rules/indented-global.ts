@@ -10,7 +10,7 @@ export const indentedGlobal = defineRule({
   id: "indented-global",
   severity: "error",
   what: "An indented line with no category above it.",
-  why: "An indented line belongs to the category above. Where there is none, either the category's name was lost, or the line is about the whole card and stands at the first column.",
+  why: "An indented line belongs to the category above. If there is none, either the category's name was lost, or the line is about the whole card and belongs at the first column.",
   messages: {
     indented: message`This line is indented, but no category is above it.`,
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,

@@ -10,7 +10,7 @@ export const inertCondition = defineRule({
   id: "inert-condition",
   severity: "warning",
   what: "A condition in a .system file that no card can meet, or that every card meets.",
-  why: "A rule with such a condition finds nothing, or finds fault with everything, and nobody sees it: the cards are checked, and all is quiet.",
+  why: "A rule with such a condition finds nothing, or reports everything. If it finds nothing, nobody notices: the cards are checked without a finding.",
   messages: {
     value: message`${"asked"} can never be ${"value"} here, so this value has no effect. Use an allowed value or remove it.`,
     nearest: message`${"asked"} can never be ${"value"} here. Did you mean ${"nearest"}?`,

@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const internalError = defineRule({
   id: "internal-error",
   severity: "error",
-  what: "A mistake in Cardwright itself.",
-  why: "A rule of the tool has failed on these lines. What the other rules say still holds, but what this one would have said is not known. Please report it with the lines that it points at.",
+  what: "A bug in Cardwright.",
+  why: "A built-in rule failed on these lines. The findings of the other rules are still valid, but this one's are unknown. Please report it, with these lines.",
   messages: {
     thrown: message`The rule ${"rule"} crashed here: ${"reason"}. This is a bug in Cardwright, not in the card.`,
   },

@@ -6,7 +6,7 @@ export const invalidConfiguration = defineRule({
   id: "invalid-configuration",
   severity: "error",
   what: "A mistake in cardwright.json.",
-  why: "A setting that is not understood would be passed over, and the cards would be checked by other rules than the author believes.",
+  why: "A setting that isn't understood would be ignored, and the cards would be checked by other rules than you expect.",
   messages: {
     "not-json": message`Invalid JSON: ${"problem"}.`,
     "too-large": message`This file is too large to read: the limits are ${"characters"} characters and ${"levels"} levels of brackets.`,

@@ -9,8 +9,8 @@ import { defineRule } from "./define-rule.js";
 export const invalidCopies = defineRule({
   id: "invalid-copies",
   severity: "error",
-  what: "A number of copies that is no number, or less than 1.",
-  why: "A deck is counted by its copies. A card of which there is none is in no deck, and takes part in nothing.",
+  what: "A number of copies that isn't a number, or is less than 1.",
+  why: "A deck is counted by its copies. A card without copies is in no deck and takes part in nothing.",
   messages: {
     "not-a-number": message`${"value"} is not a number of copies. Write a whole number, 1 or more.`,
     none: message`Zero copies would leave the card out of the pack. Write 1 or more, or delete the card.`,

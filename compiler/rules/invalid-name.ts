@@ -8,8 +8,8 @@ import { asksForNames, attributeMeant, categoryNamed, isDottedAttribute, labelNa
 export const invalidName = defineRule({
   id: "invalid-name",
   severity: "error",
-  what: "A name of your own with anything but letters in it.",
-  why: "Names are made of letters, so that a name can be told from a number, and a name of the game that ends in a digit from one of your own.",
+  what: "A name of your own with characters other than letters.",
+  why: "Names consist of letters, so that they can't be confused with numbers, and so that names of the game that end in a digit can't be confused with your own.",
   messages: {
     characters: message`Names have letters only, and ${"name"} contains ${"characters"}.`,
   },

@@ -8,8 +8,8 @@ import { defineRule } from "./define-rule.js";
 export const malformedDeckLine = defineRule({
   id: "malformed-deck-line",
   severity: "error",
-  what: "A line of a decklist that is not a count and an identifier.",
-  why: "A decklist has one card a line: how many, then its identifier. What is written otherwise could be read in more than one way, and a deck must be the same deck for everybody.",
+  what: "A line of a decklist that isn't a count and an identifier.",
+  why: "A decklist has one card a line: how many, then its identifier. Anything else could be read in more than one way, and a deck must be the same for everybody.",
   messages: {
     "no-count": message`How many of ${"line"}? The count goes first: ${"meant"}.`,
     "no-identifier": message`${"line"} of which card? Its identifier goes after the count.`,

@@ -11,7 +11,7 @@ export const misplacedSystem = defineRule({
   id: "misplaced-system",
   severity: "error",
   what: "A choice of game system that has no effect.",
-  why: "A file is read by one system: the one that its pack names, else the one that its first record names. A choice further down, or against the pack's, would be passed over without a word.",
+  why: "A file is read by one system: the one its pack names, or else the one its first record names. A choice further down, or one that contradicts the pack's, would be ignored without notice.",
   messages: {
     late: message`Only the first record of a file can choose its system. Move this to the top of the file.`,
     overruled: message`The pack's system is ${"system"}, so this line has no effect.`,

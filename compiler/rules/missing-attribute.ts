@@ -8,8 +8,8 @@ import { kindValues, lacksKind, mayBeRest } from "./inferred-kinds.js";
 export const missingAttribute = defineRule({
   id: "missing-attribute",
   severity: "error",
-  what: "A record or a category without something that each of its kind must have.",
-  why: "The rules of the game ask for it on every such card. Where it is not there, they do not say what happens.",
+  what: "A record or a category that lacks something all of its kind must have.",
+  why: "The rules of the game need it on every such card, and don't define what happens without it.",
   messages: {
     record: message`This ${"kind"} needs ${"name"}. ${"name"}: ${"about"}`,
     category: message`${"kind"} needs ${"name"}. ${"name"}: ${"about"}`,

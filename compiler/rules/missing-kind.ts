@@ -10,8 +10,8 @@ import { listed } from "./wording.js";
 export const missingKind = defineRule({
   id: "missing-kind",
   severity: "warning",
-  what: "A card that does not say what kind of card it is.",
-  why: "Which attributes a card can have, and what they do, depends on its kind. Without one no rule of the game that speaks of a kind is about this card.",
+  what: "A card without a kind.",
+  why: "The kind of a card determines which attributes it can have, and what they do. Without one, no rule of the game about a kind applies to this card.",
   messages: {
     inferred: message`This card has no ${"attribute"}. Its ${"clue"} suggests ${"value"}.`,
     missing: message`This card has no ${"attribute"}. It can be ${"values"}.`,

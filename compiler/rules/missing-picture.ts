@@ -11,8 +11,8 @@ const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 export const missingPicture = defineRule({
   id: "missing-picture",
   severity: "warning",
-  what: "A card names a picture that is not there.",
-  why: "The card is drawn and printed without it. Where no picture of the whole pack is there, nothing is said: such a pack is kept without them. Pictures outside the repository, or without one the working folder, are not looked for.",
+  what: "A card names a picture that does not exist.",
+  why: "The card is drawn and printed without it. If all pictures of the pack are missing, nothing is reported: such a pack is kept without them. Cardwright doesn't look for pictures outside the repository, or outside the working folder if there is none.",
   messages: {
     missing: message`Picture not found: ${"picture"}. Correct the path, which is relative to this file's folder, or add the picture.`,
   },

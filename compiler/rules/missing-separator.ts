@@ -10,7 +10,7 @@ export const missingSeparator = defineRule({
   id: "missing-separator",
   severity: "error",
   what: "Two cards with no line of three dashes between them.",
-  why: "Only a line of dashes ends a card. Without it, all that follows would be read as one card with two identities, and each of its attributes would seem to be there twice.",
+  why: "Only a line of dashes ends a card. Without it, everything that follows would be read as one card with two identities, and its attributes would seem to be there twice.",
   messages: {
     missing: message`Another ${"record"} begins here. Put a line --- above it.`,
     indented: message`A line --- separates records only if it begins at the first column.`,

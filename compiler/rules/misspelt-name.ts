@@ -8,7 +8,8 @@ import { asksForNames, attributeMeant } from "./entry-facts.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
-  garbled: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  case: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  garbled: message`${"name"} only looks like ${"meant"}. Write ${"meant"}.`,
   category: message`Write ${"meant"}, not ${"name"}.`,
   formerly: message`${"name"} has been renamed ${"meant"}.`,
 };
@@ -17,8 +18,8 @@ const messages = {
 export const misspeltName = defineRule({
   id: "misspelt-name",
   severity: "warning",
-  what: "A name that nearly is one of the game's own names.",
-  why: "Any name may be given to an attribute that you make up, so a slip in one of the game's names is not a mistake by itself: it is just another name, and none of the rules of the game know it. That is seldom meant.",
+  what: "A name that is almost one of the game's own names.",
+  why: "You can give any name to an attribute of your own, so a misspelt name of the game isn't an error by itself: it is just another name, which none of the game's rules know. That is rarely what you want.",
   messages,
   check: {
     entry(entry, scope, report) {
@@ -39,7 +40,8 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";
-  report(garbled ? "garbled" : "near", name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
+  const messageId = !garbled ? "near" : name.text.toLowerCase() === meant.toLowerCase() ? "case" : "garbled";
+  report(messageId, name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
 }
 
 function checkLeftOfDot(entry: Entry, scope: Scope, report: Report<typeof messages>): void {

@@ -8,7 +8,7 @@ export const mixedAlternatives = defineRule({
   id: "mixed-alternatives",
   severity: "error",
   what: "Numbers and texts among the alternatives of one condition.",
-  why: "An attribute is a number or a text. Where a condition names both, one half of its list can never fit.",
+  why: "An attribute is either a number or a text. If a condition lists both, half of its list can never match.",
   messages: {
     mixed: message`These alternatives mix numbers and texts. ${"name"} is one or the other.`,
   },

@@ -7,7 +7,7 @@ export const nestedCategory = defineRule({
   id: "nested-category",
   severity: "error",
   what: "A category inside a category.",
-  why: "A category lists attributes, and each of them is addressed by two names at most: the category's and its own. There would be no way to speak of what stands one level deeper.",
+  why: "A category lists attributes, and each is addressed by at most two names: the category's and its own. Nothing could refer to an attribute one level deeper.",
   messages: {
     nested: message`Categories cannot be nested. Move it out of ${"category"}, to the first column, with its own lines below it.`,
   },

@@ -17,8 +17,8 @@ const messages = {
 export const notAMember = defineRule({
   id: "not-a-member",
   severity: "error",
-  what: "An attribute in a category that does not list it, or outside of the one that does.",
-  why: "The rules look for a name in the place that was made for it. In another place it is another attribute, of which they know nothing.",
+  what: "An attribute in a category that doesn't list it, or outside of the one that does.",
+  why: "The rules look for a name in the place that is meant for it. In another place it is another attribute, which they don't know.",
   messages,
   check: {
     entry(entry, scope, report) {

@@ -8,7 +8,7 @@ export const operatorMissing = defineRule({
   id: "operator-missing",
   severity: "error",
   what: "A condition without an operator.",
-  why: "A condition asks what other cards have, so it must say whether a number is to be met exactly, at most or at least.",
+  why: "A condition compares a value with those of other cards, so it needs an operator: a number may have to be met exactly, at most or at least.",
   messages: {
     missing: message`${"name"} is a condition here, so it needs an operator: ${"operators"}.`,
     colon: message`${"name"} is a condition here, so it needs an operator, not a colon: ${"operators"}.`,

@@ -26,8 +26,8 @@ const MEANINGS = { "=": "one of these", "<": "at most", ">": "at least" } as con
 export const operatorNotAllowed = defineRule({
   id: "operator-not-allowed",
   severity: "error",
-  what: "An operator where none belongs, or one that does not go with what follows it.",
-  why: "An attribute says what a card has, and needs no operator. A condition asks what another card has: = asks for one of the values listed, < for at most a number, > for at least a number.",
+  what: "An operator where none belongs, or one that doesn't fit the value after it.",
+  why: "An attribute has a value, and needs no operator. A condition tests another card: = matches any of the listed values, < at most the number, > at least the number.",
   messages,
   check: {
     entry(entry, scope, report) {
@@ -77,7 +77,7 @@ function dropped(entry: Entry): Fix[] {
   if (operator === undefined || values.length === 0) return [];
   const start = path[0].end;
   const first = values[0]?.start ?? operator.end;
-  return [{ title: "Take the operator out", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
+  return [{ title: "Remove the operator", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
 }
 
 function replaced(entry: Entry, text: string): Fix {

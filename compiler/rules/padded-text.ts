@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const paddedText = defineRule({
   id: "padded-text",
   severity: "warning",
-  what: "A text with blanks at its beginning or its end.",
-  why: "Texts are compared character by character, so a blank that nobody can see makes another text of it, and a condition on the text is never met.",
+  what: "A text with spaces at its beginning or end.",
+  why: "Texts are compared character by character, so an invisible space makes it a different text, and a condition on the text is never met.",
   messages: {
     padded: message`This text begins or ends with spaces, and they count: it is not the same as ${"trimmed"}.`,
   },
@@ -17,7 +17,7 @@ export const paddedText = defineRule({
         if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
         const text = `"${node.raw.trim()}"`;
         const edits = [{ start: node.start, end: node.end, text }];
-        report("padded", node, { trimmed: text }, { fixes: [{ title: "Take the blanks out", safe: true, edits }] });
+        report("padded", node, { trimmed: text }, { fixes: [{ title: "Remove the spaces", safe: true, edits }] });
       }
     },
   },

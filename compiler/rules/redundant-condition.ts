@@ -15,8 +15,8 @@ const messages = {
 export const redundantCondition = defineRule({
   id: "redundant-condition",
   severity: "info",
-  what: "A condition that others on the card say already, or that every number meets.",
-  why: "What changes nothing may be left out. Often a number was meant to be another one: at least 0 is met by all, and whoever writes it seldom means that.",
+  what: "A condition that others on the card imply, or that every number meets.",
+  why: "Leave out conditions that change nothing. Often another number was meant: every number is at least 0, so few authors mean that.",
   messages,
   check: {
     record(record, report) {

@@ -7,8 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const repeatedDeckLine = defineRule({
   id: "repeated-deck-line",
   severity: "warning",
-  what: "A card that stands twice in one decklist.",
-  why: "The copies add up, but whoever changes the count later will find one of the lines and miss the other.",
+  what: "A card that is listed twice in one decklist.",
+  why: "The copies add up, but anybody who changes the count later will find one of the lines and miss the other.",
   messages: {
     repeated: message`${"identifier"} is already in this list. Together that is ${"copies"} copies.`,
   },
@@ -28,7 +28,7 @@ export const repeatedDeckLine = defineRule({
           }
           const there = movedBy(before.start, before.read.at.identifier);
           const data = { identifier, copies: before.read.copies + entry.read.copies };
-          const related = [{ at: there, in: deck, message: "It stands here already." }];
+          const related = [{ at: there, in: deck, message: "First used here." }];
           report("repeated", movedBy(entry.start, at.identifier), data, deck, { related });
         }
       }

@@ -9,7 +9,7 @@ export const similarIdentifier = defineRule({
   id: "similar-identifier",
   severity: "warning",
   what: "An identifier that differs from another card's only in case or spaces.",
-  why: "The two are different cards to the tool, but nobody who reads them out, types them into a decklist or names a picture after them can keep them apart.",
+  why: "To Cardwright they are two cards, but nobody who reads them out, types them into a decklist or names a picture after them can tell them apart.",
   messages: {
     similar: message`${"identifier"} differs from ${"other"} only in case or spaces.`,
   },

@@ -10,13 +10,13 @@ import { defineRule } from "./define-rule.js";
 /** Short words differ by a letter without being mistakes. */
 const SHORTEST: RuleOption = {
   name: "shortest",
-  about: "Names with fewer letters are not compared: short words differ by a letter without being mistakes.",
+  about: "Names with fewer letters are not compared: short words often differ by one letter without being mistakes.",
   initial: 5,
   minimum: 1,
 };
 const RARE: RuleOption = {
   name: "rare",
-  about: "A name that stands more often than this is no slip of the pen.",
+  about: "A name that occurs more often than this is not considered a typo.",
   initial: 2,
   minimum: 1,
 };
@@ -25,8 +25,8 @@ const RARE: RuleOption = {
 export const similarName = defineRule({
   id: "similar-name",
   severity: "warning",
-  what: "A name of your own that differs by a letter from one that the pack uses more often.",
-  why: "Names that no rulebook lists are told apart by their letters alone. A slip makes a second name that no other card gives or asks for, and nothing would ever say so.",
+  what: "A name of your own that differs by one letter from one that the pack uses more often.",
+  why: "Names that no rulebook lists are distinguished only by their letters. A typo makes a second name that no other card gives or asks for, and nothing else would ever show it.",
   messages: {
     similar: message`${"name"} occurs ${"times"} in this pack, ${"similar"} ${"similarTimes"}. If they are the same, write ${"similar"}.`,
   },

@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const suppressionWithoutReason = defineRule({
   id: "suppression-without-reason",
   severity: "off",
-  what: "A comment that silences a rule and does not say why.",
-  why: "Whoever reads the card later wants to know whether it still has to be so. A configuration that sets this rule to a severity asks everybody for the reason.",
+  what: "A comment that silences a rule without a reason.",
+  why: "Anybody who reads the card later wants to know whether it still has to be so. Set a severity for this rule in the configuration to require a reason from everybody.",
   messages: {
     missing: message`Add a colon and the reason why ${"rules"} is ignored here.`,
   },

@@ -8,8 +8,8 @@ import { checkValues, valueMessages } from "./syntax/values.js";
 export const syntax = defineRule({
   id: "syntax",
   severity: "error",
-  what: "A line that is not written as the notation asks.",
-  why: "A card is read by people and by programs. Both take each line for what its shape says: a name and a value, a question about other cards, a category, a label. What has none of these shapes is guessed at by the one and left out by the other.",
+  what: "A line that does not follow the notation.",
+  why: "A card is read by people and by programs. Both recognise each line by its form: a name and a value, a condition on other cards, a category, a label. A line with none of these forms makes people guess, and programs skip it.",
   messages: { ...lineMessages, ...nameMessages, ...operatorMessages, ...valueMessages },
   check: {
     entry(entry, scope, report) {

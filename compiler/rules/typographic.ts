@@ -11,8 +11,8 @@ import { defineRule } from "./define-rule.js";
 export const typographic = defineRule({
   id: "typographic",
   severity: "warning",
-  what: "No-break and wide blanks, full-width letters and invisible characters outside of texts.",
-  why: "They come along when text is copied from a page or a word processor. Nobody can see them, and a search for a name does not find it where one of them stands in it.",
+  what: "No-break and wide spaces, full-width letters and invisible characters outside of texts.",
+  why: "They come from text copied from a page or a word processor. You can't see them, and a search for a name doesn't find it if it contains one.",
   messages: {
     typographic: message`${"character"} is read as ${"plain"} here.`,
     identifying: message`${"character"} only looks like ${"plain"}, so nobody who types the name will find it.`,

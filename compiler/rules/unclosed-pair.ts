@@ -7,8 +7,8 @@ import { loneMark } from "./lone-mark.js";
 export const unclosedPair = defineRule({
   id: "unclosed-pair",
   severity: "warning",
-  what: "A bracket, or another mark that comes in pairs, of which only one is there.",
-  why: "What stands between the two has a meaning of its own, a symbol or a keyword for example. With one of them missing nobody can tell where it begins or ends.",
+  what: "A bracket, or another mark that comes in pairs, without its partner.",
+  why: "The text between the two has a meaning of its own, for example a symbol or a keyword. If one is missing, it is unclear where that text begins or ends.",
   messages: {
     open: message`Unclosed ${"mark"}: the ${"partner"} is missing.`,
     close: message`Unexpected ${"mark"}: there is no ${"partner"} before it.`,

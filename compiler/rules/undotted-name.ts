@@ -12,8 +12,8 @@ import { asksForNames } from "./entry-facts.js";
 export const undottedName = defineRule({
   id: "undotted-name",
   severity: "warning",
-  what: "A condition asks for a global attribute, but the name stands in categories only.",
-  why: "A name without a dot is looked for among a card's attributes at the first column. No card of the pack has it there, so the condition can never find what it asks for.",
+  what: "A condition asks for a global attribute, but the name occurs only in categories.",
+  why: "A name without a dot refers to a card's attributes at the first column. No card of the pack has it there, so the condition can never be met.",
   messages: {
     undotted: message`${"name"} exists only in categories, so the condition must name one: ${"paths"}.`,
   },

@@ -7,8 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unevenIndentation = defineRule({
   id: "uneven-indentation",
   severity: "warning",
-  what: "Lines of one category that are not indented alike.",
-  why: "It does not matter by how much the lines of a category are indented. Where they differ, a reader sees a structure that is not there; and tabs beside blanks look different in every editor.",
+  what: "Lines of one category with different indentation.",
+  why: "It doesn't matter how far the lines of a category are indented. But if they differ, a reader sees a structure that isn't there; and a mix of tabs and spaces looks different in every editor.",
   messages: {
     uneven: message`This line is not indented like the first line below ${"category"}.`,
     mixed: message`This line's indentation mixes tabs and spaces.`,

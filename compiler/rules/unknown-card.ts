@@ -11,7 +11,7 @@ export const unknownCard = defineRule({
   id: "unknown-card",
   severity: "error",
   what: "A decklist names a card that is neither in this pack nor in one that it uses.",
-  why: "A deck holds exactly what it lists. A card that nobody has written cannot be dealt, so the deck would be smaller than it says.",
+  why: "A deck contains exactly what it lists. A card that doesn't exist can't be dealt, so the deck would be smaller than listed.",
   messages: {
     unknown: message`No card has the identifier ${"identifier"}.`,
     alone: message`No card in this file has the identifier ${"identifier"}. Cards in the folder's other files count once one of the files has a Pack: record.`,

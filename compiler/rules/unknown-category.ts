@@ -9,8 +9,8 @@ import { records } from "./wording.js";
 export const unknownCategory = defineRule({
   id: "unknown-category",
   severity: "error",
-  what: "A category that the game does not have.",
-  why: "You can make up attributes of your own, but not categories: what the lines below one mean (a cost, a condition, something gained) is for the rules of the game to say.",
+  what: "A category that the game doesn't have.",
+  why: "You can make up attributes of your own, but not categories: the rules of the game define what the lines below one mean (a cost, a condition, something gained).",
   messages: {
     unknown: message`Unknown category ${"name"}. Categories come from the game and cannot be made up.`,
     beginning: message`Unknown category ${"name"}. Did you mean ${"categories"}?`,

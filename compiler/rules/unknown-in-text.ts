@@ -17,8 +17,8 @@ const messages = {
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game does not list.",
-  why: "New sets bring new ones, so it may stand there. But nobody is told what it does, and one that is a letter away from a keyword of the game is probably that one misspelt: alone in its pack it is a warning.",
+  what: "A keyword or symbol in a text that the game doesn't list.",
+  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
   messages,
   check: {
     // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
@@ -56,10 +56,13 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   const known = remembered.get(record);
   if (known !== undefined) return known;
   const sections: Section[] = [record.globals, ...record.categories];
-  const found = sections.flatMap(({ entries, lines }) =>
-    entries.flatMap((entry, index) =>
+  const found = sections.flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap((read) =>
-        piecesOf(read, record).map((piece) => moved(piece, (span) => inRecord(record, lines[index] ?? 0, span))),
+        // The lines of a record are read again when they are asked for, so they are not unless something is found.
+        piecesOf(read, record).map((piece) =>
+          moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
+        ),
       ),
     ),
   );

@@ -7,8 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownLabel = defineRule({
   id: "unknown-label",
   severity: "error",
-  what: "A label that the game does not have.",
-  why: "A label names a text area of the card. Nobody knows where on the card the text of another label would be printed, so it would be lost.",
+  what: "A label that the game doesn't have.",
+  why: "A label names a text area of the card. The game doesn't define where to print the text of another label, so it would be lost.",
   messages: {
     unknown: message`Unknown label ${"name"}:. The labels are ${"labels"}.`,
     nearest: message`Unknown label ${"name"}:. Did you mean ${"nearest"}:?`,

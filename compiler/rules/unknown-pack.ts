@@ -7,8 +7,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownPack = defineRule({
   id: "unknown-pack",
   severity: "error",
-  what: "A used pack that is not there, that lies too far away, or that uses this one in turn.",
-  why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs that build on each other have no beginning.",
+  what: "A used pack that doesn't exist, is too far away, or uses this one in turn.",
+  why: "Cards of a used pack count as existing here. A folder without a pack has none, and two packs can't build on each other.",
   messages: {
     missing: message`No pack in ${"folder"}. Name a folder with a pack record, relative to this one.`,
     outside: message`${"folder"} is not read: it is outside the repository (or, without one, outside the working folder).`,

@@ -16,7 +16,7 @@ export const unknownPath = defineRule({
   id: "unknown-path",
   severity: "error",
   what: "A condition on something that no card can have.",
-  why: "Left of the dot stands the category in which the condition looks. Where no card has such a category, no card can ever meet the condition.",
+  why: "The name before the dot is the category in which the condition looks. If no card has such a category, no card can ever meet the condition.",
   messages,
   check: {
     entry(entry, scope, report) {

@@ -6,7 +6,7 @@ export const unknownRule = defineRule({
   id: "unknown-rule",
   severity: "error",
   what: "A comment or a configuration names a rule that does not exist.",
-  why: "It would silence nothing, and nobody would notice that what it was to silence is silenced by nothing.",
+  why: "It silences nothing, and the rule it was meant for reports on.",
   messages: {
     unknown: message`Unknown rule ${"rule"}.`,
     near: message`Unknown rule ${"rule"}. Did you mean ${"nearest"}?`,

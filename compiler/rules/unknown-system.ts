@@ -10,8 +10,8 @@ import { defineRule } from "./define-rule.js";
 export const unknownSystem = defineRule({
   id: "unknown-system",
   severity: "error",
-  what: "A game system that is neither one of the tool's own nor named in the configuration.",
-  why: "The system says what may stand on a card. Without it nothing could be checked by the rules of the right game.",
+  what: "A game system that is neither built in nor named in the configuration.",
+  why: "The system defines what can be on a card. Without it, nothing can be checked by the rules of the right game.",
   messages: {
     unknown: message`Unknown game system ${"name"}. The systems are ${"known"}.`,
     near: message`Unknown game system ${"name"}. Did you mean ${"nearest"}?`,

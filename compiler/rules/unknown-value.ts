@@ -20,8 +20,8 @@ const messages = {
 export const unknownValue = defineRule({
   id: "unknown-value",
   severity: "error",
-  what: "A text that is not one of those that can stand there.",
-  why: "The rules of the game go by exact texts. Small and capital letters count, and a text that is not on the list is none of the cases for which there are rules.",
+  what: "A text that isn't one of those allowed there.",
+  why: "The rules of the game go by exact texts. They are case-sensitive, and no rule covers a text that isn't on the list.",
   messages,
   check: {
     entry(entry, scope, report) {
@@ -127,6 +127,6 @@ function isFlag({ declaration, node, values, operator }: Entry): boolean {
 function reportFlag(report: Report<typeof messages>, record: RecordModel, entry: Entry, line: number): void {
   const value = entry.node.values[0] ?? entry.node.path[0];
   const edits = [withoutLines(record, line, line + 1)];
-  const more = { severity: entry.declaration?.severity, fixes: [{ title: "Take the line out", safe: true, edits }] };
+  const more = { severity: entry.declaration?.severity, fixes: [{ title: "Delete the line", safe: true, edits }] };
   report("flag", inRecord(record, line, value), { name: entry.name }, more);
 }

@@ -20,8 +20,8 @@ const messages = {
 export const unlistedValue = defineRule({
   id: "unlisted-value",
   severity: "info",
-  what: "A text that an open list does not know.",
-  why: "Other texts are allowed there, for a new set brings new ones. But what other cards ask for has to be the same word, and a word that is not on the list may be one of them misspelt. Declared, it is completed and checked like the others.",
+  what: "A text that isn't on an open list.",
+  why: "Other texts are allowed there, because a new set brings new ones. But cards that ask for it need the same word, and a word that isn't on the list may be a misspelt one. If you declare it, it is completed and checked like the others.",
   messages,
   check: {
     entry(entry, scope, report) {

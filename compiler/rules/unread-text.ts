@@ -15,8 +15,8 @@ const messages = {
 export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
-  what: "A text that the phrases of the game do not read, or read in two ways that mean different things.",
-  why: "Where a game says how its texts are worded, the compiled card has what the text says, taken apart, beside the text. An engine that finds no more than the text has to be told by hand what the card does.",
+  what: "A text that the phrases of the game can't read, or read in two ways with different meanings.",
+  why: "If a game describes how its texts are worded, the compiled card contains the structure of the text next to the text itself. If there is only the text, an engine has to be told by hand what the card does.",
   messages,
   check: {
     entry(entry, scope, report) {

@@ -18,8 +18,8 @@ import { describingFiles } from "./described-system.js";
 export const unsoundSystem = defineRule({
   id: "unsound-system",
   severity: "error",
-  what: "Something in a .system file that cannot be used: a hole that nothing fills, kinds that are told by each other, an extended system that is not there.",
-  why: "The cards are checked by the rest of the system, so what cannot be used is missing without anybody being told.",
+  what: "Something in a .system file that can't be used: a hole that nothing fills, kinds that depend on each other, an extended system that doesn't exist.",
+  why: "The cards are checked by the rest of the system, so the unusable part is missing and nobody notices.",
   messages: SYSTEM_MESSAGES,
   check: {
     packReads: [],

@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const unusedSuppression = defineRule({
   id: "unused-suppression",
   severity: "warning",
-  what: "A comment that silences a rule where the rule has nothing to say.",
-  why: "What was silenced has been mended, or stands elsewhere. Left where it is, the comment would hide the next mistake, and its reader would look for something that is not there.",
+  what: "A comment that silences a rule where the rule reports nothing.",
+  why: "The finding has been fixed, or is elsewhere. If it stays, the comment would hide the next mistake, and its readers would look for a problem that isn't there.",
   messages: {
     unused: message`${"rule"} reports nothing here, so this comment has no effect.`,
     "not-at-the-top": message`A comment for the whole file must come before everything else in it.`,

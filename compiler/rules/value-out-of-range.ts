@@ -12,8 +12,8 @@ import { isList } from "./wrong-value-type.js";
 export const valueOutOfRange = defineRule({
   id: "value-out-of-range",
   severity: "error",
-  what: "A number below the smallest or above the largest that can stand there.",
-  why: "Numbers count things: cards, costs, levels. Where the game says from where to where they go, no other number has a meaning, and a condition on one can never be met.",
+  what: "A number below the minimum or above the maximum allowed there.",
+  why: "Numbers count things: cards, costs, levels. If the game defines a range, no other number has a meaning, and a condition on one can never be met.",
   messages: {
     integer: message`${"name"} takes an integer, ${"bounds"}, not ${"value"}.`,
     never: message`${"name"} is a whole number, ${"bounds"}, so it is never ${"condition"}.`,

@@ -5,8 +5,8 @@ import { defineRule } from "./define-rule.js";
 export const wrongSeparator = defineRule({
   id: "wrong-separator",
   severity: "warning",
-  what: "A line between two cards that is not three dashes.",
-  why: "The line is read as the end of a card all the same, since nothing else can be meant. Other tools, and people, look for a line of three dashes.",
+  what: "A line between two cards that isn't three dashes.",
+  why: "Cardwright still reads the line as the end of a card, because it can't mean anything else. Other tools, and people, look for a line of three dashes.",
   messages: {
     wrong: message`${"written"} is read as a separator. Write exactly three dashes.`,
   },

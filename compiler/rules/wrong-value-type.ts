@@ -12,8 +12,8 @@ import { allowed, found } from "./wording.js";
 export const wrongValueType = defineRule({
   id: "wrong-value-type",
   severity: "error",
-  what: "A number where a text belongs, a text where a number belongs, or several values where there is one.",
-  why: "Numbers are added up and compared, texts are only told apart. A value of the other sort can be neither.",
+  what: "A number where a text belongs, a text where a number belongs, or several values where only one is allowed.",
+  why: "Numbers are added up and compared; texts are only distinguished. A value of the wrong type allows neither.",
   messages: {
     type: message`${"name"} takes ${"allowed"}, not ${"found"}.`,
     list: message`${"name"} takes one value, not several.`,

@@ -19,24 +19,19 @@ export interface Grammar {
 export interface Phrase {
   readonly name: string;
   readonly forms: readonly Form[];
-  /** The forms that may begin with a character, in their order, mistakes left out; of any other character those of `undefined`. */
-  readonly sound: FormsByFirst;
-  /** The same, mistakes included. */
-  readonly all: FormsByFirst;
-  /** A text without mistakes can be read by it. */
-  readonly isSound: boolean;
+  /** Those by which a text without mistakes can be read. */
+  readonly sound: readonly Form[];
   /** It is a list, with one of these between its forms. */
   readonly between: readonly string[] | undefined;
 }
 
-export type FormsByFirst = ReadonlyMap<number | undefined, readonly Form[]>;
-
 export interface Form {
   /** It is no mistake, and needs none. */
   readonly isSound: boolean;
+  /** Its record binds it to some places. */
+  readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly Part[];
-  readonly first: FirstSet;
 }
 
 /**
@@ -62,7 +57,8 @@ export interface Terminal {
   readonly isNumber: boolean;
   /** The texts that may stand there, if it is a list of texts. */
   readonly listed: readonly string[];
-  readonly first: FirstSet;
+  /** What is not listed may begin with the character. */
+  mayBegin(code: number): boolean;
   /** Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there. */
   ends(text: string, start: number, open: boolean): readonly End[];
 }
@@ -72,9 +68,6 @@ export interface End {
   /** Of a list that is open, and does not know the text. */
   readonly unlisted: boolean;
 }
-
-/** The characters that something may begin with; undefined: any. */
-export type FirstSet = ReadonlySet<number> | undefined;
 
 const grammars = new WeakMap<System, Grammar>();
 
@@ -136,21 +129,18 @@ function makeGrammar(system: System): Grammar {
     return { name, forms, between: records.find(({ between }) => between !== undefined)?.between };
   });
   const soundness = soundPhrases(drafts.map(({ forms }) => forms));
-  const firsts = firstSets(drafts.map(({ forms }) => forms.map(({ parts }) => parts)));
-  return {
-    byName,
-    opened,
-    phrases: drafts.map(({ name, between, forms: drafted }) => {
-      const forms = drafted.map((form) => ({
-        ...form,
-        first: firstOf(form.parts, firsts),
-        isSound: isSoundForm(form, soundness),
-      }));
-      const sound = forms.filter((form) => form.isSound);
-      return { name, between, forms, isSound: sound.length > 0, sound: byFirst(sound), all: byFirst(forms) };
-    }),
-  };
+  const phrases = drafts.map(({ name, between, forms: drafted }): Phrase => {
+    const forms = drafted.map((form) => ({
+      ...form,
+      isSound: isSoundForm(form, soundness),
+      isBound: isBound(form.declaration),
+    }));
+    return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
+  });
+  return { byName, opened, phrases };
 }
+
+const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
 type UnfinishedForm = Pick<Form, "declaration" | "parts">;
 
@@ -169,73 +159,9 @@ function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
-function byFirst(forms: readonly Form[]): FormsByFirst {
-  const codes = new Set(forms.flatMap(({ first }) => [...(first ?? [])]));
-  const found = [...codes].map(
-    (code) => [code, forms.filter(({ first }) => first === ANYTHING || first.has(code))] as const,
-  );
-  return new Map([...found, [undefined, forms.filter(({ first }) => first === ANYTHING)]]);
-}
-
 /** The last character of a text, if it opens something: `[`, `{`, `(` or a quotation mark. */
 export function openingMark(part: FormPart | Part | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
-}
-
-const ANYTHING = undefined;
-
-/** What each phrase may begin with: worked out again until nothing is added. */
-function firstSets(phrases: readonly (readonly (readonly Part[])[])[]): FirstSet[] {
-  const firsts: FirstSet[] = phrases.map(() => new Set());
-  for (let again = true; again; ) {
-    again = false;
-    for (const [index, forms] of phrases.entries()) {
-      const before = firsts[index];
-      if (before === ANYTHING) continue;
-      const found = union(forms.map((parts) => firstOf(parts, firsts)));
-      if (found !== ANYTHING && found.size === before.size) continue;
-      firsts[index] = found;
-      again = true;
-    }
-  }
-  return firsts;
-}
-
-function firstOf(parts: readonly Part[], firsts: readonly FirstSet[]): FirstSet {
-  const found: FirstSet[] = [];
-  for (const part of parts) {
-    found.push(firstOfPart(part, firsts));
-    if (part.kind !== "optional" && !(part.kind === "choice" && part.texts.includes(""))) break;
-  }
-  return union(found);
-}
-
-function firstOfPart(part: Part, firsts: readonly FirstSet[]): FirstSet {
-  switch (part.kind) {
-    case "literal":
-      return firstOfTexts([part.text, part.flipped ?? ""]);
-    case "choice":
-      return firstOfTexts([...part.texts, ...(part.flipped ?? [])]);
-    case "text":
-      return part.open ? ANYTHING : part.terminal.first;
-    case "phrase":
-      return firsts[part.phrase];
-    case "optional":
-      return firstOf(part.parts, firsts);
-  }
-}
-
-function firstOfTexts(texts: readonly string[]): FirstSet {
-  return new Set(texts.filter((text) => text !== "").map((text) => text.charCodeAt(0)));
-}
-
-function union(sets: readonly FirstSet[]): FirstSet {
-  const all = new Set<number>();
-  for (const set of sets) {
-    if (set === ANYTHING) return ANYTHING;
-    for (const code of set) all.add(code);
-  }
-  return all;
 }
 
 /** The form as the system writes it, without its holes: the first text of each choice. */
@@ -285,7 +211,7 @@ function classTerminal(name: string, hole: HoleClass): Terminal {
     numeric: hole === NUMBER,
     isNumber: hole === NUMBER,
     listed: [],
-    first: ANYTHING,
+    mayBegin: (code) => hole.first(code) || hole.alone(code),
     ends,
   };
 }
@@ -315,6 +241,21 @@ const isWordCode = (code: number): boolean =>
   (code >= 48 && code <= 57) ||
   (code >= 128 && /[\p{L}\p{M}]/u.test(String.fromCharCode(code)));
 
+/** The built-in hole that a pattern consists of. */
+function onlyHole(pattern: string): HoleClass | undefined {
+  return /^<[a-z]+>$/.test(pattern) ? HOLE_CLASSES.get(pattern.slice(1, -1)) : undefined;
+}
+
+function mayBegin(pattern: string, code: number): boolean {
+  const hole = onlyHole(pattern);
+  return hole === undefined || hole.first(code) || hole.alone(code);
+}
+
+function endsOfPattern(pattern: string, text: string, start: number): readonly number[] {
+  const hole = onlyHole(pattern);
+  return hole === undefined ? endsOf(pattern, text, start) : endsOfRun(hole, text, start, false);
+}
+
 /** Texts by their first character, and patterns. */
 function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Terminal {
   const byFirst = new Map<number, string[]>();
@@ -334,12 +275,13 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     numeric: patterns.includes("<number>"),
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
-    first: patterns.length > 0 ? ANYTHING : new Set(byFirst.keys()),
+    mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
     ends(text, start, open) {
       const listed = new Set<number>();
       for (const literal of byFirst.get(text.charCodeAt(start)) ?? [])
         if (text.startsWith(literal, start)) listed.add(start + literal.length);
-      for (const pattern of patterns) for (const end of endsOf(pattern, text, start)) if (end > start) listed.add(end);
+      for (const pattern of patterns)
+        for (const end of endsOfPattern(pattern, text, start)) if (end > start) listed.add(end);
       const found: End[] = [...listed].sort((a, b) => a - b).map((end) => ({ end, unlisted: false }));
       if (!open || !isOpen) return found;
       const others = endsOfRun(words, text, start, false).filter((end) => !listed.has(end));

@@ -90,12 +90,10 @@ function findingOf(
   if (group.conditions.length === 0) return [];
   const sees = (one: PlayCard): boolean =>
     position.isHere(one) && (where === "rival hand" ? !one.claimed : one.kind === "helper");
-  if (analysis.index.fittingIn(group, position.era).some(sees)) return [];
+  if (analysis.index.fitsIn(group, position.era, sees)) return [];
   const { conditions, looksAt } = group;
   const { lines } = target;
-  const alone = conditions.findIndex(
-    (one) => !analysis.index.fittingIn(groupOf([one], looksAt), position.era).some(sees),
-  );
+  const alone = conditions.findIndex((one) => !analysis.index.fitsIn(groupOf([one], looksAt), position.era, sees));
   const line = lines.length === 1 ? lines[0] : (lines[alone] ?? target.line);
   const isLookedAt = (one: PlayCard): boolean =>
     looksAt.length === 0 || looksAt.some((kind) => one.record.kinds.names.has(kind));

@@ -7,7 +7,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import { helpersThat, isIn, type Position } from "../model/positions.js";
+import { helpersThat, isIn, ofPart, type Position } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
@@ -88,23 +88,38 @@ export const unpaidDeckCost = defineCheck({
   },
 });
 
-const withDeckCosts = helpersThat(({ amounts }) => amounts.deck.length > 0);
-
 function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
   const enough = new Map<string, number>();
-  const goals = position.goals.map(({ card }) => card);
-  for (const card of [...goals, ...withDeckCosts(position)]) {
+  for (const highest of position.parts.map(highestDeckCosts))
+    for (const [name, value] of highest) {
+      if (value <= (enough.get(name) ?? 0)) continue;
+      enough.set(name, coverAtTheEnd(position, name, value).sum);
+    }
+  if (position.parts.every((part) => isWithin(highestDeckCosts(part), enough))) return;
+  for (const { card } of [...position.goals, ...position.helpers]) {
     for (const amount of card.amounts.deck) {
       const { name, value } = amount;
       if (value <= (enough.get(name) ?? 0)) continue;
       const { sum, cards } = coverAtTheEnd(position, name, value);
-      enough.set(name, sum);
       if (value <= sum) continue;
       const from = cards.length === 0 ? "nothing" : some(cards).join(", ");
       const data = { name, needed: value, best: sum, from, deck: position.era.name };
       yield { card, place: card.place, at: onLine(card, amount.line), data };
     }
   }
+}
+
+/** By name. */
+const highestDeckCosts = ofPart(({ goals, helpers }) => {
+  const highest = new Map<string, number>();
+  for (const { card } of [...goals, ...helpers])
+    for (const { name, value } of card.amounts.deck) highest.set(name, Math.max(value, highest.get(name) ?? 0));
+  return highest;
+});
+
+function isWithin(costs: ReadonlyMap<string, number>, most: ReadonlyMap<string, number>): boolean {
+  for (const [name, value] of costs) if (value > (most.get(name) ?? 0)) return false;
+  return true;
 }
 
 interface Cover {

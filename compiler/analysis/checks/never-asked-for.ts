@@ -6,7 +6,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
 import type { Configuration } from "../model/configurations.js";
-import type { InPlay, Position } from "../model/positions.js";
+import { ofPart, type Position } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
@@ -171,7 +171,7 @@ function namesAsked({ parts, goals, helpers }: Position): Asked {
   const conditions = new Map<string, Set<string>>();
   for (const of of ["goals", "helpers"] as const)
     for (const part of parts) {
-      const asked = askedBy(part, of);
+      const asked = askedBy[of](part);
       for (const name of asked.played) played.add(name);
       for (const name of asked.deck) deck.add(name);
       for (const { category = "", name } of asked.conditions) {
@@ -190,14 +190,10 @@ interface AskedBy {
   readonly conditions: Iterable<Pick<Condition, "category" | "name">>;
 }
 
-const askedByParts = new WeakMap<InPlay, Partial<Record<"goals" | "helpers", AskedBy>>>();
-
-function askedBy(part: InPlay, of: "goals" | "helpers"): AskedBy {
-  const known = askedByParts.get(part) ?? {};
-  askedByParts.set(part, known);
-  known[of] ??= askedByCards(part[of]);
-  return known[of];
-}
+const askedBy = {
+  goals: ofPart(({ goals }) => askedByCards(goals)),
+  helpers: ofPart(({ helpers }) => askedByCards(helpers)),
+};
 
 function askedByCards(cards: readonly EraCard[]): AskedBy {
   const played = new Set<string>();

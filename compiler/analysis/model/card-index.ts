@@ -17,8 +17,8 @@ export interface CardIndex {
   fittingAll(group: Group): readonly PlayCard[];
   /** Those of them that are in a part of decks. */
   fittingPart(group: Group, part: Part): readonly PlayCard[];
-  /** Those of them that are in an era. */
-  fittingIn(group: Group, era: DeckInPlay): readonly PlayCard[];
+  /** Whether one of them that is in an era passes a test. */
+  fitsIn(group: Group, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
   /** Those of them that last once they are won. */
   fittingLasting(group: Group): readonly PlayCard[];
 }
@@ -54,7 +54,8 @@ export function indexCards({ cards, partsOf }: Session): CardIndex {
     fitting,
     fittingAll,
     fittingPart,
-    fittingIn: (group, { dealt, claimed }) => inOrder(fittingPart(group, dealt), fittingPart(group, claimed)),
+    fitsIn: (group, { dealt, claimed }, test) =>
+      fittingPart(group, dealt).some(test) || fittingPart(group, claimed).some(test),
     fittingLasting(group) {
       const known = lasting.get(group.key) ?? fittingAll(group).filter((card) => card.lasts);
       lasting.set(group.key, known);
@@ -80,7 +81,14 @@ function sortedByPart(cards: readonly PlayCard[], partsOf: Session["partsOf"]): 
 export function inOrder(one: readonly PlayCard[], other: readonly PlayCard[]): readonly PlayCard[] {
   if (other.length === 0) return one;
   if (one.length === 0) return other;
-  return [...one, ...other].sort((a, b) => a.index - b.index);
+  const both: PlayCard[] = [];
+  let at = 0;
+  for (const card of one) {
+    for (; at < other.length && (other[at] as PlayCard).index < card.index; at++) both.push(other[at] as PlayCard);
+    both.push(card);
+  }
+  for (; at < other.length; at++) both.push(other[at] as PlayCard);
+  return both;
 }
 
 /** The cards that have a name, and what stands under it on each. */

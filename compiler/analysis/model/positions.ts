@@ -29,6 +29,8 @@ export interface Position {
   copiesSoFar(card: PlayCard): number;
   /** Cards with an amount under the name, above 0, of what is in play here. */
   suppliers(amounts: AmountKind, name: string, of?: "goals" | "helpers"): readonly Supplier[];
+  /** Helpers that bring something, in the tables of each part, one after the other. */
+  bringersInParts(name: string): readonly SupplierTable[];
   /** The same of goals that could be won. There can be many of earlier eras: who looks at them stops when there are enough. */
   wonSuppliers(amounts: KeptAmounts, name: string): Iterable<Supplier>;
   /** Goals of a step that could be won; those that are from the beginning only where they are asked for. */
@@ -37,6 +39,33 @@ export interface Position {
   wonAlike(once: "oncePerPlayer" | "onceForAll", key: string): readonly PlayCard[];
   /** All names under which costs of goals and helpers are covered here. */
   provided(): readonly string[];
+}
+
+/** Those that supply a name, in the order of the deck. */
+export class SupplierTable {
+  readonly suppliers: Supplier[] = [];
+  private ends: Int32Array | undefined;
+
+  /** The place of the next supplier that must not be there twice by another value, or by none. */
+  afterAlike(at: number): number {
+    this.ends ??= this.endsOfAlike();
+    return this.ends[at] as number;
+  }
+
+  private endsOfAlike(): Int32Array {
+    const { suppliers } = this;
+    const ends = new Int32Array(suppliers.length);
+    for (let at = suppliers.length - 1; at >= 0; at--) {
+      const [one, next] = [suppliers[at], suppliers[at + 1]];
+      const isAlike = one !== undefined && next !== undefined && onceKey(one.card) === onceKey(next.card);
+      ends[at] = isAlike ? (ends[at + 1] as number) : at + 1;
+    }
+    return ends;
+  }
+}
+
+function onceKey({ oncePerPlayer, onceForAll }: PlayCard): string {
+  return [...oncePerPlayer, ...onceForAll].map(({ key }) => key).join("\n\n");
 }
 
 export interface Supplier {
@@ -51,18 +80,13 @@ export type InPlay = Pick<Part, "goals" | "helpers">;
 
 /** The helpers of a position that pass a test on what stands on them, looked for once in what eras share. */
 export function helpersThat(test: (card: PlayCard) => boolean): (position: Position) => readonly PlayCard[] {
-  const known = new WeakMap<InPlay, readonly PlayCard[]>();
-  const ofPart = (part: InPlay): readonly PlayCard[] => {
-    const found = known.get(part) ?? part.helpers.flatMap(({ card }) => (test(card) ? [card] : []));
-    known.set(part, found);
-    return found;
-  };
-  return ({ parts }) => joined(parts.map(ofPart));
+  const found = ofPart(({ helpers }) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
+  return ({ parts }) => joined(parts.map(found));
 }
 
 function joined<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
-  const [one = [], ...more] = lists.filter(({ length }) => length > 0);
-  return more.length === 0 ? one : [one, ...more].flat();
+  const [one = [], other] = lists.filter(({ length }) => length > 0);
+  return other === undefined ? one : [...one, ...other];
 }
 
 /** A card belongs to the standard configuration unless it is for the high number of players. */
@@ -172,6 +196,16 @@ function partInPlay(part: Part, configuration: Configuration): InPlay {
     : { goals: goals.filter(isInPlay), helpers: helpers.filter(isInPlay) };
 }
 
+/** Works something out of a part once for all eras that share it. */
+export function ofPart<Made>(make: (part: InPlay) => Made): (part: InPlay) => Made {
+  const known = new WeakMap<InPlay, { readonly made: Made }>();
+  return (part) => {
+    const found = known.get(part) ?? { made: make(part) };
+    known.set(part, found);
+    return found.made;
+  };
+}
+
 /** Helpers that may be kept when a goal is won together. */
 export const withHolding = helpersThat(({ holding }) => holding !== undefined);
 
@@ -184,9 +218,10 @@ class EraPosition implements Position {
   private readonly here: ReadonlySet<PlayCard>;
   private readonly keptSet: ReadonlySet<PlayCard>;
   private readonly alwaysSet: ReadonlySet<PlayCard>;
-  private readonly tables = new Map<string, ReadonlyMap<string, readonly Supplier[]>>();
+  private readonly tables = new Map<string, SuppliersByName>();
   /** Of several parts, by kind and name. */
   private readonly joinedSuppliers = new Map<string, readonly Supplier[]>();
+  private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
     readonly session: Session,
@@ -228,7 +263,7 @@ class EraPosition implements Position {
   };
 
   suppliers(kind: AmountKind, name: string, of: "goals" | "helpers" = "helpers"): readonly Supplier[] {
-    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name));
+    const [dealt, claimed] = this.parts.map((part) => suppliersIn(part, kind, of).get(name)?.suppliers);
     if (dealt === undefined || claimed === undefined) return dealt ?? claimed ?? NOTHING;
     const key = `${of} ${kind} ${name}`;
     const known = this.joinedSuppliers.get(key) ?? [...dealt, ...claimed];
@@ -236,13 +271,20 @@ class EraPosition implements Position {
     return known;
   }
 
+  bringersInParts(name: string): readonly SupplierTable[] {
+    const known =
+      this.inParts.get(name) ?? this.parts.flatMap((part) => suppliersIn(part, "brings", "helpers").get(name) ?? []);
+    this.inParts.set(name, known);
+    return known;
+  }
+
   *wonSuppliers(kind: KeptAmounts, name: string): Iterable<Supplier> {
     yield* this.stays.suppliers(kind, name, this.stayed);
-    for (const supplier of this.wonHere(kind).get(name) ?? NOTHING) yield supplier;
+    for (const supplier of this.wonHere(kind).get(name)?.suppliers ?? NOTHING) yield supplier;
   }
 
   /** Of goals that did not stay from earlier eras. */
-  private wonHere(kind: KeptAmounts): ReadonlyMap<string, readonly Supplier[]> {
+  private wonHere(kind: KeptAmounts): SuppliersByName {
     const key = `won ${kind}`;
     const known =
       this.tables.get(key) ??
@@ -280,33 +322,30 @@ class EraPosition implements Position {
 const NO_PARTS: readonly never[] = [];
 const NOTHING: readonly Supplier[] = [];
 
-const supplied = new WeakMap<InPlay, Map<string, ReadonlyMap<string, readonly Supplier[]>>>();
+type SuppliersByName = ReadonlyMap<string, SupplierTable>;
 
-/** By name, of a part that eras may share. */
-function suppliersIn(
-  part: InPlay,
-  kind: AmountKind,
-  of: "goals" | "helpers",
-): ReadonlyMap<string, readonly Supplier[]> {
-  const tables = supplied.get(part) ?? new Map<string, ReadonlyMap<string, readonly Supplier[]>>();
-  supplied.set(part, tables);
+const tablesOf = ofPart(() => new Map<string, SuppliersByName>());
+
+/** Of a part that eras may share. */
+function suppliersIn(part: InPlay, kind: AmountKind, of: "goals" | "helpers"): SuppliersByName {
+  const tables = tablesOf(part);
   const key = `${of} ${kind}`;
   const known = tables.get(key) ?? tabulate(part[of], kind);
   tables.set(key, known);
   return known;
 }
 
-function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): Map<string, Supplier[]> {
-  const table = new Map<string, Supplier[]>();
+function tabulate(cards: Iterable<Pick<EraCard, "card">>, kind: AmountKind): SuppliersByName {
+  const tables = new Map<string, SupplierTable>();
   for (const { card } of cards) {
     if (card.amounts[kind].length === 0) continue;
     for (const supplier of suppliersOn(card, kind)) {
-      const known = table.get(supplier.name);
-      if (known === undefined) table.set(supplier.name, [supplier]);
-      else known.push(supplier);
+      const table = tables.get(supplier.name) ?? new SupplierTable();
+      tables.set(supplier.name, table);
+      table.suppliers.push(supplier);
     }
   }
-  return table;
+  return tables;
 }
 
 interface NamedSupplier extends Supplier {

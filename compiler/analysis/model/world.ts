@@ -11,6 +11,8 @@ export interface NumberedGroup {
   readonly fitting: readonly PlayCard[];
   /** Those of them that are helpers in play in an era. */
   helpersIn(position: Position): readonly PlayCard[];
+  /** Whether one of these passes a test. */
+  helps(position: Position, test: (card: PlayCard) => boolean): boolean;
   /** Those of these that hold nothing, ask for nothing that was played, and of which any number may be there. */
   easyIn(position: Position): readonly PlayCard[];
 }
@@ -74,8 +76,8 @@ export function makeWorld(
   configuration: Configuration,
   positions: readonly Position[],
 ): World {
-  const helpersFitting = helpersByGroup(index, configuration, () => true);
-  const easyFitting = helpersByGroup(index, configuration, isEasy);
+  const helpers = helpersByGroup(index, configuration, () => true);
+  const easy = helpersByGroup(index, configuration, isEasy);
   const groups = new Map<string, NumberedGroup>();
   const fitted: number[][] = session.cards.map(() => []);
   const groupOf = (group: Group): NumberedGroup => {
@@ -84,8 +86,9 @@ export function makeWorld(
     const made = {
       number: groups.size,
       fitting: index.fittingAll(group),
-      helpersIn: (position: Position) => helpersFitting(group, position),
-      easyIn: (position: Position) => easyFitting(group, position),
+      helpersIn: (position: Position) => helpers.all(group, position),
+      helps: (position: Position, test: (card: PlayCard) => boolean) => helpers.some(group, position, test),
+      easyIn: (position: Position) => easy.all(group, position),
     };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
@@ -108,7 +111,10 @@ export function makeWorld(
   };
 }
 
-type ByGroup = (group: Group, position: Position) => readonly PlayCard[];
+interface ByGroup {
+  all(group: Group, position: Position): readonly PlayCard[];
+  some(group: Group, position: Position, test: (card: PlayCard) => boolean): boolean;
+}
 
 /** Helpers in play that fit a group and pass a test: looked for once in what eras share. */
 function helpersByGroup(index: CardIndex, configuration: Configuration, test: (card: PlayCard) => boolean): ByGroup {
@@ -125,7 +131,9 @@ function helpersByGroup(index: CardIndex, configuration: Configuration, test: (c
     return known;
   };
   const ofBoth = new WeakMap<Position, Map<string, readonly PlayCard[]>>();
-  return (group, position) => {
+  const some: ByGroup["some"] = (group, { era }, test) =>
+    !era.skipped && (ofPart(group, era.dealt).some(test) || ofPart(group, era.claimed).some(test));
+  const all: ByGroup["all"] = (group, position) => {
     const { era } = position;
     if (era.skipped) return NOBODY;
     const dealt = ofPart(group, era.dealt);
@@ -137,6 +145,7 @@ function helpersByGroup(index: CardIndex, configuration: Configuration, test: (c
     ofPosition.set(group.key, known);
     return known;
   };
+  return { all, some };
 }
 
 const NOBODY: readonly PlayCard[] = [];

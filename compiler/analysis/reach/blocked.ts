@@ -3,7 +3,7 @@ import { analysisMemo } from "../analysis-memo.js";
 import type { Configuration } from "../model/configurations.js";
 import type { Who } from "../model/handed.js";
 import { countOfStep } from "../model/levels.js";
-import type { EraCard, PlayCard } from "../model/session.js";
+import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { asksPlayed, passesFilter } from "../solve/candidates.js";
@@ -11,7 +11,7 @@ import { requirementsOf } from "../solve/requirements.js";
 import { budgets } from "../solve/search.js";
 import { components } from "./components.js";
 import { goalDefects } from "./granted.js";
-import { askPlayable, questionIn } from "./playable-helpers.js";
+import { askPlayable, doubtful, questionIn } from "./playable-helpers.js";
 import { LINT_STEPS, type Reach } from "./reach.js";
 import { reachIn } from "./reach-in.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, runEra } from "./run.js";
@@ -100,22 +100,15 @@ function isBehindGoals(helper: PlayCard, { era: { position } }: EraRun, roots: R
 
 /** Goals not won and helpers not played, without a defect of their own; `of`: where it is known already who is played. */
 function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undefined): PlayCard[] {
-  const { goals, helpers, era } = run.era.position;
+  const { goals, era } = run.era.position;
   const played = of?.playableHelpers(era.index);
   const isPlayable = askPlayable(run, undefined, "chosen", budgets(LINT_STEPS.each, LINT_STEPS.all));
   const isReached = (card: PlayCard): boolean =>
     roots.has(card) || (played?.has(card) && !asksPlayed(card)) || isPlayable(card);
   return [
     ...goals.flatMap(({ card }) => (run.winnable.has(card) || roots.has(card) ? [] : [card])),
-    ...cardsThat(helpers, (card) => !isReached(card)),
+    ...doubtful(run, "chosen").filter((card) => !isReached(card)),
   ];
-}
-
-/** Of many cards mostly none. */
-function cardsThat(cards: readonly EraCard[], test: (card: PlayCard) => boolean): PlayCard[] {
-  const found: PlayCard[] = [];
-  for (const { card } of cards) if (test(card)) found.push(card);
-  return found;
 }
 
 /** For each unmet need of a card the cards, not reached either, that would meet it. */
@@ -192,10 +185,10 @@ function downstreamOf(plain: EraRun, roots: readonly PlayCard[], reach: Reach): 
   const downstream = new Map<PlayCard, PlayCard[]>();
   const isRoot = new Set(roots);
   const helpers = reach.playableHelpers(plain.era.position.era.index);
-  const { goals, helpers: all } = plain.era.position;
+  const { goals } = plain.era.position;
   const missing = [
     ...goals.flatMap(({ card }) => (plain.winnable.has(card) || isRoot.has(card) ? [] : [card])),
-    ...cardsThat(all, (card) => !helpers.has(card) && !isRoot.has(card)),
+    ...helpers.others().filter((card) => !isRoot.has(card)),
   ];
   if (missing.length === 0) return downstream;
   const among = new Set([...missing, ...roots]);

@@ -15,19 +15,30 @@ import type { EraRun } from "./run.js";
  * The helpers of an era that a player can play in some goal. Those that ask for something are looked for at once, for they
  * share their steps; the others when somebody asks. (specification: analysis.md section 2.8)
  */
-export function playableHelpers(run: EraRun, runs: RestrictedRuns, who: Who, budgetOf: () => Budget): Among {
+export function playableHelpers(run: EraRun, runs: RestrictedRuns, who: Who, budgetOf: () => Budget): PlayableHelpers {
   const { position } = run.era;
   const askNow = askPlayable(run, runs, who, budgetOf);
   const known = new Map(withClauses(position).map((card) => [card, askNow(card)]));
   let ask: ReturnType<typeof askPlayable> | undefined;
-  return {
-    has(card) {
-      const found = known.get(card);
-      if (found !== undefined) return found;
-      ask ??= askPlayable(run, runs, who, budgetOf);
-      return card.kind === "helper" && position.isHere(card) && ask(card);
-    },
+  const has = (card: PlayCard): boolean => {
+    const found = known.get(card);
+    if (found !== undefined) return found;
+    ask ??= askPlayable(run, runs, who, budgetOf);
+    return card.kind === "helper" && position.isHere(card) && ask(card);
   };
+  return { has, others: () => doubtful(run, who).filter((card) => !has(card)) };
+}
+
+/** The helpers that a player can play, and all others of the era. */
+export interface PlayableHelpers extends Among {
+  others(): readonly PlayCard[];
+}
+
+/** The helpers that may not be playable: all but those that ask for nothing where some goal lets all of these play. */
+export function doubtful(run: EraRun, who: Who): readonly PlayCard[] {
+  const goals = [...run.playable, ...run.playableByOthers];
+  const isOpen = goals.some((goal) => rolesIn(goal, run, who).some(letsAllPlay));
+  return isOpen ? withClauses(run.era.position) : run.era.position.helpers.map(({ card }) => card);
 }
 
 const withClauses = helpersThat(({ clauses }) => clauses.length > 0);
@@ -47,14 +58,7 @@ export function askPlayable(
     sides.set(goal, known);
     return known;
   };
-  // Most cards ask for nothing, and most decks have a goal in which everything may be played.
-  let opensAll: boolean | undefined;
-  const isOpenToAll = (): boolean => {
-    opensAll ??= goals.some((goal) => sidesOf(goal).some(letsAllPlay));
-    return opensAll;
-  };
   return (card) =>
-    (card.clauses.length === 0 && isOpenToAll() && !run.dead.has(card)) ||
     goals.some(
       (goal) =>
         sidesOf(goal).some((side) => side.has(card) && isReallyPlayed(card, side)) &&
@@ -62,7 +66,7 @@ export function askPlayable(
     );
 }
 
-/** Whatever asks for nothing may be played. */
+/** Whatever asks for nothing may be played; what is denied for ever asks for something. */
 function letsAllPlay({ question: { goal, world }, side }: Candidates): boolean {
   const { filter, onceForAll, oncePerPlayer } = goal;
   if (world.configuration.chosen !== undefined && side.who === "chosen" && !goal.outcome?.together) return false;

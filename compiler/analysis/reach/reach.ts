@@ -1,8 +1,8 @@
 import type { PlayCard } from "../model/session.js";
-import type { Among, World } from "../model/world.js";
+import type { World } from "../model/world.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { type Denial, findDenials } from "./denials.js";
-import { playableHelpers } from "./playable-helpers.js";
+import { type PlayableHelpers, playableHelpers } from "./playable-helpers.js";
 import { type RestrictedRuns, restrictedRuns } from "./restricted-runs.js";
 import { type EraRun, NOTHING_FORBIDDEN, nothingHanded, type Proved, runEra } from "./run.js";
 
@@ -14,7 +14,7 @@ export interface Reach {
   /** Why cards of an era are never played, or never won, though all their needs could be met: one map for each era. */
   readonly denials: readonly ReadonlyMap<PlayCard, Denial>[];
   /** Helpers of an era that can be played in some goal. */
-  playableHelpers(era: number): Among;
+  playableHelpers(era: number): PlayableHelpers;
   /** Goals that could not be decided within the budget: they count as possible. */
   readonly undecided: ReadonlySet<PlayCard>;
   /** A run of an era in which some cards are not won. Equal runs are made once. */
@@ -50,6 +50,8 @@ export function reachOf(world: World, steps: Steps, known?: Reach["denials"]): R
   }
 }
 
+const NO_HELPERS: PlayableHelpers = { has: () => false, others: () => [] };
+
 interface MutableProved extends Proved {
   readonly dead: Set<PlayCard>;
   readonly lost: Set<PlayCard>;
@@ -72,7 +74,7 @@ function finish(
   runs: RestrictedRuns,
   budgetOf: () => Budget,
 ): Reach {
-  const helpers: Among[] = [];
+  const helpers: PlayableHelpers[] = [];
   return {
     world,
     eras,
@@ -81,8 +83,8 @@ function finish(
     undecided: new Set(eras.flatMap((run) => [...(run?.undecided ?? [])])),
     playableHelpers(era) {
       const run = eras[era];
-      helpers[era] ??= run === undefined ? new Set() : playableHelpers(run, runs, "chosen", budgetOf);
-      return helpers[era] as Among;
+      helpers[era] ??= run === undefined ? NO_HELPERS : playableHelpers(run, runs, "chosen", budgetOf);
+      return helpers[era] as PlayableHelpers;
     },
   };
 }

@@ -20,12 +20,15 @@ export function restrictedRuns(
   budgetOf: () => Budget,
 ): RestrictedRuns {
   const known = new Map<string, EraRun>();
+  const asked = new Set<number>();
   const before = earlierEras(world, plain, proved, budgetOf);
   return {
     get count() {
       return known.size;
     },
     run(era, forbidden) {
+      // A key names all that is forbidden, which may be much.
+      if (known.size >= MOST_RUNS && !asked.has(era)) return undefined;
       const key = `${era}|${keyOf(forbidden)}`;
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
@@ -33,6 +36,7 @@ export function restrictedRuns(
       const given = plain[era] === undefined ? {} : { plain: plain[era] };
       const run = runEra(world, era, before(era, forbidden), forbidden, proved[era] as Proved, budgetOf, given);
       known.set(key, run);
+      asked.add(era);
       return run;
     },
   };

@@ -102,10 +102,7 @@ export class Candidates {
           groups.every(
             (group) =>
               (this.side.role === "hero" && fitsGroup(goal.record, group)) ||
-              world
-                .groupOf(group)
-                .helpersIn(era.position)
-                .some((other) => isThere(other, card)),
+              world.groupOf(group).helps(era.position, (other) => isThere(other, card)),
           ),
         );
         if (!isMet) continue;

@@ -1,5 +1,5 @@
 import { fitsGroup } from "../model/condition.js";
-import type { Supplier } from "../model/positions.js";
+import type { Supplier, SupplierTable } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { isHarmless, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
@@ -41,8 +41,8 @@ class GreedySide {
   private readonly once = new Set<string>();
   /** By name: what has to be covered less what is. */
   private readonly left: Map<string, number>;
-  /** By name: how many of the first suppliers cost something, or cannot be played any more. */
-  private readonly passed = new Map<string, number>();
+  /** How many of the first suppliers cost something, or cannot be played any more. */
+  private readonly passed = new Map<SupplierTable, number>();
 
   constructor(
     private readonly question: Question,
@@ -90,17 +90,31 @@ class GreedySide {
 
   /** The first card that costs nothing. */
   private playFree(name: string): boolean {
-    const suppliers = this.question.era.position.suppliers("brings", name);
-    let from = this.passed.get(name) ?? 0;
-    while (from < suppliers.length && this.isPassed((suppliers[from] as Supplier).card)) from++;
-    this.passed.set(name, from);
-    for (let at = from; at < suppliers.length; at++) {
-      const { card, value } = suppliers[at] as Supplier;
-      if (!isFree(card) || !this.mayPlay(card)) continue;
-      this.takeWithOpeners(card, value, this.left.get(name) ?? 0);
-      return true;
+    for (const table of this.question.era.position.bringersInParts(name)) {
+      const { suppliers } = table;
+      let from = this.passed.get(table) ?? 0;
+      while (from < suppliers.length && this.isPassed((suppliers[from] as Supplier).card))
+        from = this.next(table, from);
+      this.passed.set(table, from);
+      for (let at = from; at < suppliers.length; at = this.next(table, at)) {
+        const { card, value } = suppliers[at] as Supplier;
+        if (!isFree(card) || !this.mayPlay(card)) continue;
+        this.takeWithOpeners(card, value, this.left.get(name) ?? 0);
+        return true;
+      }
     }
     return false;
+  }
+
+  /** After a supplier that is not played: those of its sort are passed over once there is one, and may be one only. */
+  private next(table: SupplierTable, at: number): number {
+    return this.isTaken((table.suppliers[at] as Supplier).card) ? table.afterAlike(at) : at + 1;
+  }
+
+  private isTaken({ oncePerPlayer, onceForAll }: PlayCard): boolean {
+    return (
+      oncePerPlayer.some(({ key }) => this.once.has(key)) || onceForAll.some(({ key }) => this.shared.once.has(key))
+    );
   }
 
   private isPassed(card: PlayCard): boolean {
@@ -113,12 +127,14 @@ class GreedySide {
     const needed = this.left.get(name) ?? 0;
     let best: PlayCard | undefined;
     let most = 0;
-    for (const { card, net } of this.question.era.position.suppliers("brings", name)) {
-      const worth = Math.min(net, needed);
-      if (worth <= most || !this.mayPlay(card)) continue;
-      best = card;
-      most = worth;
-    }
+    for (const table of this.question.era.position.bringersInParts(name))
+      for (let at = 0; at < table.suppliers.length; at = this.next(table, at)) {
+        const { card, net } = table.suppliers[at] as Supplier;
+        const worth = Math.min(net, needed);
+        if (worth <= most || !this.mayPlay(card)) continue;
+        best = card;
+        most = worth;
+      }
     if (best === undefined) return false;
     this.takeWithOpeners(best, most, needed);
     return true;
@@ -160,12 +176,10 @@ class GreedySide {
 
   /** It can never be played again, whatever else is. */
   private isBarred(card: PlayCard): boolean {
-    const { question, candidates, chosen, shared } = this;
-    if (chosen.has(card) || this.copiesOf(card) < 1) return true;
+    const { question, candidates, chosen } = this;
+    if (chosen.has(card) || this.isTaken(card) || this.copiesOf(card) < 1) return true;
     if (card.holding !== undefined && question.goal.offering !== undefined) return true;
     if (card.amounts.common.length > 0 && this.sideCount > 1) return true;
-    if (card.oncePerPlayer.some(({ key }) => this.once.has(key))) return true;
-    if (card.onceForAll.some(({ key }) => shared.once.has(key))) return true;
     return !candidates.has(card) || !this.isHeldByEnough(card);
   }
 
@@ -208,9 +222,11 @@ class GreedySide {
         // What lies there is of the era, or lasts: of other eras there may be many that do not.
         const { index } = world;
         let held = 0;
-        for (const cards of [index.fittingIn(group, position.era), index.fittingLasting(group)])
+        const lasting = index.fittingLasting(group);
+        const { dealt, claimed } = position.era;
+        for (const cards of [index.fittingPart(group, dealt), index.fittingPart(group, claimed), lasting])
           for (const one of cards) {
-            if (!holdings.has(one, "others") || (one.lasts && cards !== index.fittingLasting(group))) continue;
+            if (!holdings.has(one, "others") || (one.lasts && cards !== lasting)) continue;
             if (one.common && one.kind === "goal") return true;
             held += Math.max(1, position.copiesSoFar(one));
             if (held >= players) return true;

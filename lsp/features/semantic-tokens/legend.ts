@@ -9,7 +9,7 @@ export const SEMANTIC_TOKEN_LEGEND = {
     type: "the name of a category",
     class: "a kind: the value that says what a card is, or the name of a declared one",
     property: "an attribute that the game declares",
-    variable: "an attribute that the game does not declare: one of the author's own, or unknown",
+    variable: "an attribute that the game doesn't declare: one of the author's own, or unknown",
     function: "the identifier of a card, or its name in a text",
     namespace: "the name of a pack, a deck or a game system",
     enumMember: "a value that the game lists",
@@ -17,15 +17,15 @@ export const SEMANTIC_TOKEN_LEGEND = {
     string: "any other text, in quotes",
     operator: "the operator of a condition, or a symbol in a text",
     comment: "a comment",
-    macro: "the words of a comment that asks for rules to be ignored",
+    macro: "the words of a comment that ignores rules",
     decorator: "the id of a rule",
   },
   modifiers: {
-    declaration: "the place that gives the thing its name",
+    declaration: "the place that defines the name",
     defaultLibrary: "declared by the game",
     shortcut: "a short name for another",
-    deprecated: "a spelling of old",
-    unknown: "nothing of that name may stand there, or no such value",
+    deprecated: "an old spelling",
+    unknown: "a name that isn't allowed there, or no such value",
   },
 } as const;
 

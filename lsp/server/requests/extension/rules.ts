@@ -32,19 +32,19 @@ function ruleMarkdown(rule: RuleDescription): string {
     `Severity: **${severity}**.${system === undefined ? "" : ` A rule of the game \`${system}\`.`}`,
     why === "" ? "" : `## Why\n\n${markdownSentence(why)}`,
     mend === undefined ? "" : `## What to do\n\n${markdownSentence(mend)}`,
-    `## What it says\n\n${Object.values(messages)
+    `## Messages\n\n${Object.values(messages)
       .map((sentence) => `- ${markdownSentence(sentence)}`)
       .join("\n")}`,
-    examples.length === 0 ? "" : "## What breaks it",
+    examples.length === 0 ? "" : "## Invalid",
     ...examples.flatMap(({ breaks, mended }) => [
       fenced(breaks),
-      ...(mended === undefined ? [] : ["Mended:", fenced(mended)]),
+      ...(mended === undefined ? [] : ["Fixed:", fenced(mended)]),
     ]),
-    "## To change it",
+    "## Configuration",
     `In \`cardwright.json\`: \`"rules": { "${id}": "off" }\`. For one line, a comment above it: \`# cardwright-ignore ${id}: the reason\`.`,
     ...options.map(
       ({ name, about, initial }) =>
-        `${markdownSentence(about)} Another number than ${initial}: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
+        `${markdownSentence(about)} The default is ${initial}. To change it: \`"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }\`.`,
     ),
     source === undefined ? "" : `In the rulebook: ${markdownSentence(source)}.`,
   ];
