@@ -105,7 +105,7 @@ function makeGrammar(system: System): Grammar {
   };
   const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] => {
     const partOf = (part: FormPart, index: number): Part => {
-      const flips = begins && index === 0;
+      const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
       switch (part.kind) {
         case "literal":
           return { ...part, flipped: flips ? flip(part.text) : undefined };
