@@ -20,7 +20,7 @@ Makes packs of generated cards and measures cold runs of whole processes, in tur
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
 With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
 
-const PROGRAM = path.resolve("dist/cardwright.js");
+const PROGRAM = path.resolve("dist/cardwright.cjs");
 const MAIN_BUNDLE = path.resolve("dist/program.cjs");
 const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
 const SCHEMA = path.join(FOLDER, "schema.json");
