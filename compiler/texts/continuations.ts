@@ -176,7 +176,8 @@ class Walk {
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
     for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
     const names = namesInHole(terminal.name, this.system);
-    const isName = typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
+    const isName =
+      typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
   }
 
