@@ -127,4 +127,5 @@ export { readingPhrase } from "./systems/phrases.js";
 export { type Reference, type ReferredName, referencesOf, referredBy, referredByHole } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
+export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";
 export { type Leaf, leavesOf } from "./texts/leaves.js";
