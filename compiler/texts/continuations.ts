@@ -1,5 +1,5 @@
 import { readHoles } from "../systems/holes.js";
-import { type ReferredName, referencesOf, referredByHole } from "../systems/references.js";
+import { namesInHole, type ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Form, type Grammar, grammarOf, type Part, type Phrase, type Terminal } from "./grammar.js";
@@ -209,13 +209,6 @@ class Walk {
       }
     }
   }
-}
-
-/** The names of things that a hole is for. */
-function namesInHole(hole: string, system: System): readonly ReferredName[] {
-  const direct = referredByHole(hole.split("."), system);
-  if (direct !== undefined) return [direct];
-  return referencesOf(system).flatMap(({ category, name, to }) => (category === undefined && name === hole ? to : []));
 }
 
 const samples = new WeakMap<Grammar, readonly (string | undefined)[]>();
