@@ -116,11 +116,11 @@ function fullName(entry: Entry): string {
 export function allValuesOn(item: Item): Found[] {
   switch (item.kind) {
     case "record":
-      return valuesIn(item, item.record.globals.entries, item.record.globals.lines);
+      return valuesIn(item, item.record.globals);
     case "section":
-      return valuesIn(item.holder, item.section.entries, item.section.lines);
+      return valuesIn(item.holder, item.section);
     case "entry":
-      return valuesIn(item.holder, [item.entry], [item.line]);
+      return valuesIn(item.holder, new OneEntry(item));
   }
 }
 
@@ -132,12 +132,12 @@ export function valuesUnder(item: Item, name: string): Found[] {
       const { globals, system } = item.record;
       const labels = system.labels.has(name) ? item.record.labels : [];
       const texts = labels.flatMap((label) => (label.name === name ? [labelText(label, item)] : []));
-      return texts.length > 0 ? texts : valuesIn(item, globals.entries, globals.lines, name);
+      return texts.length > 0 ? texts : valuesIn(item, globals, name);
     }
     case "section":
-      return valuesIn(item.holder, item.section.entries, item.section.lines, name);
+      return valuesIn(item.holder, item.section, name);
     case "entry":
-      return valuesIn(item.holder, [item.entry], [item.line], name);
+      return valuesIn(item.holder, new OneEntry(item), name);
   }
 }
 
@@ -156,8 +156,37 @@ export function sectionsOf(item: Item, name: string | undefined): readonly Secti
 
 /** The lines at the first column of a record, or of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
-  const { entries, lines } = item.kind === "record" ? item.record.globals : item.section;
-  return entries.map((entry, at) => ({ kind: "entry", entry, line: lines[at] ?? -1, holder: recordOf(item) }));
+  const section = item.kind === "record" ? item.record.globals : item.section;
+  return section.entries.map((entry, at) => new EntryAt(entry, recordOf(item), section, at));
+}
+
+/** Kept records read their text again to count lines, and only what is to be shown needs to know: so lines are asked late. */
+class EntryAt implements EntryItem {
+  readonly kind = "entry";
+
+  constructor(
+    readonly entry: Entry,
+    readonly holder: RecordItem,
+    private readonly section: Section,
+    private readonly at: number,
+  ) {}
+
+  get line(): number {
+    return this.section.lines[this.at] ?? -1;
+  }
+}
+
+/** A line as if it were a section. */
+class OneEntry implements Section {
+  readonly entries: readonly Entry[];
+
+  constructor(private readonly item: EntryItem) {
+    this.entries = [item.entry];
+  }
+
+  get lines(): readonly number[] {
+    return [this.item.line];
+  }
 }
 
 /** An identifier; where it stands is looked up only when it is to be shown. A class: there is one for each card. */
@@ -194,17 +223,45 @@ function labelText(label: LabelItem, record: RecordItem): Found {
   };
 }
 
-function valuesIn(record: RecordItem, entries: readonly Entry[], lines: readonly number[], name?: string): Found[] {
+function valuesIn(record: RecordItem, section: Section, name?: string): Found[] {
   const found: Found[] = [];
+  const { entries } = section;
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] as Entry;
     if (name !== undefined && fullName(entry) !== name) continue;
-    const line = lines[at] ?? -1;
-    for (let index = 0; index < entry.values.length; index++) {
-      found.push({ value: entry.values[index] as Value, record, line, node: entry.node, index, sound: isSound(entry) });
-    }
+    for (let index = 0; index < entry.values.length; index++)
+      found.push(new FoundValue(entry.values[index] as Value, record, entry, index, section, at));
   }
   return found;
+}
+
+/** A value of a line; where it stands, and what is wrong with it, is looked up when it is to be shown. */
+class FoundValue implements Found {
+  constructor(
+    readonly value: Value,
+    readonly record: RecordItem,
+    private readonly entry: Entry,
+    readonly index: number,
+    private readonly section: Section,
+    private readonly at: number,
+  ) {}
+
+  get line(): number {
+    return this.section.lines[this.at] ?? -1;
+  }
+
+  get node(): StatementLine {
+    return this.entry.node;
+  }
+
+  get sound(): boolean {
+    return isSound(this.entry);
+  }
+}
+
+/** Another value at the same place. */
+export function withValue({ record, line, node, index, sound }: Found, value: Value): Found {
+  return { value, record, line, node, index, sound };
 }
 
 /** The rules of the tool that judge a value by its declaration. */
