@@ -33,6 +33,7 @@ const LONG = [
   "test/lsp/server/soak.test.ts",
   "test/playground/page.test.ts",
   "test/project/configuration/bounds.test.ts",
+  "test/site.test.ts",
   "test/systems/broken-declarations.test.ts",
   "test/systems/read-once.test.ts",
   "test/tools/tables/altered-data.test.ts",

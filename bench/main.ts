@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { CARDS_IN_ERA, DECK_SAMPLES, nameOfDecks, writeDecks, writeEras } from "./deck-packs.js";
 import { generateCards } from "./generate-cards.js";
-import { deckGoals, goalsOf, NAMES } from "./goals.js";
+import { deckGoals, goalsOf, NAMES, textGoals } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
 import { measureEditorPeers } from "./measure-editor-peers.js";
 import { measureWatch } from "./measure-watch.js";
@@ -12,14 +12,15 @@ import { peerSchema } from "./peer-schema.js";
 import { type Circumstances, performancePage, performancePicture, scaleOf } from "./performance-page.js";
 import { goalTable, measurementTable } from "./report.js";
 import { measureServer } from "./server.js";
+import { CARDS_WITH_TEXTS, writeTexts } from "./text-packs.js";
 import { asCard, writePacks } from "./write-packs.js";
 
-const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks] [--editors FOLDER] [--page] [--note TEXT]
+const USAGE = `npm run bench -- [--cards 1000,10000,100000] [--rounds N] [--seed N] [--only server|decks|texts] [--editors FOLDER] [--page] [--note TEXT]
 Makes packs of generated cards and measures cold runs of whole processes, in turn; then the language server, with a file of
 10,000 cards open. With --editors other language services too, installed into that folder if they are not there.
 With --page it writes docs/performance.md and its picture; --note is a sentence for that page.`;
 
-const PROGRAM = path.resolve("dist/cardwright.js");
+const PROGRAM = path.resolve("dist/cardwright.cjs");
 const MAIN_BUNDLE = path.resolve("dist/program.cjs");
 const FOLDER = path.resolve("node_modules/.cache/cardwright/bench");
 const SCHEMA = path.join(FOLDER, "schema.json");
@@ -49,6 +50,11 @@ async function benchmark(): Promise<void> {
   writeFileSync(SCHEMA, JSON.stringify(peerSchema));
   console.log(`Node ${process.version}, ${process.platform} ${process.arch}, seed ${seed}\n`);
 
+  const texts = ["server", "decks"].includes(values.only) ? [] : measureTexts(rounds);
+  if (values.only === "texts") {
+    console.log(goalTable(textGoals(texts), undefined));
+    return;
+  }
   const decks = values.only === "server" ? [] : measureDecks(rounds);
   if (values.only === "decks") {
     console.log(goalTable(deckGoals(decks), undefined));
@@ -66,7 +72,7 @@ async function benchmark(): Promise<void> {
   const packs10000 = path.join(FOLDER, "pack-10000");
   if (values.editors !== undefined) writePacks(packs10000, { cards: 10_000, seed });
   const editors = values.editors === undefined ? undefined : measureEditorPeers(values.editors, packs10000, SCHEMA);
-  const results = { packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, editors, decks };
+  const results = { packs, start, watch, bundleBytes: statSync(MAIN_BUNDLE).size, server, editors, decks, texts };
   console.log(goalTable(goalsOf(results), scaleOf(results)));
   if (!values.page) return;
   writeFileSync("docs/performance.md", performancePage(results, circumstances(values.note)));
@@ -135,6 +141,19 @@ function measureDecks(rounds: number): Measurement[] {
 }
 
 const ERAS = 115;
+
+/** Cards with texts that are read, beside the same cards without. */
+function measureTexts(rounds: number): Measurement[] {
+  const packs = [
+    { name: NAMES.texts, withTexts: true, folder: path.join(FOLDER, "texts") },
+    { name: NAMES.noTexts, withTexts: false, folder: path.join(FOLDER, "no-texts") },
+  ];
+  for (const { folder, withTexts } of packs) writeTexts(folder, withTexts);
+  const contenders = packs.map(({ name, folder }): Contender => ({ name, run: [PROGRAM, "lint", folder] }));
+  const measured = measureInTurn(contenders, rounds, FOLDER);
+  console.log(`${CARDS_WITH_TEXTS} cards with two texts of their own\n${measurementTable("", measured)}\n`);
+  return measured;
+}
 
 /** What starting costs: nearly nothing to do, so many rounds. */
 function measureStart(seed: number, rounds: number): Measurement[] {

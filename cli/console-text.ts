@@ -14,7 +14,7 @@ export function consoleText(text: string, colours: boolean): string {
 }
 
 /** Tabs and line ends stay. */
-const UNWANTED = `[\\0-\\x08\\v\\f\\x0e-\\x1a\\x1c-\\x1f\\p{Cs}${HARMFUL}]|\\r(?!\\n)`;
+const UNWANTED = `[\\0-\\x08\\v\\f\\x0e-\\x1a\\x1c-\\x1f\\ud800-\\udfff${HARMFUL}]|\\r(?!\\n)`;
 const COLOUR = "\\x1b\\[\\d{1,2}m";
 const UNSAFE = new RegExp(`${UNWANTED}|\\x1b`, "gu");
 const UNSAFE_IN_COLOUR = new RegExp(`${UNWANTED}|(?!${COLOUR})\\x1b`, "gu");

@@ -1,20 +1,30 @@
 /** The program's entry: does what costs nothing, and loads the rest only when there is work. */
 import { writeSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { isFailure, version } from "../project/index.js";
 import { EXIT } from "./exit-status.js";
 import { runKeptScript } from "./kept-script.js";
 
-/** The build of the package writes the name of the file that holds the program in its place. */
+/** The build of the package writes the name of the file beside it that holds the program in its place. */
 declare const CARDWRIGHT_SCRIPT: string | undefined;
+
+/** The commands that the script holds itself: each runs other parts of it. The others are loaded from elsewhere. */
+const USES = ["lint", "format", "compile", "lsp"];
 
 const [first] = process.argv.slice(2);
 if (first === "--version" || first === "-V") writeSync(1, `${version}\n`);
-else if (typeof CARDWRIGHT_SCRIPT === "string") {
-  const script = runKeptScript(fileURLToPath(new URL(CARDWRIGHT_SCRIPT, import.meta.url)), process.env);
+else void main();
+
+async function main(): Promise<void> {
+  if (typeof CARDWRIGHT_SCRIPT !== "string") return run(await import("./program.js"));
+  const script = runKeptScript(
+    path.join(__dirname, CARDWRIGHT_SCRIPT),
+    USES.find((use) => use === first) ?? "other",
+    process.env,
+  );
   await run(script.exports as typeof import("./program.js"));
   script.keep();
-} else await run(await import("./program.js"));
+}
 
 async function run({ runProgram, standardSurroundings }: typeof import("./program.js")): Promise<void> {
   try {

@@ -15,3 +15,4 @@ export { type LexedToken, LONGEST_LINE, lexLine, moved, parseLine, parseOutdente
 export { escapedText, quotedText, unescapedText } from "./quoted-text.js";
 export * from "./tree.js";
 export { plainCharacter } from "./typographic.js";
+export { isAscii } from "./unicode-expressions.js";

@@ -1,4 +1,3 @@
-import { EmbeddedActionsParser } from "chevrotain";
 import * as build from "./line-nodes.js";
 import {
   Anything,
@@ -15,16 +14,17 @@ import {
   TextOrWord,
   tokens,
 } from "./tokens.js";
+import { type ParserOptions, TotalParser } from "./total-parser.js";
 import type { LineNode, ValueNode } from "./tree.js";
 
 /**
  * The grammar of one line. It is total: every sequence of tokens is a line, so the parser never meets an error and
  * never has to recover. Which lines belong together says the grammar of records, by the shapes of the lines.
  */
-export class LineParser extends EmbeddedActionsParser {
-  constructor(options: { readonly skipValidations: boolean } = { skipValidations: true }) {
-    super([...tokens], { recoveryEnabled: false, maxLookahead: 1, nodeLocationTracking: "none", ...options });
-    this.performSelfAnalysis();
+export class LineParser extends TotalParser {
+  constructor(options: ParserOptions = { skipValidations: true }) {
+    super(tokens, options);
+    this.start();
   }
 
   /** line = [Indent], [label | marker | statement | loose], [Comment] */

@@ -1,4 +1,4 @@
-import { EmbeddedActionsParser, type IToken, tokenMatcher } from "chevrotain";
+import { type IToken, tokenMatcher } from "chevrotain";
 import {
   AnyHead,
   AnyLine,
@@ -13,16 +13,17 @@ import {
   Trivia,
   Unindented,
 } from "./record-tokens.js";
+import { type ParserOptions, TotalParser } from "./total-parser.js";
 import type { CategoryPart, LabelPart, LinePart, PartNode } from "./tree.js";
 
 /**
  * The grammar of a record, over its lines: which of them are the text of a label, and which the members of a category.
  * It is total, as that of lines is, and knows no names: what only a name can tell is for the model to mend.
  */
-export class RecordParser extends EmbeddedActionsParser {
-  constructor(options: { readonly skipValidations: boolean } = { skipValidations: true }) {
-    super([...recordTokens], { recoveryEnabled: false, maxLookahead: 1, nodeLocationTracking: "none", ...options });
-    this.performSelfAnalysis();
+export class RecordParser extends TotalParser {
+  constructor(options: ParserOptions = { skipValidations: true }) {
+    super(recordTokens, options);
+    this.start();
   }
 
   /** record = {label | category | AnyLine} */

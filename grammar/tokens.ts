@@ -1,15 +1,15 @@
 import { createToken, Lexer, type TokenType } from "chevrotain";
+import { asciiForm, isAscii } from "./unicode-expressions.js";
 
 /**
  * The tokens of one line. Lines are lexed one by one, so no token holds a line end; blanks are skipped.
  * Names and quoted texts have custom patterns: Chevrotain 13.2 loses its first-character table on a `u` flag.
  */
 
-const NAME = /\p{L}[\p{L}\p{M}\p{Nd}_-]*/u;
-const NAME_START = /\p{L}/u;
-const PATH = new RegExp(`${NAME.source}(?:\\.${NAME.source})*`, "uy");
-const LABEL_HEAD = new RegExp(`${NAME.source}:(?=[ \\t]|$)`, "uy");
-const NUMBER = /[+\-−]?\p{Nd}(?:[\p{L}\p{M}\p{Nd},_'’%–—-]|\.(?!\.))*/uy;
+const NAME = String.raw`\p{L}[\p{L}\p{M}\p{Nd}_-]*`;
+const PATH = String.raw`${NAME}(?:\.${NAME})*`;
+const LABEL_HEAD = String.raw`${NAME}:(?=[ \t]|$)`;
+const NUMBER = "[+\\-−]?\\p{Nd}(?:[\\p{L}\\p{M}\\p{Nd},_'’%–—-]|\\.(?!\\.))*";
 const TEXT = /"(?:[^"\\]|\\.)*"/y;
 const OPEN_TEXT = /".*/sy;
 const TYPOGRAPHIC_TEXT = /[“”„‟«»‹›‘’‚‛'`´][^“”„‟«»‹›‘’‚‛'`´"/#]*[“”„‟«»‹›‘’‚‛'`´"]?/y;
@@ -21,9 +21,9 @@ const OPERATOR = /[=<>!≤≥≠]+/;
 
 /** The expressions above, for whatever else has to read lines: an editor's colours, before any server answers. */
 export const expressions = {
-  name: NAME,
-  path: PATH,
-  number: NUMBER,
+  name: { source: NAME },
+  path: { source: PATH },
+  number: { source: NUMBER },
   text: TEXT,
   openText: OPEN_TEXT,
   typographicText: TYPOGRAPHIC_TEXT,
@@ -31,7 +31,7 @@ export const expressions = {
   marker: MARKER,
   dots: DOTS,
   operator: OPERATOR,
-} as const satisfies Readonly<Record<string, RegExp>>;
+} as const satisfies Readonly<Record<string, Pick<RegExp, "source">>>;
 
 /** The quotes that word processors make of straight ones, and the single ones people type. */
 const TYPOGRAPHIC_QUOTES = "“”„‟«»‹›‘’‚‛'`´";
@@ -52,6 +52,17 @@ function sticky(expression: RegExp, mayStart: (text: string, offset: number) => 
   };
 }
 
+/** Like `sticky`, for an expression that names properties of Unicode. */
+function stickyLetters(source: string, mayStart: (text: string, offset: number) => boolean = () => true) {
+  const ascii = sticky(new RegExp(asciiForm(source), "y"), mayStart);
+  let all: ReturnType<typeof sticky> | undefined;
+  return (text: string, offset: number): RegExpExecArray | null => {
+    if (isAscii(text)) return ascii(text, offset);
+    all ??= sticky(new RegExp(source, "uy"), mayStart);
+    return all(text, offset);
+  };
+}
+
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 const atLineStart = (_: string, offset: number): boolean => offset === 0;
 const afterBlank = (text: string, offset: number): boolean => offset === 0 || isBlank(text.charCodeAt(offset - 1));
@@ -67,9 +78,9 @@ function token(
   return createToken({ name, pattern, line_breaks: false, start_chars_hint: starts, categories });
 }
 
-const letters = firstCharacters((character) => NAME_START.test(character));
+const letters = firstCharacters((character) => /[A-Za-zªµºÀ-ÖØ-öø-ÿ]/.test(character));
 const characters = firstCharacters(() => true);
-const digits = firstCharacters((character) => /[\p{Nd}+-]/u.test(character));
+const digits = firstCharacters((character) => /[0-9+-]/.test(character));
 
 /** Any token but indentation and comment: what may be left over on a line. */
 export const Anything = createToken({ name: "Anything", pattern: Lexer.NA });
@@ -85,9 +96,9 @@ export const Blank = createToken({
 });
 export const Comment = token("Comment", sticky(COMMENT, afterBlank), ["#"]);
 export const Marker = token("Marker", sticky(MARKER, atLineStart), ["<", "|", "=", ">"]);
-export const LabelHead = token("LabelHead", sticky(LABEL_HEAD, atLineStart), letters);
-export const Path = token("Path", sticky(PATH), letters, [TextOrWord]);
-export const NumberLike = token("NumberLike", sticky(NUMBER), digits, [Anything]);
+export const LabelHead = token("LabelHead", stickyLetters(LABEL_HEAD, atLineStart), letters);
+export const Path = token("Path", stickyLetters(PATH), letters, [TextOrWord]);
+export const NumberLike = token("NumberLike", stickyLetters(NUMBER), digits, [Anything]);
 export const Text = token("Text", sticky(TEXT), ['"'], [TextOrWord]);
 export const OpenText = token("OpenText", sticky(OPEN_TEXT), ['"'], [TextOrWord]);
 export const TypographicText = token(

@@ -40,7 +40,7 @@ const [first, second] = process.argv.slice(2);
 const serves = first === "--serve";
 const out = path.resolve(serves || first === undefined ? "dist/site" : first);
 if (!existsSync("playground/node_modules")) install();
-if (!existsSync("dist/cardwright.js")) execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+if (!existsSync("dist/cardwright.cjs")) execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 await writeSite();
 if (serves) serve(Number(second ?? 8080));
 else console.log(path.relative(".", out));

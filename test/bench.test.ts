@@ -57,6 +57,7 @@ describe("docs/performance.md", () => {
     start: of("node", "version", "card"),
     watch: 1,
     decks: [],
+    texts: [],
     bundleBytes: 1000,
     server,
     editors: { yaml: 1, langium: 1 },

@@ -34,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the package holds what is built, the licences and the README, and nothing else", () => {
   const built = [
-    "dist/cardwright.js",
+    "dist/cardwright.cjs",
     // Charts and the layout of graphs are loaded when they are first used.
     "dist/analyses.js",
     "dist/statistics-page.js",
@@ -67,7 +67,7 @@ describe.each(NODE_VERSIONS)("on Node %s", (version) => {
     const done = spawnSync(nodeBinary(version), command, { cwd: folder, encoding: "utf8" });
     return { status: done.status, out: done.stdout, err: done.stderr };
   };
-  const cardwright = (...command: string[]) => run("node_modules/cardwright/dist/cardwright.js", ...command);
+  const cardwright = (...command: string[]) => run("node_modules/cardwright/dist/cardwright.cjs", ...command);
 
   test("says its version", () => {
     expect(cardwright("--version")).toEqual({ status: 0, out: `${manifest.version}\n`, err: "" });

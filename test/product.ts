@@ -10,7 +10,7 @@ const SOURCES = [
 
 /** The path of the built program. Builds when there is none, or when a source is newer than it. */
 export function builtProgram(): string {
-  const program = path.resolve("dist/cardwright.js");
+  const program = path.resolve("dist/cardwright.cjs");
   const built = statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (SOURCES.some((source) => newestBelow(source) > built)) execFileSync(process.execPath, ["scripts/build.mjs"]);
   return program;

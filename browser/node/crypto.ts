@@ -1,7 +1,6 @@
 /** What the product uses of `node:crypto`. The browser's own digests come later than they are needed here. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { Buffer } from "./buffer.js";
 
 export function createHash(_name: "sha256") {
   const hash = sha256.create();
@@ -13,8 +12,4 @@ export function createHash(_name: "sha256") {
     digest: (_encoding: "hex"): string => bytesToHex(hash.digest()),
   };
   return made;
-}
-
-export function randomBytes(length: number): Buffer {
-  return Buffer.from(globalThis.crypto.getRandomValues(new Uint8Array(length)));
 }

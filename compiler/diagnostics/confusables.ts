@@ -1,3 +1,5 @@
+import { isAscii } from "../../grammar/index.js";
+
 /** A letter that is easily taken for a Latin one. */
 export interface Confusable {
   readonly script: ForeignScript;
@@ -46,7 +48,8 @@ export function confusedWith(latin: string, script: ForeignScript): string | und
 
 /** True when a text may hold a letter that is none of the Latin ones on a keyboard but looks like one. */
 export function mayBeConfusable(text: string): boolean {
-  return FOREIGN.test(text);
+  return (
+    !isAscii(text) &&
+    /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\uff21-\uff5a\u{1d400}-\u{1d7ff}]/u.test(text)
+  );
 }
-
-const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\uff21-\uff5a\u{1d400}-\u{1d7ff}]/u;

@@ -21,7 +21,7 @@ export function phraseDefinitions(system: System, make: SchemaMaker): Readonly<R
   const grammar = grammarOf(system);
   if (grammar.phrases.length === 0) return {};
   const phrases = grammar.phrases
-    .filter(({ isSound }) => isSound)
+    .filter(({ sound }) => sound.length > 0)
     .map((phrase) => {
       const about = system.phrases.get(phrase.name)?.[0]?.about;
       return [definitionOf(phrase.name), described(phraseSchema(phrase, grammar, make), about)] as const;
@@ -36,7 +36,7 @@ export function phraseDefinitions(system: System, make: SchemaMaker): Readonly<R
 const offset: Schema = { type: "integer", minimum: 0 };
 
 function phraseSchema(phrase: Phrase, grammar: Grammar, make: SchemaMaker): Schema {
-  const forms = phrase.forms.filter(({ isSound }) => isSound);
+  const forms = phrase.sound;
   const alone = new Map(forms.flatMap((form) => aloneIn(form)));
   const others = forms.filter((form) => aloneIn(form).length === 0);
   const own = others.length === 0 ? [] : [ownSchema(phrase, others, grammar, make)];

@@ -89,7 +89,7 @@ export function namesOn(item: Item): Found[] {
     case "section":
       return namesIn(item.holder, item.section);
     case "entry":
-      return namesIn(item.holder, { entries: [item.entry], lines: [item.line] });
+      return namesIn(item.holder, new OneLine(item));
   }
 }
 
@@ -120,7 +120,7 @@ export function allValuesOn(item: Item): Found[] {
     case "section":
       return valuesIn(item.holder, item.section);
     case "entry":
-      return valuesIn(item.holder, new OneEntry(item));
+      return valuesIn(item.holder, new OneLine(item));
   }
 }
 
@@ -137,7 +137,7 @@ export function valuesUnder(item: Item, name: string): Found[] {
     case "section":
       return valuesIn(item.holder, item.section, name);
     case "entry":
-      return valuesIn(item.holder, new OneEntry(item), name);
+      return valuesIn(item.holder, new OneLine(item), name);
   }
 }
 
@@ -157,18 +157,18 @@ export function sectionsOf(item: Item, name: string | undefined): readonly Secti
 /** The lines at the first column of a record, or of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
   const section = item.kind === "record" ? item.record.globals : item.section;
-  return section.entries.map((entry, at) => new EntryAt(entry, recordOf(item), section, at));
+  return section.entries.map((entry, at) => new Line(entry, section, at, recordOf(item)));
 }
 
-/** Kept records read their text again to count lines, and only what is to be shown needs to know: so lines are asked late. */
-class EntryAt implements EntryItem {
+/** A line as an item. Which line it is, is read again from the text, so it is looked up only when it is to be shown. */
+class Line implements EntryItem {
   readonly kind = "entry";
 
   constructor(
     readonly entry: Entry,
-    readonly holder: RecordItem,
     private readonly section: Section,
     private readonly at: number,
+    readonly holder: RecordItem,
   ) {}
 
   get line(): number {
@@ -176,8 +176,8 @@ class EntryAt implements EntryItem {
   }
 }
 
-/** A line as if it were a section. */
-class OneEntry implements Section {
+/** A line as a section of its own. */
+class OneLine implements Section {
   readonly entries: readonly Entry[];
 
   constructor(private readonly item: EntryItem) {
@@ -224,27 +224,30 @@ function labelText(label: LabelItem, record: RecordItem): Found {
 }
 
 function valuesIn(record: RecordItem, section: Section, name?: string): Found[] {
-  const found: Found[] = [];
   const { entries } = section;
+  const found: Found[] = [];
   for (let at = 0; at < entries.length; at++) {
     const entry = entries[at] as Entry;
     if (name !== undefined && fullName(entry) !== name) continue;
     for (let index = 0; index < entry.values.length; index++)
-      found.push(new FoundValue(entry.values[index] as Value, record, entry, index, section, at));
+      found.push(new FoundValue(entry, index, record, section, at));
   }
   return found;
 }
 
-/** A value of a line; where it stands, and what is wrong with it, is looked up when it is to be shown. */
+/** A value on a line. Its line is looked up only when it is to be shown, as that of an identifier. */
 class FoundValue implements Found {
+  readonly value: Value;
+
   constructor(
-    readonly value: Value,
-    readonly record: RecordItem,
     private readonly entry: Entry,
     readonly index: number,
+    readonly record: RecordItem,
     private readonly section: Section,
     private readonly at: number,
-  ) {}
+  ) {
+    this.value = entry.values[index] as Value;
+  }
 
   get line(): number {
     return this.section.lines[this.at] ?? -1;
@@ -259,11 +262,6 @@ class FoundValue implements Found {
   }
 }
 
-/** Another value at the same place. */
-export function withValue({ record, line, node, index, sound }: Found, value: Value): Found {
-  return { value, record, line, node, index, sound };
-}
-
 /** The rules of the tool that judge a value by its declaration. */
 const VALUE_RULES: ReadonlySet<string> = new Set([
   "empty-text",
@@ -275,6 +273,21 @@ const VALUE_RULES: ReadonlySet<string> = new Set([
 
 function isSound(entry: Entry): boolean {
   return !entry.uncertain && !findingsOf(entry).some(({ rule }) => VALUE_RULES.has(rule));
+}
+
+/** Another value that stands where one was found: a part of it. */
+export function inPlaceOf(found: Found, value: Value): Found {
+  const { record, node, index, sound } = found;
+  return {
+    value,
+    record,
+    node,
+    index,
+    sound,
+    get line() {
+      return found.line;
+    },
+  };
 }
 
 /** A value that counts though it is written nowhere. */

@@ -10,6 +10,7 @@ import {
   type Found,
   hasName,
   type Item,
+  inPlaceOf,
   namesOn,
   numberOf,
   type RecordItem,
@@ -18,7 +19,6 @@ import {
   unwritten,
   valuesInCategory,
   valuesUnder,
-  withValue,
 } from "./items.js";
 import { sumOf } from "./numbers.js";
 import type { RuleFacts } from "./rule-facts.js";
@@ -105,7 +105,7 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Surrou
   for (const entry of declared.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])) {
     const pieces = matchEntry(entry, value.value, declaredHoles(facts.system)) ?? [];
     const texts = pieces.flatMap((piece) => (piece.hole === hole ? [piece.text] : []));
-    if (texts.length > 0) return texts.map((text) => withValue(found, { kind: "text", value: text }));
+    if (texts.length > 0) return texts.map((text) => inPlaceOf(found, { kind: "text", value: text }));
   }
   return [];
 }

@@ -136,7 +136,7 @@ function knownNames(pack: PackModel): KnownNames {
       for (const record of file.records)
         for (const { text } of namesOf(record, file)) {
           names.add(text.normalize("NFC"));
-          for (const [word] of text.matchAll(WORD)) words.add(word);
+          for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) words.add(word);
         }
   return { names, words };
 }
@@ -215,9 +215,6 @@ function nameAt({ node }: RecordModel, { start, end }: Span, inText: boolean): W
   return { text: node.text.slice(start, end), start, inText, identifier: false };
 }
 
-const WORD = /[\p{L}\p{M}]+/gu;
-const LETTER = /\p{L}\p{M}*/gu;
-
 /** How a word could be read in one script. */
 interface SuspectWord {
   readonly whole: boolean;
@@ -226,7 +223,7 @@ interface SuspectWord {
 }
 
 function wordsOf({ text, inText }: WrittenName) {
-  return [...text.matchAll(WORD)].map(({ 0: written, index }) => {
+  return [...text.matchAll(/[\p{L}\p{M}]+/gu)].map(({ 0: written, index }) => {
     return { written, word: mayBeConfusable(written) ? suspectWord(written, index, inText) : undefined };
   });
 }
@@ -240,17 +237,17 @@ interface Letter extends Span {
 function suspectWord(word: string, offset: number, inText: boolean): SuspectWord | undefined {
   const [latin, foreign, strange]: [Letter[], Letter[], Letter[]] = [[], [], []];
   const scripts = new Set<Confusable["script"]>();
-  for (const { 0: character, index } of word.matchAll(LETTER)) {
+  for (const { 0: character, index } of word.matchAll(/\p{L}\p{M}*/gu)) {
     const found = confusable(character);
     const letter = { character, found, start: offset + index, end: offset + index + character.length };
     // Outside of texts a full-width letter is read as the one that is meant.
     const isPlain = found === undefined || (found.script === "full-width" && !inText);
-    if (isPlain && LATIN.test(character)) latin.push(letter);
+    if (isPlain && /^\p{Script_Extensions=Latin}/u.test(character)) latin.push(letter);
     else if (found !== undefined) {
       foreign.push(letter);
       scripts.add(found.script);
     } else {
-      const script = SCRIPTS.find(([, of]) => of.test(character))?.[0];
+      const script = expressionsOfScripts().find(([, of]) => of.test(character))?.[0];
       if (script === undefined) return undefined;
       strange.push(letter);
       scripts.add(script);
@@ -265,8 +262,7 @@ function suspectWord(word: string, offset: number, inText: boolean): SuspectWord
   return toLatin === undefined && toForeign === undefined ? undefined : { whole, toLatin, toForeign };
 }
 
-const LATIN = /^\p{Script_Extensions=Latin}/u;
-const SCRIPTS: readonly (readonly [Confusable["script"], RegExp])[] = [
+const expressionsOfScripts = (): readonly (readonly [Confusable["script"], RegExp])[] => [
   ["Cyrillic", /^\p{Script_Extensions=Cyrillic}/u],
   ["Greek", /^\p{Script_Extensions=Greek}/u],
   ["Armenian", /^\p{Script_Extensions=Armenian}/u],
@@ -301,7 +297,7 @@ function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, kn
   const foreign = mixed.flatMap(({ toLatin, toForeign }) => toForeign ?? toLatin ?? []);
   if (isKnown(mendedText(name.text, latin))) return latin;
   if (foreign.length > 0 && isKnown(mendedText(name.text, foreign))) return foreign;
-  const isLatin = count(name.text, LATIN_LETTER) * 2 >= count(name.text, ANY_LETTER);
+  const isLatin = count(name.text, /\p{Script=Latin}/gu) * 2 >= count(name.text, /\p{L}/gu);
   if (!isLatin) return foreign;
   // A whole word that looks like a Latin one is one by mistake only if that one stands elsewhere.
   const others = mixed.flatMap(({ toLatin, toForeign }) => toLatin ?? toForeign ?? []);
@@ -312,8 +308,6 @@ function lettersToMend(name: WrittenName, isKnown: (text: string) => boolean, kn
   return [...others, ...twins.flat()].sort((one, other) => one.start - other.start);
 }
 
-const LATIN_LETTER = /\p{Script=Latin}/gu;
-const ANY_LETTER = /\p{L}/gu;
 const count = (text: string, expression: RegExp): number => text.match(expression)?.length ?? 0;
 
 function mendedText(text: string, letters: readonly Lookalike[]): string {

@@ -43,7 +43,7 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
     );
   }
   // A card with a mistake in it says something else when that is mended.
-  if (mistakes.length > 0) return;
+  if (mistakes.length > 0 || (reading.kind === "whole" && reading.bound.every(isHere))) return;
   for (const { node, declaration } of misplacedIn(reading.node, isHere)) {
     const span: Span = { start: node.start, end: node.end };
     const data = {
@@ -63,4 +63,4 @@ const mendOf = (mend: string | undefined): string => (mend === undefined ? "" : 
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-const titleOf = (text: string): string => (text.trim() === "" ? "Take it out" : `Write ${text.trim()}`);
+const titleOf = (text: string): string => (text.trim() === "" ? "Remove it" : `Write ${text.trim()}`);

@@ -26,10 +26,10 @@ export const similarLetters = defineRule({
         const rare = rareLetters(places, codes, lettersOfPack(pack));
         if (rare.size === 0) continue;
         for (const place of places)
-          forEachCode(place, codes, (found, line) => {
+          forEachCode(place, codes, (found, lineOf) => {
             const other = rare.get(keyOf(found));
             if (other === undefined) return;
-            const { start } = inRecord(place.record, line, found.span);
+            const { start } = inRecord(place.record, lineOf(), found.span);
             const at = { start, end: start + found.text.length };
             const fixes = [{ title: `Write ${other.text}`, safe: false, edits: [{ ...at, text: other.text }] }];
             report("similar", at, { letters: found.text, similar: other.text, count: other.count }, place, { fixes });
@@ -122,11 +122,15 @@ function rareLetters(places: readonly RecordPlace[], codes: Codes, named: Readon
   return rare;
 }
 
-function forEachCode({ record }: RecordPlace, codes: Codes, take: (found: Letters, line: number) => void): void {
-  const { entries, lines } = record.globals;
-  for (const [index, entry] of entries.entries()) {
+function forEachCode(
+  { record }: RecordPlace,
+  codes: Codes,
+  take: (found: Letters, lineOf: () => number) => void,
+): void {
+  const section = record.globals;
+  for (const [index, entry] of section.entries.entries()) {
     const holes = codes.get(entry.name);
-    if (holes !== undefined) for (const found of lettersIn(entry, holes)) take(found, lines[index] ?? 0);
+    if (holes !== undefined) for (const found of lettersIn(entry, holes)) take(found, () => section.lines[index] ?? 0);
   }
 }
 

@@ -19,24 +19,19 @@ export interface Grammar {
 export interface Phrase {
   readonly name: string;
   readonly forms: readonly Form[];
-  /** The forms that may begin with a character, in their order, mistakes left out; of any other character those of `undefined`. */
-  readonly sound: FormsByFirst;
-  /** The same, mistakes included. */
-  readonly all: FormsByFirst;
-  /** A text without mistakes can be read by it. */
-  readonly isSound: boolean;
+  /** Those by which a text without mistakes can be read. */
+  readonly sound: readonly Form[];
   /** It is a list, with one of these between its forms. */
   readonly between: readonly string[] | undefined;
 }
 
-export type FormsByFirst = ReadonlyMap<number | undefined, readonly Form[]>;
-
 export interface Form {
   /** It is no mistake, and needs none. */
   readonly isSound: boolean;
+  /** Its record binds it to some places. */
+  readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
   readonly parts: readonly Part[];
-  readonly first: FirstSet;
 }
 
 /**
@@ -47,7 +42,7 @@ export type Part =
   | { readonly kind: "literal"; readonly text: string; readonly flipped: string | undefined }
   | { readonly kind: "choice"; readonly texts: readonly string[]; readonly flipped: readonly string[] | undefined }
   /** `open`: a mark opens before it, so what stands there is the text even where an open list does not know it. */
-  | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean }
+  | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean; readonly flips: boolean }
   | { readonly kind: "phrase"; readonly name: string; readonly phrase: number }
   | { readonly kind: "optional"; readonly parts: readonly Part[] };
 
@@ -62,9 +57,15 @@ export interface Terminal {
   readonly isNumber: boolean;
   /** The texts that may stand there, if it is a list of texts. */
   readonly listed: readonly string[];
-  readonly first: FirstSet;
-  /** Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there. */
-  ends(text: string, start: number, open: boolean): readonly End[];
+  /** What is not listed may begin with the character. */
+  mayBegin(code: number): boolean;
+  /** It takes any words that look like a name, so that anything else is rather meant. */
+  readonly isTitle: boolean;
+  /**
+   * Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there; with
+   * `flips`, one that is listed with a small letter may have a capital one.
+   */
+  ends(text: string, start: number, open: boolean, flips: boolean): readonly End[];
 }
 
 export interface End {
@@ -72,9 +73,6 @@ export interface End {
   /** Of a list that is open, and does not know the text. */
   readonly unlisted: boolean;
 }
-
-/** The characters that something may begin with; undefined: any. */
-export type FirstSet = ReadonlySet<number> | undefined;
 
 const grammars = new WeakMap<System, Grammar>();
 
@@ -107,7 +105,7 @@ function makeGrammar(system: System): Grammar {
   };
   const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] => {
     const partOf = (part: FormPart, index: number): Part => {
-      const flips = begins && index === 0;
+      const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
       switch (part.kind) {
         case "literal":
           return { ...part, flipped: flips ? flip(part.text) : undefined };
@@ -119,7 +117,7 @@ function makeGrammar(system: System): Grammar {
           const phrase = phraseOf(part.path, known);
           if (phrase !== undefined) return { kind: "phrase", name: phrase, phrase: byName.get(phrase) as number };
           const terminal = terminalOf(part.path);
-          return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal) };
+          return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal), flips };
         }
       }
     };
@@ -136,21 +134,18 @@ function makeGrammar(system: System): Grammar {
     return { name, forms, between: records.find(({ between }) => between !== undefined)?.between };
   });
   const soundness = soundPhrases(drafts.map(({ forms }) => forms));
-  const firsts = firstSets(drafts.map(({ forms }) => forms.map(({ parts }) => parts)));
-  return {
-    byName,
-    opened,
-    phrases: drafts.map(({ name, between, forms: drafted }) => {
-      const forms = drafted.map((form) => ({
-        ...form,
-        first: firstOf(form.parts, firsts),
-        isSound: isSoundForm(form, soundness),
-      }));
-      const sound = forms.filter((form) => form.isSound);
-      return { name, between, forms, isSound: sound.length > 0, sound: byFirst(sound), all: byFirst(forms) };
-    }),
-  };
+  const phrases = drafts.map(({ name, between, forms: drafted }): Phrase => {
+    const forms = drafted.map((form) => ({
+      ...form,
+      isSound: isSoundForm(form, soundness),
+      isBound: isBound(form.declaration),
+    }));
+    return { name, between, forms, sound: forms.filter(({ isSound }) => isSound) };
+  });
+  return { byName, opened, phrases };
 }
+
+const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
 type UnfinishedForm = Pick<Form, "declaration" | "parts">;
 
@@ -169,73 +164,9 @@ function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<
   return declaration.says === undefined && parts.every((part) => part.kind !== "phrase" || sound.has(part.phrase));
 }
 
-function byFirst(forms: readonly Form[]): FormsByFirst {
-  const codes = new Set(forms.flatMap(({ first }) => [...(first ?? [])]));
-  const found = [...codes].map(
-    (code) => [code, forms.filter(({ first }) => first === ANYTHING || first.has(code))] as const,
-  );
-  return new Map([...found, [undefined, forms.filter(({ first }) => first === ANYTHING)]]);
-}
-
 /** The last character of a text, if it opens something: `[`, `{`, `(` or a quotation mark. */
 export function openingMark(part: FormPart | Part | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
-}
-
-const ANYTHING = undefined;
-
-/** What each phrase may begin with: worked out again until nothing is added. */
-function firstSets(phrases: readonly (readonly (readonly Part[])[])[]): FirstSet[] {
-  const firsts: FirstSet[] = phrases.map(() => new Set());
-  for (let again = true; again; ) {
-    again = false;
-    for (const [index, forms] of phrases.entries()) {
-      const before = firsts[index];
-      if (before === ANYTHING) continue;
-      const found = union(forms.map((parts) => firstOf(parts, firsts)));
-      if (found !== ANYTHING && found.size === before.size) continue;
-      firsts[index] = found;
-      again = true;
-    }
-  }
-  return firsts;
-}
-
-function firstOf(parts: readonly Part[], firsts: readonly FirstSet[]): FirstSet {
-  const found: FirstSet[] = [];
-  for (const part of parts) {
-    found.push(firstOfPart(part, firsts));
-    if (part.kind !== "optional" && !(part.kind === "choice" && part.texts.includes(""))) break;
-  }
-  return union(found);
-}
-
-function firstOfPart(part: Part, firsts: readonly FirstSet[]): FirstSet {
-  switch (part.kind) {
-    case "literal":
-      return firstOfTexts([part.text, part.flipped ?? ""]);
-    case "choice":
-      return firstOfTexts([...part.texts, ...(part.flipped ?? [])]);
-    case "text":
-      return part.open ? ANYTHING : part.terminal.first;
-    case "phrase":
-      return firsts[part.phrase];
-    case "optional":
-      return firstOf(part.parts, firsts);
-  }
-}
-
-function firstOfTexts(texts: readonly string[]): FirstSet {
-  return new Set(texts.filter((text) => text !== "").map((text) => text.charCodeAt(0)));
-}
-
-function union(sets: readonly FirstSet[]): FirstSet {
-  const all = new Set<number>();
-  for (const set of sets) {
-    if (set === ANYTHING) return ANYTHING;
-    for (const code of set) all.add(code);
-  }
-  return all;
 }
 
 /** The form as the system writes it, without its holes: the first text of each choice. */
@@ -285,7 +216,8 @@ function classTerminal(name: string, hole: HoleClass): Terminal {
     numeric: hole === NUMBER,
     isNumber: hole === NUMBER,
     listed: [],
-    first: ANYTHING,
+    isTitle: name === "title",
+    mayBegin: (code) => hole.first(code) || hole.alone(code),
     ends,
   };
 }
@@ -315,6 +247,37 @@ const isWordCode = (code: number): boolean =>
   (code >= 48 && code <= 57) ||
   (code >= 128 && /[\p{L}\p{M}]/u.test(String.fromCharCode(code)));
 
+/** The built-in hole that a pattern consists of. */
+function onlyHole(pattern: string): HoleClass | undefined {
+  return /^<[a-z]+>$/.test(pattern) ? HOLE_CLASSES.get(pattern.slice(1, -1)) : undefined;
+}
+
+function mayBegin(pattern: string, code: number): boolean {
+  const hole = onlyHole(pattern);
+  return hole === undefined || hole.first(code) || hole.alone(code);
+}
+
+/** Small words that stand within titles. */
+const IN_TITLES = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
+
+/** Where a title can end: behind a word with a capital letter, before the first small word that titles do not have. */
+function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const end of ends) {
+    const word = text.slice(start, end).split(" ").at(-1) ?? "";
+    if (/^\p{Lu}/u.test(word)) found.push(end);
+    else if (!IN_TITLES.has(word)) break;
+  }
+  return found;
+}
+
+function endsOfPattern(pattern: string, text: string, start: number): readonly number[] {
+  const hole = onlyHole(pattern);
+  if (hole === undefined) return endsOf(pattern, text, start);
+  const ends = endsOfRun(hole, text, start, false);
+  return pattern === "<title>" ? endsOfTitle(text, start, ends) : ends;
+}
+
 /** Texts by their first character, and patterns. */
 function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Terminal {
   const byFirst = new Map<number, string[]>();
@@ -334,12 +297,18 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     numeric: patterns.includes("<number>"),
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
-    first: patterns.length > 0 ? ANYTHING : new Set(byFirst.keys()),
-    ends(text, start, open) {
+    mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
+    isTitle: entries.length > 0 && entries.every((entry) => entry === "<title>"),
+    ends(text, start, open, flips) {
       const listed = new Set<number>();
+      const small = flips ? text.charAt(start).toLowerCase() : "";
+      if (flips && small.length === 1 && small !== text.charAt(start))
+        for (const literal of byFirst.get(small.charCodeAt(0)) ?? [])
+          if (text.startsWith(literal.slice(1), start + 1)) listed.add(start + literal.length);
       for (const literal of byFirst.get(text.charCodeAt(start)) ?? [])
         if (text.startsWith(literal, start)) listed.add(start + literal.length);
-      for (const pattern of patterns) for (const end of endsOf(pattern, text, start)) if (end > start) listed.add(end);
+      for (const pattern of patterns)
+        for (const end of endsOfPattern(pattern, text, start)) if (end > start) listed.add(end);
       const found: End[] = [...listed].sort((a, b) => a - b).map((end) => ({ end, unlisted: false }));
       if (!open || !isOpen) return found;
       const others = endsOfRun(words, text, start, false).filter((end) => !listed.has(end));

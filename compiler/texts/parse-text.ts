@@ -1,4 +1,6 @@
-import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
+import type { PhraseDeclaration } from "../systems/system-data.js";
+import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
+import type { End, Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
 export type TextNode = FormNode | ListNode;
@@ -64,12 +66,28 @@ export interface Parse {
  * What something beside the forms costs a reading, in characters. A piece that no phrase reads costs its length besides,
  * so a text is cut into a further piece only where that lets more than this many characters be read.
  */
-const COSTS = { unread: 12, unlisted: 8, mistake: 5 } as const;
+const COSTS = { unread: 12, unlisted: 8 } as const;
 
 /** Steps for one text. A real card of 200 characters takes some hundreds. */
 export const MOST_STEPS = 200_000;
 const DEEPEST = 400;
 const MOST_OTHERS = 16;
+
+/** What is known of a text before anything is said about what stands where. */
+export interface Recognition {
+  /** The whole text is the phrase, in one way or several. */
+  readonly kind: "one way" | "several ways" | "no way" | "stopped";
+  /** Records of forms bound to places (`On`, `Under`) that stand somewhere in the text, in this reading or in none. */
+  readonly bound: readonly PhraseDeclaration[];
+}
+
+/** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
+export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
+  const chart = new Chart(text, grammar, false);
+  const whole = chart.read(phrase);
+  const kind = chart.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
+  return { kind, bound: chart.bound };
+}
 
 /**
  * Reads a text as a phrase: all readings at once, none tried in turn. What a phrase can be from some place on is worked
@@ -78,24 +96,26 @@ const MOST_OTHERS = 16;
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
   const chart = new Chart(text, grammar, leniency === "some");
-  const whole = chart.read(phrase)?.find(({ end }) => end === text.length);
+  const whole = chart.read(phrase);
   const node = whole && chart.nodeOf(whole);
   const others = whole === undefined ? [] : chart.othersOf(whole);
   return { node: chart.stopped ? undefined : node, others, steps: chart.steps, stopped: chart.stopped };
 }
 
-/** A phrase from some place on to `end`, in the best ways there are. */
+/**
+ * Where something that begins at some place can end: an end, its rank, the next end, and so on. The rank is what it costs to
+ * end there, times two, and one more if there are several ways at that cost.
+ */
+type Ends = readonly number[];
+
+/** A phrase from some place on to `end`, at the least cost that this can have. */
 interface Cell {
-  readonly phrase: Phrase;
+  readonly phrase: number;
   readonly start: number;
   readonly end: number;
-  cost: number;
-  /** At most two: that there are more ways than one is all that matters. */
-  ways: Way[];
+  readonly cost: number;
+  readonly isTied: boolean;
 }
-
-/** The last state of a form, or of a list that ends here. */
-type Way = { readonly form: Form; readonly state: State } | { readonly list: ListState };
 
 /** Some parts of a form read up to `at`; states before it in a chain. */
 interface State {
@@ -135,22 +155,66 @@ interface OptionalPiece {
   readonly inside: { readonly from: State; readonly to: State } | undefined;
 }
 
+/** The items of a list up to `at`. */
 interface ListState {
   readonly at: number;
   cost: number;
-  steps: { readonly before: ListState | undefined; readonly join: number; readonly item: Cell }[];
+  steps: ListStep[];
+}
+interface ListStep {
+  readonly before: ListState | undefined;
+  readonly join: number;
+  readonly item: Cell;
 }
 
 const NOTHING: readonly never[] = [];
 const AS_IT_IS: RawPiece = { kind: "literal", flipped: false };
 const FLIPPED: RawPiece = { kind: "literal", flipped: true };
 
+/** What was worked out for one text, by numbers. There is one at a time, so that no text pays for making it. */
+class Memo {
+  #turn = 0;
+  #turns = new Int32Array(0);
+  #slots = new Int32Array(0);
+  #values: Ends[] = [];
+
+  clear(size: number): void {
+    this.#turn++;
+    this.#values = [];
+    if (this.#turns.length >= size) return;
+    this.#turns = new Int32Array(size);
+    this.#slots = new Int32Array(size);
+  }
+
+  get(key: number): Ends | undefined {
+    return this.#turns[key] === this.#turn ? this.#values[this.#slots[key] as number] : undefined;
+  }
+
+  set(key: number, ends: Ends): void {
+    if (this.#turns[key] === this.#turn) {
+      this.#values[this.#slots[key] as number] = ends;
+      return;
+    }
+    this.#turns[key] = this.#turn;
+    this.#slots[key] = this.#values.push(ends) - 1;
+  }
+}
+
+const memo = new Memo();
+
+/**
+ * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
+ * numbers alone; then the best reading is made out of these, and only for it is told what stands where.
+ */
 class Chart {
   steps = 0;
   stopped = false;
   #depth = 0;
-  readonly #cells = new Map<number, readonly Cell[]>();
-  readonly #items = new Map<number, readonly Cell[]>();
+  readonly #width: number;
+  readonly #beginnings: Beginnings;
+  /** By place: the number of what stands there, plus one. */
+  readonly #begin: Uint32Array;
+  readonly #bound = new Set<PhraseDeclaration>();
   /** At which tie the second way is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
@@ -159,11 +223,23 @@ class Chart {
     readonly text: string,
     readonly grammar: Grammar,
     readonly lenient: boolean,
-  ) {}
+  ) {
+    this.#width = text.length + 1;
+    this.#beginnings = beginningsOf(grammar);
+    this.#beginnings.tidy();
+    this.#begin = new Uint32Array(this.#width);
+    memo.clear(2 * grammar.phrases.length * this.#width);
+  }
 
-  read(phrase: number): readonly Cell[] | undefined {
-    const cells = this.#cellsOf(phrase, 0);
-    return this.stopped ? undefined : cells;
+  get bound(): readonly PhraseDeclaration[] {
+    return this.#bound.size === 0 ? NOTHING : [...this.#bound];
+  }
+
+  /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
+  read(phrase: number): Cell | undefined {
+    const ends = this.#endsOf(phrase, 0);
+    const at = ends.findIndex((end, index) => index % 2 === 0 && end === this.text.length);
+    return at === -1 || this.stopped ? undefined : cellAt(ends, at, phrase, 0);
   }
 
   nodeOf(cell: Cell): TextNode {
@@ -182,127 +258,177 @@ class Chart {
     });
   }
 
-  #cellsOf(index: number, start: number): readonly Cell[] {
-    const phrase = this.grammar.phrases[index] as Phrase;
-    return phrase.between === undefined
-      ? this.#formCells(index, start, this.#cells)
-      : this.#listCells(index, start, phrase.between);
+  /** Where a phrase can end that begins there. */
+  #endsOf(index: number, start: number): Ends {
+    const { branches } = this.#possibleAt(index, start);
+    if (branches.length === 0) return NOTHING;
+    const key = index * this.#width + start;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    // While it is being worked out it is nothing: no phrase begins with itself.
+    memo.set(key, NOTHING);
+    const { between } = this.grammar.phrases[index] as Phrase;
+    const ends = between === undefined ? this.#formEnds(branches, start) : this.#listEnds(index, start, between);
+    memo.set(key, ends);
+    return ends;
   }
 
-  /** What the forms of a phrase can be from here on. While it is being worked out it is nothing: no phrase begins with itself. */
-  #formCells(index: number, start: number, memo: Map<number, readonly Cell[]>): readonly Cell[] {
-    const key = index * (this.text.length + 1) + start;
+  /** The same of one item of a list. */
+  #itemEnds(index: number, start: number): Ends {
+    const { branches } = this.#possibleAt(index, start);
+    if (branches.length === 0) return NOTHING;
+    const key = (this.grammar.phrases.length + index) * this.#width + start;
     const known = memo.get(key);
     if (known !== undefined) return known;
     memo.set(key, NOTHING);
-    const phrase = this.grammar.phrases[index] as Phrase;
+    const ends = this.#formEnds(branches, start);
+    memo.set(key, ends);
+    return ends;
+  }
+
+  #possibleAt(index: number, start: number): Possible {
+    let begin = this.#begin[start] as number;
+    if (begin === 0) {
+      begin = this.#beginnings.numberAt(this.text, start) + 1;
+      this.#begin[start] = begin;
+    }
+    return this.#beginnings.possibleAt(index, begin - 1, this.lenient);
+  }
+
+  #formEnds(branches: readonly Branch[], start: number): Ends {
     if (this.#isOver()) return NOTHING;
-    const byFirst = this.lenient ? phrase.all : phrase.sound;
-    const forms = byFirst.get(this.text.charCodeAt(start)) ?? byFirst.get(undefined);
-    if (forms === undefined || forms.length === 0) return NOTHING;
     this.#depth++;
-    const cells: Cell[] = [];
-    for (const form of forms) {
-      const begin: State = {
-        at: start,
-        cost: form.declaration.says === undefined ? 0 : COSTS.mistake,
-        step: undefined,
-        twin: undefined,
-      };
-      for (const state of this.#through(form.parts, begin)) {
-        addWay(cells, phrase, start, state.at, state.cost, { form, state });
-      }
-    }
+    let found: Ends = NOTHING;
+    for (const branch of branches) found = joined(found, this.#along(branch, start, 0));
     this.#depth--;
-    memo.set(key, cells);
-    return cells;
+    return found;
   }
 
-  #listCells(index: number, start: number, between: readonly string[]): readonly Cell[] {
-    const key = index * (this.text.length + 1) + start;
-    const known = this.#cells.get(key);
-    if (known !== undefined) return known;
-    this.#cells.set(key, NOTHING);
-    const phrase = this.grammar.phrases[index] as Phrase;
-    const states: ListState[] = [];
-    const add = (before: ListState | undefined, join: number, from: number): void => {
-      for (const item of this.#formCells(index, from, this.#items)) {
-        addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
-      }
+  /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
+  #along(branch: Branch, start: number, before: number): Ends {
+    const { part } = branch;
+    if (part.kind === "literal") {
+      this.steps++;
+      if (this.#flipped(part.text, part.flipped, start) === undefined) return NOTHING;
+      return this.#behind(branch, start + part.text.length, before);
+    }
+    const ends = this.#endsOfPart(part, start, before);
+    if (ends.length === 2) return this.#behind(branch, ends[0] as number, ends[1] as number);
+    return ends.length === 0 ? NOTHING : this.#behindMany(branch, ends);
+  }
+
+  #behind(branch: Branch, at: number, rank: number): Ends {
+    let found: Ends = NOTHING;
+    for (const path of branch.ends) {
+      this.#see(path.bound);
+      found = joined(found, [at, rank + 2 * path.cost]);
+    }
+    for (const next of branch.more) found = joined(found, this.#along(next, at, rank));
+    return found;
+  }
+
+  #behindMany(branch: Branch, ends: Ends): Ends {
+    let found: Ends = NOTHING;
+    for (const path of branch.ends) {
+      this.#see(path.bound);
+      found = joined(found, ranked(ends, 2 * path.cost));
+    }
+    for (const next of branch.more) {
+      const further: number[] = [];
+      for (let one = 0; one < ends.length; one += 2)
+        this.#advance(next.part, ends[one] as number, ends[one + 1] as number, further);
+      if (further.length > 0) found = joined(found, this.#behindMany(next, further));
+    }
+    return found;
+  }
+
+  #see(bound: readonly PhraseDeclaration[]): void {
+    for (const declaration of bound) this.#bound.add(declaration);
+  }
+
+  /** Where a part can end that begins there, with a rank beforehand. */
+  #endsOfPart(part: Part, start: number, before: number): Ends {
+    if (part.kind === "phrase") {
+      this.steps++;
+      return ranked(this.#endsOf(part.phrase, start), before);
+    }
+    const found: number[] = [];
+    this.#advance(part, start, before, found);
+    return found;
+  }
+
+  #listEnds(index: number, start: number, between: readonly string[]): Ends {
+    const found: number[] = [];
+    const add = (from: number, rank: number): void => {
+      const items = this.#itemEnds(index, from);
+      for (let at = 0; at < items.length; at += 2)
+        addEnd(found, items[at] as number, sum(rank, items[at + 1] as number));
     };
-    add(undefined, -1, start);
-    for (let turn = 0; turn < states.length && !this.stopped; turn++) {
+    add(start, 0);
+    for (let turn = 0; turn < found.length && !this.stopped; turn += 2) {
       // The one that ends first is final, for every item takes up some of the text.
-      const state = nextState(states, turn);
-      for (const [join, text] of between.entries()) {
+      bringForward(found, turn);
+      const at = found[turn] as number;
+      const rank = found[turn + 1] as number;
+      for (const text of between) {
         this.#isOver();
-        if (this.text.startsWith(text, state.at)) add(state, join, state.at + text.length);
+        if (this.text.startsWith(text, at)) add(at + text.length, rank);
       }
     }
-    const cells = states.map((list): Cell => ({ phrase, start, end: list.at, cost: list.cost, ways: [{ list }] }));
-    this.#cells.set(key, cells);
-    return cells;
+    return found;
   }
 
-  /** Where the parts can end that begin at the state. */
-  #through(parts: readonly Part[], begin: State): readonly State[] {
-    let states: readonly State[] = [begin];
+  /** Where the parts can end that begin there, with a rank beforehand. */
+  #endsThrough(parts: readonly Part[], start: number, before: number): Ends {
+    let ends: Ends = [start, before];
     for (const part of parts) {
-      // Most parts of most forms are literals, and most of these stand elsewhere.
-      if (states.length === 1 && part.kind === "literal" && part.flipped === undefined) {
-        if (!this.text.startsWith(part.text, (states[0] as State).at)) return NOTHING;
-      }
-      const next: State[] = [];
-      for (const state of states) this.#advance(part, state, next);
+      const next: number[] = [];
+      for (let one = 0; one < ends.length; one += 2)
+        this.#advance(part, ends[one] as number, ends[one + 1] as number, next);
       if (next.length === 0) return NOTHING;
-      states = next;
+      ends = next;
     }
-    return states;
+    return ends;
   }
 
-  #advance(part: Part, state: State, next: State[]): void {
+  #advance(part: Part, at: number, rank: number, next: number[]): void {
     if (this.#isOver()) return;
     switch (part.kind) {
-      case "literal": {
-        const flipped = this.#literalAt(part.text, part.flipped, state.at);
-        if (flipped !== undefined) to(next, state, state.at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
+      case "literal":
+        if (this.#flipped(part.text, part.flipped, at) !== undefined) addEnd(next, at + part.text.length, rank);
         return;
-      }
       case "choice":
-        for (const [chosen, text] of part.texts.entries()) {
-          const flipped = this.#literalAt(text, part.flipped?.[chosen], state.at);
-          if (flipped !== undefined) to(next, state, state.at + text.length, 0, { kind: "choice", chosen, flipped });
+        for (const [chosen, text] of part.texts.entries())
+          if (this.#flipped(text, part.flipped?.[chosen], at) !== undefined) addEnd(next, at + text.length, rank);
+        return;
+      case "text":
+        for (const { end, unlisted } of this.#endsOfText(part, at)) {
+          this.steps++;
+          addEnd(next, end, rank + 2 * costOfText(part.terminal, end - at, unlisted));
         }
         return;
-      case "text": {
-        const { terminal } = part;
-        if (terminal.unread && !this.lenient) return;
-        const open = this.lenient && part.open;
-        if (!open && terminal.first !== undefined && !terminal.first.has(this.text.charCodeAt(state.at))) return;
-        for (const { end, unlisted } of terminal.ends(this.text, state.at, open)) {
+      case "phrase": {
+        const ends = this.#endsOf(part.phrase, at);
+        for (let one = 0; one < ends.length; one += 2) {
           this.steps++;
-          const cost = terminal.unread ? COSTS.unread + end - state.at : unlisted ? COSTS.unlisted + end - state.at : 0;
-          to(next, state, end, cost, { kind: "text", terminal, start: state.at, end, unlisted });
+          addEnd(next, ends[one] as number, sum(rank, ends[one + 1] as number));
         }
         return;
       }
-      case "phrase":
-        for (const cell of this.#cellsOf(part.phrase, state.at)) {
-          this.steps++;
-          to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
-        }
-        return;
       case "optional": {
-        const from: State = { at: state.at, cost: 0, step: undefined, twin: undefined };
-        for (const inside of this.#through(part.parts, from))
-          to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
-        to(next, state, state.at, 0, { kind: "optional", inside: undefined });
+        const ends = this.#endsThrough(part.parts, at, rank);
+        for (let one = 0; one < ends.length; one += 2) addEnd(next, ends[one] as number, ends[one + 1] as number);
+        addEnd(next, at, rank);
       }
     }
+  }
+
+  #endsOfText({ terminal, open, flips }: Part & { kind: "text" }, at: number): readonly End[] {
+    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient, flips);
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
-  #literalAt(text: string, flipped: string | undefined, at: number): boolean | undefined {
+  #flipped(text: string, flipped: string | undefined, at: number): boolean | undefined {
     if (this.text.startsWith(text, at)) return false;
     return flipped !== undefined && this.text.startsWith(flipped, at) ? true : undefined;
   }
@@ -313,18 +439,105 @@ class Chart {
   }
 
   #node(cell: Cell): TextNode {
-    const way = this.#pick(cell.ways);
-    const { phrase, start, end } = cell;
-    if ("form" in way) return { kind: "form", phrase, form: way.form, start, end, pieces: this.#pieces(way.state) };
+    const phrase = this.grammar.phrases[cell.phrase] as Phrase;
+    if (phrase.between === undefined) return this.#formNode(cell, phrase);
+    const { start, end } = cell;
     const items: FormNode[] = [];
     const joins: number[] = [];
-    for (let list: ListState | undefined = way.list; list !== undefined; ) {
-      const step: ListState["steps"][number] = this.#pick(list.steps);
-      items.unshift(this.#node(step.item) as FormNode);
+    for (let list: ListState | undefined = this.#listState(cell, phrase.between); list !== undefined; ) {
+      const step: ListStep = this.#pick(list.steps);
+      items.unshift(this.#formNode(step.item, phrase));
       if (step.join >= 0) joins.unshift(step.join);
       list = step.before;
     }
     return { kind: "list", phrase, start, end, items, joins };
+  }
+
+  #formNode({ phrase: index, start, end, cost }: Cell, phrase: Phrase): FormNode {
+    const ways: { readonly form: Form; readonly state: State }[] = [];
+    for (const form of this.#possibleAt(index, start).forms) {
+      const begin: State = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
+      const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
+      // That there are more ways than one is all that matters.
+      if (state !== undefined && ways.length < 2) ways.push({ form, state });
+    }
+    const { form, state } = this.#pick(ways);
+    return { kind: "form", phrase, form, start, end, pieces: this.#pieces(state) };
+  }
+
+  /** The items that make up a list, from the last one back. */
+  #listState({ phrase, start, end }: Cell, between: readonly string[]): ListState | undefined {
+    const states: ListState[] = [];
+    const add = (before: ListState | undefined, join: number, from: number): void => {
+      const items = this.#itemEnds(phrase, from);
+      for (let at = 0; at < items.length; at += 2) {
+        const item = cellAt(items, at, phrase, from);
+        addListState(states, item.end, (before?.cost ?? 0) + item.cost, { before, join, item });
+      }
+    };
+    add(undefined, -1, start);
+    for (let turn = 0; turn < states.length; turn++) {
+      const state = nextState(states, turn);
+      if (state.at >= end) break;
+      for (const [join, text] of between.entries())
+        if (this.text.startsWith(text, state.at)) add(state, join, state.at + text.length);
+    }
+    return states.find(({ at }) => at === end);
+  }
+
+  /** The same as `#endsThrough`, with what stands on the way. */
+  #through(parts: readonly Part[], begin: State): readonly State[] {
+    let states: readonly State[] = [begin];
+    for (const part of parts) {
+      const next: State[] = [];
+      for (const state of states) this.#step(part, state, next);
+      if (next.length === 0) return NOTHING;
+      states = next;
+    }
+    return states;
+  }
+
+  #step(part: Part, state: State, next: State[]): void {
+    const { at } = state;
+    switch (part.kind) {
+      case "literal": {
+        const flipped = this.#flipped(part.text, part.flipped, at);
+        if (flipped !== undefined) to(next, state, at + part.text.length, 0, flipped ? FLIPPED : AS_IT_IS);
+        return;
+      }
+      case "choice":
+        for (const [chosen, text] of part.texts.entries()) {
+          const flipped = this.#flipped(text, part.flipped?.[chosen], at);
+          if (flipped !== undefined) to(next, state, at + text.length, 0, { kind: "choice", chosen, flipped });
+        }
+        return;
+      case "text": {
+        const { terminal } = part;
+        for (const { end, unlisted } of this.#endsOfText(part, at))
+          to(next, state, end, costOfText(terminal, end - at, unlisted), {
+            kind: "text",
+            terminal,
+            start: at,
+            end,
+            unlisted,
+          });
+        return;
+      }
+      case "phrase": {
+        const ends = this.#endsOf(part.phrase, at);
+        for (let one = 0; one < ends.length; one += 2) {
+          const cell = cellAt(ends, one, part.phrase, at);
+          to(next, state, cell.end, cell.cost, { kind: "cell", name: part.name, cell });
+        }
+        return;
+      }
+      case "optional": {
+        const from: State = { at, cost: 0, step: undefined, twin: undefined };
+        for (const inside of this.#through(part.parts, from))
+          to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
+        to(next, state, at, 0, { kind: "optional", inside: undefined });
+      }
+    }
   }
 
   #pieces(last: State, first?: State): Piece[] {
@@ -355,13 +568,45 @@ class Chart {
   }
 }
 
-function addWay(cells: Cell[], phrase: Phrase, start: number, end: number, cost: number, way: Way): void {
-  const known = cells.find((cell) => cell.end === end);
-  if (known === undefined) cells.push({ phrase, start, end, cost, ways: [way] });
-  else if (cost < known.cost) {
-    known.cost = cost;
-    known.ways = [way];
-  } else if (cost === known.cost && known.ways.length < 2) known.ways.push(way);
+const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
+
+function cellAt(ends: Ends, at: number, phrase: number, start: number): Cell {
+  const rank = ends[at + 1] as number;
+  return { phrase, start, end: ends[at] as number, cost: rank >> 1, isTied: rank % 2 === 1 };
+}
+
+/** The rank of two pieces that follow each other. */
+const sum = (some: number, more: number): number => (some & ~1) + (more & ~1) + ((some | more) & 1);
+
+function addEnd(ends: number[], end: number, rank: number): void {
+  for (let at = 0; at < ends.length; at += 2) {
+    if (ends[at] !== end) continue;
+    const known = ends[at + 1] as number;
+    if (rank >> 1 <= known >> 1) ends[at + 1] = rank >> 1 === known >> 1 ? known | 1 : rank;
+    return;
+  }
+  ends.push(end, rank);
+}
+
+/** The same ends with so much more of a rank. */
+const ranked = (ends: Ends, rank: number): Ends =>
+  rank === 0 ? ends : ends.map((number, odd) => (odd % 2 === 0 ? number : sum(number, rank)));
+
+function joined(some: Ends, others: Ends): Ends {
+  if (others.length === 0) return some;
+  if (some.length === 0) return others;
+  const all = [...some];
+  for (let at = 0; at < others.length; at += 2) addEnd(all, others[at] as number, others[at + 1] as number);
+  return all;
+}
+
+/** Puts the first of the ends from `turn` on there. */
+function bringForward(ends: number[], turn: number): void {
+  let least = turn;
+  for (let at = turn + 2; at < ends.length; at += 2) if ((ends[at] as number) < (ends[least] as number)) least = at;
+  for (const odd of [0, 1])
+    [ends[turn + odd], ends[least + odd]] = [ends[least + odd] as number, ends[turn + odd] as number];
 }
 
 /** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */
@@ -380,7 +625,7 @@ function to(next: State[], before: State, at: number, more: number, piece: RawPi
 }
 
 /** The same for a list. */
-function addListState(states: ListState[], at: number, cost: number, step: ListState["steps"][number]): void {
+function addListState(states: ListState[], at: number, cost: number, step: ListStep): void {
   const known = states.find((state) => state.at === at);
   if (known === undefined) states.push({ at, cost, steps: [step] });
   else if (cost < known.cost) {

@@ -1,19 +1,28 @@
 import { BoundedCache } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { grammarOf } from "./grammar.js";
-import { type FormNode, type Piece, parseText, type TextNode } from "./parse-text.js";
-import { printText } from "./print-text.js";
+import type { PhraseDeclaration } from "../systems/system-data.js";
+import { type Grammar, grammarOf } from "./grammar.js";
+import { type FormNode, type Piece, parseText, recognise, type TextNode } from "./parse-text.js";
 import { textData } from "./text-data.js";
 
 /** A text read as a phrase of a system. */
 export type TextReading =
   /** Every word is that of a form. */
-  | { readonly kind: "whole"; readonly node: TextNode }
+  | WholeText
   /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
   | { readonly kind: "partly"; readonly node: TextNode; readonly odd: readonly OddPiece[] }
   /** It can be read in two ways that mean different things. */
   | { readonly kind: "ambiguous"; readonly node: TextNode; readonly other: TextNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
+
+/** Most texts of a pack are whole, and checking asks little of them: the rest is read again when somebody wants it. */
+export interface WholeText {
+  readonly kind: "whole";
+  /** Read anew each time. */
+  readonly node: TextNode;
+  /** Records of phrases bound to places (`On`, `Under`) of which the text may hold some. */
+  readonly bound: readonly PhraseDeclaration[];
+}
 
 /** What stands beside the forms in a reading. */
 export type OddPiece =
@@ -33,6 +42,21 @@ export function readText(text: string, phrase: string, system: System): TextRead
   return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
 }
 
+class Whole implements WholeText {
+  readonly kind = "whole";
+
+  constructor(
+    private readonly text: string,
+    private readonly phrase: number,
+    private readonly grammar: Grammar,
+    readonly bound: readonly PhraseDeclaration[],
+  ) {}
+
+  get node(): TextNode {
+    return parseText(this.text, this.phrase, this.grammar, "none").node as TextNode;
+  }
+}
+
 function readAnew(text: string, phrase: string, system: System): TextReading {
   const grammar = grammarOf(system);
   const index = grammar.byName.get(phrase);
@@ -40,19 +64,18 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   if (text.length > LONGEST_TEXT) return { kind: "not read", because: "too long" };
   // A blank that does not break the line is a blank.
   const plain = text.replaceAll("\u00a0", " ");
-  for (const leniency of ["none", "some"] as const) {
-    const { node, others, stopped } = parseText(plain, index, grammar, leniency);
-    if (stopped) return { kind: "not read", because: "too many steps" };
-    if (node === undefined || printText(node) !== plain) continue;
-    const odd = leniency === "none" ? [] : oddPieces(node);
-    // Of two ways in which it is wrong one is enough.
-    if (odd.some(({ kind }) => kind === "mistake")) return { kind: "partly", node, odd };
-    const meaning = JSON.stringify(textData(node));
-    const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
-    if (other !== undefined) return { kind: "ambiguous", node, other };
-    return leniency === "none" ? { kind: "whole", node } : { kind: "partly", node, odd };
-  }
-  return { kind: "not read", because: "no form" };
+  const { kind, bound } = recognise(plain, index, grammar);
+  if (kind === "one way") return new Whole(plain, index, grammar, bound);
+  const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
+  if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
+  if (node === undefined) return { kind: "not read", because: "no form" };
+  const odd = oddPieces(node);
+  // Of two ways in which it is wrong one is enough.
+  if (odd.some((one) => one.kind === "mistake")) return { kind: "partly", node, odd };
+  const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
+  const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
+  if (other !== undefined) return { kind: "ambiguous", node, other };
+  return kind === "several ways" ? new Whole(plain, index, grammar, bound) : { kind: "partly", node, odd };
 }
 
 /** What stands beside the forms, in the order of the text. */

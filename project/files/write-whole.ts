@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   accessSync,
   closeSync,
@@ -80,7 +79,7 @@ const TEMPORARY = /^\.cardwright-[0-9a-f]{32}\.tmp$/;
 
 /** Nobody can guess the name and put a link there; where something is all the same, `wx` fails and follows nothing. */
 function writeBeside(folder: string, content: Buffer, like: Stats | undefined): string {
-  const beside = path.join(folder, `.cardwright-${randomBytes(16).toString("hex")}.tmp`);
+  const beside = path.join(folder, `.cardwright-${crypto.randomUUID().replaceAll("-", "")}.tmp`);
   // A copy of what only its owner may read must not be readable by all in the meantime.
   const handle = openSync(beside, "wx", like === undefined ? 0o666 : 0o600);
   try {

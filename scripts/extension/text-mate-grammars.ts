@@ -251,7 +251,7 @@ function scope(name: string): string {
 }
 
 /** TextMate's expressions are Oniguruma's, which reads ours as they are; a line end is no part of a line there. */
-function source(expression: RegExp): string {
+function source(expression: Pick<RegExp, "source">): string {
   return expression.source;
 }
 

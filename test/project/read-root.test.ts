@@ -403,7 +403,7 @@ describe.skipIf(process.platform === "win32")("only ordinary files are read", ()
 
   test("a working folder that is gone is a sentence", () => {
     place = playground({ "gone/x": "" });
-    const program = path.resolve("dist/cardwright.js");
+    const program = path.resolve("dist/cardwright.cjs");
     const gone = path.join(place.folder, "gone");
     mkdirSync(gone, { recursive: true });
     const script = 'cd "$1" && rm -r "$1" && exec "$2" "$3" lint .';

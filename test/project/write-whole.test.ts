@@ -77,8 +77,7 @@ describe("temporary files", () => {
   const NAME = `.cardwright-${"5".repeat(32)}.tmp`;
   /** All bytes of the random name are known in advance: the worst that can happen. */
   const guessed = async () => {
-    vi.resetModules();
-    vi.doMock("node:crypto", () => ({ randomBytes: (count: number) => Buffer.alloc(count, 0x55) }));
+    vi.spyOn(crypto, "randomUUID").mockReturnValue("55555555-5555-5555-5555-555555555555");
     return (await import("../../project/files/write-whole.js")).writeWhole;
   };
   const withFs = async (broken: Readonly<Record<string, (...args: never) => unknown>>) => {
@@ -87,7 +86,7 @@ describe("temporary files", () => {
     return (await import("../../project/files/write-whole.js")).writeWhole;
   };
   afterEach(() => {
-    vi.doUnmock("node:crypto");
+    vi.restoreAllMocks();
     vi.doUnmock("node:fs");
     vi.resetModules();
   });

@@ -233,8 +233,6 @@ function indentedLabelOf(record: RecordModel, node: StatementLine): string | und
 
 /** A control character, which is a finding of its own, may be all that makes a line unreadable. */
 function isDamaged(record: RecordModel, line: number): boolean {
-  return CONTROL.test(textOf(record, line));
+  // What no keyboard types: all but the tab.
+  return /(?!\t)\p{Cc}/u.test(textOf(record, line));
 }
-
-/** What no keyboard types: all but the tab. */
-const CONTROL = /(?!\t)\p{Cc}/u;

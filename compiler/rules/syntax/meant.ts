@@ -110,10 +110,10 @@ const operatorInWords: Guess = ({ text, asks }) => {
 
 const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:,|;|\||&|\+|or|and|und|oder)?\s*`;
-const LISTED = new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
+const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
 const separator: Guess = ({ text, node, record }) => {
-  const [, before, values] = LISTED.exec(text) ?? [];
+  const [, before, values] = listed().exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
   const between = values.split(/"[^"]*"/).slice(1, -1);

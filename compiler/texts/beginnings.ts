@@ -1,0 +1,196 @@
+import type { PhraseDeclaration } from "../systems/system-data.js";
+import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
+
+/** So many characters are looked at to tell which forms a text can be from some place on: most words differ in them. */
+const AHEAD = 5;
+
+/** Beginnings that are remembered; the texts of a whole set have some hundreds. */
+const MOST_REMEMBERED = 3_000;
+
+const END = "\0";
+
+const made = new WeakMap<Grammar, Beginnings>();
+
+/** The beginnings of a grammar's phrases. */
+export function beginningsOf(grammar: Grammar): Beginnings {
+  const known = made.get(grammar) ?? new Beginnings(grammar.phrases);
+  made.set(grammar, known);
+  return known;
+}
+
+/**
+ * Which forms of a phrase can begin with some characters: worked out when it is first asked, and remembered, for the words of
+ * a game's texts come again and again. A form that is left out cannot be there; one that is not may be.
+ */
+class Beginnings {
+  readonly #numbers = new Map<string, number>();
+  /** By number of the beginning, then by phrase. */
+  #sound: (Possible | undefined)[][] = [];
+  #all: (Possible | undefined)[][] = [];
+  readonly #texts: string[] = [];
+
+  constructor(readonly phrases: readonly Phrase[]) {}
+
+  /** Forgets all numbers when there are too many. Called between texts. */
+  tidy(): void {
+    if (this.#numbers.size < MOST_REMEMBERED) return;
+    this.#numbers.clear();
+    this.#texts.length = 0;
+    this.#sound = [];
+    this.#all = [];
+  }
+
+  /** A number for the characters that stand there. */
+  numberAt(text: string, at: number): number {
+    return this.#numberOf(at + AHEAD <= text.length ? text.slice(at, at + AHEAD) : text.slice(at) + END);
+  }
+
+  #numberOf(ahead: string): number {
+    const known = this.#numbers.get(ahead);
+    if (known !== undefined) return known;
+    const made = this.#texts.push(ahead) - 1;
+    this.#numbers.set(ahead, made);
+    this.#sound.push([]);
+    this.#all.push([]);
+    return made;
+  }
+
+  /** What of a phrase may stand there; without mistakes, unless it is lenient. */
+  possibleAt(phrase: number, beginning: number, lenient: boolean): Possible {
+    const known = (lenient ? this.#all : this.#sound)[beginning] as (Possible | undefined)[];
+    return known[phrase] ?? this.#workOut(phrase, beginning, lenient, known);
+  }
+
+  #workOut(index: number, beginning: number, lenient: boolean, known: (Possible | undefined)[]): Possible {
+    // No phrase begins with itself.
+    known[index] = NOTHING;
+    const phrase = this.phrases[index] as Phrase;
+    const ahead = this.#texts[beginning] as string;
+    const forms = (lenient ? phrase.forms : phrase.sound).filter(({ parts }) => this.#fits(parts, 0, ahead, lenient));
+    if (forms.length === 0) return NOTHING;
+    const paths = forms.flatMap((form) => this.#pathsOf(form, beginning, lenient));
+    const found = { forms, paths, branches: branchesOf(paths) };
+    known[index] = found;
+    return found;
+  }
+
+  /** A form that is another phrase and no more is the forms of that. */
+  #pathsOf({ parts, declaration, isBound }: Form, beginning: number, lenient: boolean): Path[] {
+    const cost = costOfRecord(declaration);
+    const bound = isBound ? [declaration] : [];
+    const [only] = parts;
+    if (parts.length > 1 || only?.kind !== "phrase" || this.phrases[only.phrase]?.between !== undefined)
+      return [{ parts, cost, bound }];
+    return this.possibleAt(only.phrase, beginning, lenient).paths.map((path) => ({
+      parts: path.parts,
+      cost: cost + path.cost,
+      bound: bound.length === 0 ? path.bound : [...bound, ...path.bound],
+    }));
+  }
+
+  /** Whether the parts from `index` on can begin with the characters. */
+  #fits(parts: readonly Part[], index: number, ahead: string, lenient: boolean): boolean {
+    const part = parts[index];
+    if (part === undefined || ahead === "") return true;
+    const goesOn = (text: string): boolean =>
+      begins(text, ahead) && this.#fits(parts, index + 1, ahead.slice(text.length), lenient);
+    switch (part.kind) {
+      case "literal":
+        return goesOn(part.text) || (part.flipped !== undefined && goesOn(part.flipped));
+      case "choice":
+        return part.texts.some(goesOn) || (part.flipped ?? []).some(goesOn);
+      case "text":
+        if (part.terminal.unread && !lenient) return false;
+        if (mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn)) return true;
+        return part.flips && part.terminal.listed.some((text) => goesOn(withCapital(text)));
+      case "phrase":
+        return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
+      case "optional":
+        return this.#fits(part.parts, 0, ahead, lenient) || this.#fits(parts, index + 1, ahead, lenient);
+    }
+  }
+}
+
+/** What of a phrase may stand at some place. */
+export interface Possible {
+  readonly forms: readonly Form[];
+  /** The same as ways through parts: what stands in a form by itself is in the place of the form. */
+  readonly paths: readonly Path[];
+  /** The paths again, those that begin alike as one. */
+  readonly branches: readonly Branch[];
+}
+
+interface Path {
+  readonly parts: readonly Part[];
+  readonly cost: number;
+  /** Records on the way that are bound to places. */
+  readonly bound: readonly PhraseDeclaration[];
+}
+
+export interface Branch {
+  readonly part: Part;
+  /** Paths that end with this part. */
+  readonly ends: readonly Path[];
+  readonly more: readonly Branch[];
+}
+
+const NOTHING: Possible = { forms: [], paths: [], branches: [] };
+
+/** What a mistake costs a reading. */
+export const COST_OF_MISTAKE = 5;
+
+export const costOfRecord = ({ says }: PhraseDeclaration): number => (says === undefined ? 0 : COST_OF_MISTAKE);
+
+interface Growing extends Branch {
+  readonly ends: Path[];
+  readonly more: Growing[];
+  readonly byKey: Map<string, Growing>;
+}
+
+function branchesOf(paths: readonly Path[]): readonly Branch[] {
+  const root = { more: [] as Growing[], byKey: new Map<string, Growing>() };
+  for (const path of paths) {
+    let at: Pick<Growing, "more" | "byKey"> = root;
+    for (const [index, part] of path.parts.entries()) {
+      const key = keyOf(part);
+      const next: Growing = at.byKey.get(key) ?? { part, ends: [], more: [], byKey: new Map() };
+      if (!at.byKey.has(key)) {
+        at.byKey.set(key, next);
+        at.more.push(next);
+      }
+      if (index === path.parts.length - 1) next.ends.push(path);
+      at = next;
+    }
+  }
+  return root.more;
+}
+
+/** Parts with the same key take the same text. */
+function keyOf(part: Part): string {
+  switch (part.kind) {
+    case "literal":
+      return JSON.stringify([part.text, part.flipped]);
+    case "choice":
+      return JSON.stringify([part.texts, part.flipped]);
+    case "text":
+      return `text ${part.terminal.name} ${part.open} ${part.flips}`;
+    case "phrase":
+      return `phrase ${part.phrase}`;
+    case "optional":
+      return `optional ${part.parts.map(keyOf).join(" ")}`;
+  }
+}
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The text, as far as it is looked at, stands there. */
+const begins = (text: string, ahead: string): boolean =>
+  text.length < ahead.length ? ahead.startsWith(text) : text.startsWith(ahead);
+
+/** What is no text of the list may begin with that character. */
+function mayBegin(terminal: Terminal, ahead: string, open: boolean): boolean {
+  if (ahead.startsWith(END)) return false;
+  return open || terminal.mayBegin(ahead.charCodeAt(0));
+}
+
+export type { Beginnings };
