@@ -77,7 +77,7 @@ ${goals(results)}
 
 ## What was not reached, and why
 
-- **One card takes 2.7 to 2.9 times an empty Node** (22: 2.5 to 2.9, 24: 2.6 to 3.1; before, with the same load on the machine, 3.3 to 3.8, 3.9
+- **One card takes 2.7 to 2.9 times an empty Node** (Node 22: 2.9, 24: 3.1; before, under the same load, 3.3 to 3.8, 3.9
   and 4.0). Counted in instructions, which no load changes (callgrind, one thread, no optimisation): an empty Node 127 million, one card 465 before
   and 368 now. Of the 241 left, V8 reading the compiled program takes 24, collecting garbage 34, entering 1,800 functions for
   the first time 40; the rest is what these do, first Chevrotain making its lexer and two parsers (a tenth of the time). What went: expressions with
