@@ -115,6 +115,20 @@ export const COMMANDS: readonly CommandDefinition[] = [
     load: async () => (await import("./commands/format.js")).format,
   },
   {
+    name: "migrate",
+    takes: "[path...]",
+    about: "move packs to a newer edition of their game",
+    options: [
+      { flags: "--to <system>", about: "the edition, such as altered@2026 (default: the newest of each pack's game)" },
+      { flags: "--check", about: "write nothing; exit with status 1 if a file would change" },
+      { flags: "--diff", about: "write nothing; print what would change" },
+      ALLOW_EMPTY,
+    ],
+    more: `Rewrites what the newer edition declares, such as names that it changed, and the place that names the edition. Then lists what it finds that the older one did not. ${LINKS}`,
+    examples: ["migrate --diff my-pack", "migrate --to altered@2026 my-pack"],
+    load: async () => (await import("./commands/migrate.js")).migrate,
+  },
+  {
     name: "compile",
     takes: "[path...]",
     about: "write the JSON that engines load",

@@ -31,19 +31,20 @@ export type FixChoice = "safe" | "all";
 
 /**
  * Applies fixes in the files that the command is about, until there are none left. After each round the texts are read
- * again: a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
+ * again (and `isAsked` of what is then found): a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
  */
 export async function fixPack(
   workshop: Workshop,
   pack: LoadedPack,
   settings: LintSettings,
   choice: FixChoice,
+  isAsked: (diagnostic: Diagnostic) => boolean = () => true,
 ): Promise<FixedPack> {
   const files: FilesInWork = { before: new Map(), left: new Set(), seen: new Map() };
   let now = pack;
   let checked = await checkLoaded(workshop, now, settings);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const edited = fixOnce(workshop, checked.diagnostics, files, choice);
+    const edited = fixOnce(workshop, checked.diagnostics.filter(isAsked), files, choice);
     if (edited.size === 0) break;
     const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(workshop, pack.onDisk) };
     now = undoBroken(workshop, now, next, edited, files);

@@ -72,7 +72,10 @@ async function writeClient() {
   });
   const views = await bundle({
     ...COMMON,
-    entryPoints: [`${SOURCE}/webview/view.ts`, `${SOURCE}/webview/view.css`],
+    entryPoints: ["view.ts", "view.css", "table/table.ts", "table/table.css"].map((name) => ({
+      in: `${SOURCE}/webview/${name}`,
+      out: path.basename(name, path.extname(name)),
+    })),
     outdir: path.join(STAGING, "webview"),
     platform: "browser",
     target: "es2022",

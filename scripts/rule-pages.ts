@@ -1,5 +1,6 @@
 import {
   codePoint,
+  filesOfExampleFor,
   HARMFUL,
   optionsOfRule,
   parseExamples,
@@ -17,6 +18,8 @@ export interface RuleSources {
   readonly rules: readonly Rule[];
   /** Markdown with the examples of a rule of the tool; empty where it has none. */
   examplesOf(id: string): string;
+  /** A link to where an example can be tried, in Markdown, or nothing; `system` names the game it is of, if it says so. */
+  tryIt?(files: readonly { readonly path: string; readonly text: string }[], system: string | undefined): string;
   /** Shipped systems, each of which may declare rules of its own; of several editions the newest comes last. */
   readonly systems: readonly SystemData[];
 }
@@ -24,12 +27,18 @@ export interface RuleSources {
 const GENERATED = "<!-- Written by `npm run docs` from the rule itself: change that, not this page. -->";
 
 /** The page of each rule by its file name, and an index as `README.md`. */
-export function rulePages({ rules, examplesOf, systems }: RuleSources): ReadonlyMap<string, string> {
+export function rulePages({ rules, examplesOf, systems, tryIt = () => "" }: RuleSources): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
-  for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id))));
+  for (const rule of rules) pages.set(`${rule.id}.md`, toolPage(rule, parseExamples(examplesOf(rule.id)), tryIt));
   for (const system of systems) {
     // A record with the id of a rule of the tool says something about that one; its page tells it.
-    for (const [id, records] of ownRules(system)) pages.set(`${id}.md`, gamePage(id, records, system));
+    const several = systems.filter(({ id }) => id === system.id).length > 1;
+    const name = several ? `${system.id}@${system.edition}` : system.id;
+    for (const [id, records] of ownRules(system))
+      pages.set(
+        `${id}.md`,
+        gamePage(id, records, system, (text) => tryIt(filesOfExampleFor(text, system), name)),
+      );
   }
   pages.set("README.md", indexPage(rules, systems));
   return pages;
@@ -44,7 +53,8 @@ function ownRules(system: SystemData): Map<string, RuleDeclaration[]> {
   return found;
 }
 
-function toolPage(rule: Rule, examples: RuleExamples): string {
+function toolPage(rule: Rule, examples: RuleExamples, tryIt: NonNullable<RuleSources["tryIt"]>): string {
+  const tried = ({ files, system }: RuleExamples["valid"][number]) => tryIt(files, system);
   return page([
     GENERATED,
     `# ${rule.id}`,
@@ -61,11 +71,12 @@ function toolPage(rule: Rule, examples: RuleExamples): string {
     ...examples.invalid.flatMap((example) => [
       example.about,
       ...blocks(example, true),
+      tried(example),
       ...(example.fixed === undefined ? [] : ["Fixed:", ...blocks(example.fixed, false)]),
       ...(example.mended === undefined ? [] : ["Fixed by hand:", ...blocks(example.mended, false)]),
     ]),
     ...(examples.valid.length > 0 ? ["## Valid"] : []),
-    ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false)]),
+    ...examples.valid.flatMap((example) => [example.about, ...blocks(example, false), tried(example)]),
   ]);
 }
 
@@ -102,7 +113,12 @@ function visible(text: string): string {
   return text.replace(new RegExp(`[${HARMFUL}]`, "gu"), (character) => `<${codePoint(character)}>`);
 }
 
-function gamePage(id: string, records: readonly RuleDeclaration[], system: SystemData): string {
+function gamePage(
+  id: string,
+  records: readonly RuleDeclaration[],
+  system: SystemData,
+  tryIt: (text: string) => string,
+): string {
   const [first] = records;
   const options = records.flatMap(optionsOfRule);
   return page([
@@ -123,7 +139,11 @@ function gamePage(id: string, records: readonly RuleDeclaration[], system: Syste
     ...records.flatMap(({ breaks, mended }) =>
       breaks.flatMap((text, index) => {
         const after = mended[index];
-        return [fenced(`${text}\n`), ...(after === undefined ? [] : ["Fixed:", fenced(`${after}\n`)])];
+        return [
+          fenced(`${text}\n`),
+          tryIt(`${text}\n`),
+          ...(after === undefined ? [] : ["Fixed:", fenced(`${after}\n`)]),
+        ];
       }),
     ),
     ...all(records, ({ source }) => source && `In the rulebook: ${source}.`),

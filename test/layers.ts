@@ -52,7 +52,7 @@ const KNOWN: readonly Omit<Layer, "rank" | "product">[] = [
   edge("cli"),
   edge(EXTENSION),
 ];
-const AROUND = ["test", "bench", "scripts", "docs", "playground"];
+const AROUND = ["test", "bench", "scripts", "docs", "playground", "site", "editors"];
 const UNSEEN = new Set(["node_modules", "dist", "samples"]);
 const BUILT_IN = new Set(builtinModules);
 

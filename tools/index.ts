@@ -41,9 +41,35 @@ export { VIEW_STYLE } from "./render/views/view-style.js";
 export type * from "./render/views/views.js";
 export { NOT_IN_XML, xmlText } from "./render/xml-text.js";
 export { numberOn, stepOf } from "./statistics/card-values.js";
+export type * from "./statistics/charts/charts.js";
+export {
+  choiceChart,
+  conditionChart,
+  curveChart,
+  curveTitle,
+  economyCharts,
+  kindsChart,
+  mainCharts,
+  numbersChart,
+  sidesChart,
+} from "./statistics/charts/section-charts.js";
+export { askerOf, deckNames, giverOf, listText, steppedKinds } from "./statistics/charts/wording.js";
 export { type Clause, clausesOf, lasts, looksAtWon } from "./statistics/clauses.js";
 export { packStatistics } from "./statistics/pack-statistics.js";
 export type * from "./statistics/statistics-data.js";
+export {
+  type CardCells,
+  type CardColumn,
+  type CardRow,
+  type CardTable,
+  type CellLines,
+  cardCells,
+  cardTable,
+  cellLines,
+  columnOfLine,
+  linesOfCard,
+  linesOfColumn,
+} from "./tables/card-table.js";
 export { describeMapping } from "./tables/describe-mapping.js";
 export { type ExportedTable, exportPack, type RecordOfFile } from "./tables/export-pack.js";
 export { type GuessedMapping, guessMapping, type Reason } from "./tables/guess-mapping.js";

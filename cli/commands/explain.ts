@@ -96,19 +96,19 @@ function inWords({
     `${id} (${severity}${system === undefined ? "" : `, of the system ${system}`})`,
     wrapText(what),
     why === "" ? "" : wrapText(`Why: ${why}`),
-    mend === undefined ? "" : wrapText(`To mend it: ${mend}`),
+    mend === undefined ? "" : wrapText(`To fix it: ${mend}`),
     source === undefined ? "" : wrapText(`In the rulebook: ${source}`),
-    `It says:\n${Object.values(messages)
+    `Messages:\n${Object.values(messages)
       .map((sentence) => wrapText(sentence, "  "))
       .join("\n")}`,
     ...examples.flatMap(({ breaks, mended }) => [
       `A card that breaks it:\n\n${indented(breaks)}`,
-      ...(mended === undefined ? [] : [`The same card mended:\n\n${indented(mended)}`]),
+      ...(mended === undefined ? [] : [`The same card, fixed:\n\n${indented(mended)}`]),
     ]),
     `To change its severity, in cardwright.json: "rules": { "${id}": "off" }`,
     ...options.map(({ name, about, initial }) => {
       const example = `"rules": { "${id}": ["${severity}", { "${name}": ${initial + 1} }] }`;
-      return `${wrapText(`${about} It is ${initial}. To change it, in cardwright.json:`)}\n${example}`;
+      return `${wrapText(`${about} Default: ${initial}. To change it, in cardwright.json:`)}\n${example}`;
     }),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

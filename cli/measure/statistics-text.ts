@@ -18,8 +18,8 @@ export function findingsText({ files, summary }: LintReport, { all }: Times): st
   const rows = [...counts]
     .sort(([one, { count: left }], [other, { count: right }]) => right - left || (one < other ? -1 : 1))
     .map(([rule, { severity, count, fixable }]) => {
-      const mends = fixable === 0 ? "" : `--fix mends ${fixable === count ? "all" : fixable}`;
-      return [String(count), severity, rule, mends];
+      const fixes = fixable === 0 ? "" : `${fixable === count ? "all" : fixable} fixable`;
+      return [String(count), severity, rule, fixes];
     });
   const took = `${summary.files} file${summary.files === 1 ? "" : "s"} and ${summary.cards} card${summary.cards === 1 ? "" : "s"} in ${all.toFixed(0)} ms`;
   return `\n${table(rows, [true, false, false, false])}${took}\n`;

@@ -74,7 +74,7 @@ export function summaryWords(report: LintReport, paint: Paint = paintFor(false))
     summary.infos > 0 ? blue(count(summary.infos, "info")) : undefined,
   ].filter((part) => part !== undefined);
   const rule = files[0]?.findings[0]?.diagnostic.rule ?? files[0]?.unshown[0]?.rule ?? "RULE";
-  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary)}cardwright explain ${rule} says more about such a finding.\n${aside}`;
+  return `${all}: ${bold(found.join(", "))}\n${adviceOf(summary, rule)}\n${aside}`;
 }
 
 function acceptedOf({ accepted = 0 }: Summary): string {
@@ -96,11 +96,12 @@ function heldOf({ held }: LintReport): string {
   return words === "" ? "" : `${words}\n`;
 }
 
-function adviceOf({ fixable, errors, warnings, infos }: Summary): string {
-  if (fixable === 0) return "";
+function adviceOf({ fixable, errors, warnings, infos }: Summary, rule: string): string {
+  const explain = `cardwright explain ${rule} to learn more.`;
+  if (fixable === 0) return `Run ${explain}`;
   const all = errors + warnings + infos;
   const what = fixable < all ? `${fixable} of them` : all === 1 ? "it" : "all of them";
-  return `cardwright lint --fix mends ${what}. `;
+  return `Run cardwright lint --fix to fix ${what}, and ${explain}`;
 }
 
 function count(number: number, what: string): string {

@@ -11,7 +11,7 @@ export function ruleHelp({ what, why, mend, examples }: RuleDescription): {
     .slice(0, 1)
     .flatMap(({ breaks, mended }) => [
       `A card that breaks it:\n\n${markdownCards(breaks)}`,
-      ...(mended === undefined ? [] : [`The same card mended:\n\n${markdownCards(mended)}`]),
+      ...(mended === undefined ? [] : [`The same card, fixed:\n\n${markdownCards(mended)}`]),
     ]);
   return { text: sentences.join("\n\n"), markdown: [...sentences, ...shown].join("\n\n") };
 }

@@ -163,7 +163,7 @@ function whyText(identifier: string, why: SolveWhy, page: Page): string {
     ...(cards.length > 0 ? [wrapText(`What comes closest: ${alternatives(cards, "and")}.`)] : []),
     ...(chain.length > 0 ? [`What waits for what:\n${chain.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`] : []),
     ...(mends.length > 0
-      ? [`The nearest mend would be one of:\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`]
+      ? [`Any one of these would fix it:\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`]
       : []),
   ].join("\n\n");
 }

@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
-import type { BarChart, Chart, ColumnChart, GridChart, Part } from "./charts.js";
+import type { BarChart, Chart, ColumnChart, GridChart, Part } from "../../tools/index.js";
 
 /**
  * Draws a chart as SVG text. It is drawn when the page is made, so the page needs no script; colours are the page's own

@@ -1,17 +1,16 @@
-import type { Amount, Economy, Market, PackStatistics } from "../../tools/index.js";
-import { economyCharts } from "./section-charts.js";
 import {
-  amountText,
+  type Amount,
   askerOf,
   deckNames,
+  type Economy,
+  economyCharts,
   giverOf,
-  left,
   listText,
-  right,
-  type Section,
+  type Market,
+  type PackStatistics,
   steppedKinds,
-  table,
-} from "./sections.js";
+} from "../../tools/index.js";
+import { amountText, left, right, type Section, table } from "./sections.js";
 
 /** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
 export function economySection(statistics: PackStatistics, economy: Economy): Section {

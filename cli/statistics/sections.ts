@@ -1,5 +1,4 @@
-import type { Amount, Count, Market, PackStatistics } from "../../tools/index.js";
-import type { Chart } from "./charts.js";
+import type { Chart, Count } from "../../tools/index.js";
 
 /** A part of what is told of a pack, for people: said as tables, on a page with charts above them. */
 export interface Section {
@@ -50,42 +49,4 @@ export const NONE = "·";
 
 export function amountText(amount: number): string {
   return amount === 0 ? NONE : String(amount);
-}
-
-export function deckNames({ decks }: PackStatistics): readonly string[] {
-  return decks.map(({ name }) => name ?? "in no deck");
-}
-
-/** `1 card`, `2 cards` */
-export function plural(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** `one`, `one and two`, `one, two and three` */
-export function listText(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-/**
- * Who asks, in words: by step of the story, and by kind of card. `stepped` kinds have cards on steps too, so that what asks
- * without one must not read like all of the kind.
- */
-export function askerOf(
-  { kind = "card", step }: Amount,
-  stepName: string | undefined,
-  stepped: ReadonlySet<string | undefined>,
-): string {
-  if (step !== undefined) return `${kind} of ${stepName ?? "step"} ${step}`;
-  return stepped.has(kind) ? `${kind} of no ${stepName ?? "step"}` : kind;
-}
-
-/** The kinds of cards that ask on a step of the story. */
-export function steppedKinds(markets: readonly Market[]): ReadonlySet<string | undefined> {
-  const amounts = markets.flatMap(({ asked }) => asked);
-  return new Set(amounts.flatMap(({ kind = "card", step }) => (step === undefined ? [] : [kind])));
-}
-
-/** Who gives, in words. */
-export function giverOf({ kind = "card", before }: Amount): string {
-  return before ? `${kind} won before` : kind;
 }

@@ -1,5 +1,4 @@
-import { type PackStatistics, xmlText } from "../../tools/index.js";
-import type { Chart, Part } from "./charts.js";
+import { type Chart, type PackStatistics, type Part, xmlText } from "../../tools/index.js";
 import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { printableStatistics } from "./printable-statistics.js";

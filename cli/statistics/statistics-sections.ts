@@ -1,26 +1,18 @@
-import type { CurvePoint, PackStatistics } from "../../tools/index.js";
-import { economySection } from "./economy-section.js";
 import {
+  type CurvePoint,
   choiceChart,
   conditionChart,
   curveChart,
   curveTitle,
-  kindsChart,
-  numbersChart,
-  sidesChart,
-} from "./section-charts.js";
-import {
-  amountText,
-  countText,
   deckNames,
-  left,
+  kindsChart,
   listText,
-  NONE,
-  right,
-  type Section,
-  type Table,
-  table,
-} from "./sections.js";
+  numbersChart,
+  type PackStatistics,
+  sidesChart,
+} from "../../tools/index.js";
+import { economySection } from "./economy-section.js";
+import { amountText, countText, left, NONE, right, type Section, type Table, table } from "./sections.js";
 
 /** All that is told of a pack, in the order in which a designer asks. A section without rows is left out. */
 export function sectionsOf(statistics: PackStatistics): Section[] {

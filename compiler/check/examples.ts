@@ -46,8 +46,8 @@ export function filesOfExample(text: string): readonly ExampleFile[] {
 /** What an example of the language that describes systems lacks to be a system. */
 const HEADER = 'System: Example\nAbout: What an example shows.\nId "example"\nEdition "1"\n---\n';
 
-/** The files of an example of a rule; those of the language that describes systems are `.system` files. */
-function filesFor(text: string, { data }: System): readonly ExampleFile[] {
+/** The files of an example of a rule of a game; those of the language that describes systems are `.system` files. */
+export function filesOfExampleFor(text: string, data: SystemData): readonly ExampleFile[] {
   if (!describesSystems(data)) return filesOfExample(text);
   if (text.startsWith("System:")) return [{ path: "example.system", text, line: 0 }];
   return [{ path: "example.system", text: HEADER + text, line: -HEADER.split("\n").length + 1 }];
@@ -68,7 +68,7 @@ export function checkExample(
   checker: ExampleChecker,
   systems: readonly System[] = [],
 ): readonly (Diagnostic & { readonly line: number })[] {
-  const files = filesFor(text, system);
+  const files = filesOfExampleFor(text, system.data);
   const found = checker.check(packOf(files, system, checker, systems));
   return found.map((one) => {
     const file = files.find(({ path }) => path === one.file);

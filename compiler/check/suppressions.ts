@@ -191,7 +191,7 @@ function findUnused(
   return active.flatMap(({ suppression, rule, used }) => {
     if (used || settings.severityOf(rule.text.replace(/^syntax\/.*/, "syntax")) === "off") return [];
     const edit = suppression.rules.length === 1 ? wholeComment(suppression, file) : withoutRule(suppression, rule);
-    const fix = { title: "Take it out", safe: true, edits: [edit] };
+    const fix = { title: "Remove it", safe: true, edits: [edit] };
     return report(unusedSuppression, "unused", rule, { rule: rule.text }, [fix], ["unnecessary"]);
   });
 }

@@ -86,6 +86,9 @@ function joined(
   const [inner, ...dotted] = words.at(-1)?.names ?? [];
   if (inner === undefined) return undefined;
   const name: NameNode = { start: first.start, end: inner.end, text: nameOf(words) };
+  // Most words are none, and need not be read again.
+  if (!names.attributes.mayHold(name.text) && !names.categories.mayHold(name.text) && !names.labels.mayHold(name.text))
+    return undefined;
   const line = readBehind(text, node, [name, ...dotted]);
   if (line.kind === "label") return isMeant(name.text, names.labels, inText) ? line : undefined;
   if (!isStatement(line)) return undefined;

@@ -15,6 +15,8 @@ export interface ResolvedName {
 /** Looks names up among those of one sort that a system declares, and remembers the answers. */
 export interface NameTable {
   resolve(written: string): ResolvedName;
+  /** False for what is certainly no name, but for slips of letters: costs no search for the nearest one. */
+  mayHold(written: string): boolean;
 }
 
 /** The names a system declares, by sort. */
@@ -70,6 +72,12 @@ function nameTable(declared: ReadonlyMap<string, unknown>, system: System, mendG
 
   return {
     resolve: (written) => answers.get(written) ?? answers.set(written, find(written)),
+    mayHold(written) {
+      const whole = written.replaceAll(" ", "");
+      return (
+        declared.has(whole) || system.shortcuts.has(whole) || system.formerly.has(whole) || folded.has(fold(whole))
+      );
+    },
   };
 }
 

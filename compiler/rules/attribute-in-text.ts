@@ -23,10 +23,7 @@ export const attributeInText = defineRule({
         const name = node.path[0];
         if (record.system.labels.has(name.text)) {
           const at = inRecord(record, line, name);
-          const fixes = [
-            { title: "Write a colon behind it", safe: false, edits: [colonAt(at.end)] },
-            indent(record, line),
-          ];
+          const fixes = [{ title: "Add a colon", safe: false, edits: [colonAt(at.end)] }, indent(record, line)];
           report("label", at, { label: label.name, name: name.text }, { fixes });
           continue;
         }
@@ -44,7 +41,7 @@ export const attributeInText = defineRule({
 const colonAt = (place: number) => ({ start: place, end: place, text: ":" });
 
 function indent(record: RecordModel, line: number): Fix {
-  return { title: "Indent it, for it is text", safe: false, edits: [indented(record, line, INDENTATION)] };
+  return { title: "Indent it as text", safe: false, edits: [indented(record, line, INDENTATION)] };
 }
 
 /** What follows the name in quotes; or, behind a complete value, as a comment, so that no word is lost. */

@@ -25,7 +25,7 @@ export const duplicateAlternative = defineRule({
           if (seen.has(key)) {
             // Another value may have been meant.
             const edits = before && values.length === 1 ? [{ start: before.end, end: node.end, text: "" }] : [];
-            const fixes = edits.length > 0 ? [{ title: "Take it out", safe: false, edits }] : [];
+            const fixes = edits.length > 0 ? [{ title: "Remove it", safe: false, edits }] : [];
             report("duplicate", node, { value: value.kind === "text" ? `"${value.value}"` : shown(value) }, { fixes });
           }
           seen.add(key);

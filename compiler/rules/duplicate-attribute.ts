@@ -30,12 +30,12 @@ export const duplicateAttribute = defineRule({
             inRecord(record, line, at),
             { name: nameOf(entry), category: category ?? "" },
             {
-              related: [{ at: contentOf(record, before), message: "It stands here already." }],
+              related: [{ at: contentOf(record, before), message: "First used here." }],
               // A line that was copied may still wait for its own name, or the name of a category be lost between the two.
               fixes: isSame(record, before, line)
                 ? [
                     {
-                      title: "Take the second one out",
+                      title: "Delete the second one",
                       safe: false,
                       edits: [withoutLines(record, line, line + 1)],
                     },

@@ -28,7 +28,7 @@ export const duplicateCategory = defineRule({
           category.spelling === "shortcut" ? "shortcut" : "duplicate",
           inRecord(record, category.line, category.head.path[0]),
           { name: category.name, written },
-          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "It stands here already." }] },
+          { related: [{ at: inRecord(record, before.line, before.head.path[0]), message: "First used here." }] },
         );
       }
     },

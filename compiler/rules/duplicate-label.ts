@@ -26,7 +26,7 @@ export const duplicateLabel = defineRule({
           "duplicate",
           inRecord(record, label.line, label.node.name),
           { name: label.name, record: record.role },
-          { related: [{ at: inRecord(record, before.line, before.node.name), message: "It stands here already." }] },
+          { related: [{ at: inRecord(record, before.line, before.node.name), message: "First used here." }] },
         );
       }
     },

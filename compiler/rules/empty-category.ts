@@ -26,7 +26,7 @@ export const emptyCategory = defineRule({
             tags: ["unnecessary"],
             fixes: [
               {
-                title: `Leave ${category.name} out`,
+                title: `Remove ${category.name}`,
                 safe: false,
                 edits: [withoutLines(record, category.line, category.line + 1)],
               },

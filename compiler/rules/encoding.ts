@@ -29,7 +29,7 @@ export const encoding = defineRule({
             at,
             { code: codePoint(file.text.charAt(at.start)) },
             {
-              fixes: [{ title: "Take the character out", safe: false, edits: [{ ...at, text: "" }] }],
+              fixes: [{ title: "Delete the character", safe: false, edits: [{ ...at, text: "" }] }],
             },
           );
         return;

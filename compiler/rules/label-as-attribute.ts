@@ -10,7 +10,7 @@ const messages = {
   attribute: message`${"name"} is a label. Write a colon after it, and the text without quotes.`,
   blank: message`${"name"}: is a label. Put a space after its colon.`,
   gap: message`${"name"}: is a label. Put the colon right after its name.`,
-  spelling: message`Labels are case-sensitive: write ${"name"}:, not ${"written"}:.`,
+  spelling: message`Write ${"name"}:, not ${"written"}:.`,
 };
 
 /** A label written like an attribute, or in another case than it is declared. */
@@ -43,12 +43,12 @@ export const labelAsAttribute = defineRule({
         const fixes = (fix: Fix): Fix[] => [{ ...fix, safe }];
         if (node.colon === undefined) {
           const end = node.operator === undefined ? at.end : inRecord(record, line, node.operator).end;
-          report("attribute", at, data, { fixes: fixes(edited("Write a colon behind it", at.end, end, ":")) });
+          report("attribute", at, data, { fixes: fixes(edited("Add a colon", at.end, end, ":")) });
           continue;
         }
         const { start, end } = inRecord(record, line, node.colon);
-        if (hasGap(node)) report("gap", at, data, { fixes: fixes(edited("Take the blank out", at.end, start, "")) });
-        else report("blank", at, data, { fixes: fixes(edited("Put a blank behind the colon", end, end, " ")) });
+        if (hasGap(node)) report("gap", at, data, { fixes: fixes(edited("Remove the space", at.end, start, "")) });
+        else report("blank", at, data, { fixes: fixes(edited("Add a space after the colon", end, end, " ")) });
       }
     },
     label(label, record, report) {

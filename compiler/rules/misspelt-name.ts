@@ -8,7 +8,8 @@ import { asksForNames, attributeMeant } from "./entry-facts.js";
 
 const messages = {
   near: message`${"name"} is almost ${"meant"}. Did you mean that?`,
-  garbled: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  case: message`Names are case-sensitive: write ${"meant"}, not ${"name"}.`,
+  garbled: message`${"name"} only looks like ${"meant"}. Write ${"meant"}.`,
   category: message`Write ${"meant"}, not ${"name"}.`,
   formerly: message`${"name"} has been renamed ${"meant"}.`,
 };
@@ -39,7 +40,8 @@ function checkAttribute(entry: Entry, scope: Scope, report: Report<typeof messag
   const meant = attributeMeant(entry, scope);
   if (meant === undefined) return;
   const garbled = entry.spelling === "garbled";
-  report(garbled ? "garbled" : "near", name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
+  const messageId = !garbled ? "near" : name.text.toLowerCase() === meant.toLowerCase() ? "case" : "garbled";
+  report(messageId, name, { name: name.text, meant }, { fixes: [rename(name, meant, garbled)] });
 }
 
 function checkLeftOfDot(entry: Entry, scope: Scope, report: Report<typeof messages>): void {

@@ -63,4 +63,4 @@ const mendOf = (mend: string | undefined): string => (mend === undefined ? "" : 
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-const titleOf = (text: string): string => (text.trim() === "" ? "Take it out" : `Write ${text.trim()}`);
+const titleOf = (text: string): string => (text.trim() === "" ? "Remove it" : `Write ${text.trim()}`);

@@ -77,7 +77,7 @@ function dropped(entry: Entry): Fix[] {
   if (operator === undefined || values.length === 0) return [];
   const start = path[0].end;
   const first = values[0]?.start ?? operator.end;
-  return [{ title: "Take the operator out", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
+  return [{ title: "Remove the operator", safe: entry.operator === "=", edits: [{ start, end: first, text: " " }] }];
 }
 
 function replaced(entry: Entry, text: string): Fix {

@@ -17,7 +17,7 @@ export const paddedText = defineRule({
         if (node.kind !== "text" || trimmed === "" || trimmed === node.value) continue;
         const text = `"${node.raw.trim()}"`;
         const edits = [{ start: node.start, end: node.end, text }];
-        report("padded", node, { trimmed: text }, { fixes: [{ title: "Take the blanks out", safe: true, edits }] });
+        report("padded", node, { trimmed: text }, { fixes: [{ title: "Remove the spaces", safe: true, edits }] });
       }
     },
   },

@@ -28,7 +28,7 @@ export const repeatedDeckLine = defineRule({
           }
           const there = movedBy(before.start, before.read.at.identifier);
           const data = { identifier, copies: before.read.copies + entry.read.copies };
-          const related = [{ at: there, in: deck, message: "It stands here already." }];
+          const related = [{ at: there, in: deck, message: "First used here." }];
           report("repeated", movedBy(entry.start, at.identifier), data, deck, { related });
         }
       }

@@ -127,6 +127,6 @@ function isFlag({ declaration, node, values, operator }: Entry): boolean {
 function reportFlag(report: Report<typeof messages>, record: RecordModel, entry: Entry, line: number): void {
   const value = entry.node.values[0] ?? entry.node.path[0];
   const edits = [withoutLines(record, line, line + 1)];
-  const more = { severity: entry.declaration?.severity, fixes: [{ title: "Take the line out", safe: true, edits }] };
+  const more = { severity: entry.declaration?.severity, fixes: [{ title: "Delete the line", safe: true, edits }] };
   report("flag", inRecord(record, line, value), { name: entry.name }, more);
 }

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { codeOf, reasonOf } from "../failure.js";
 import { readSource, type Source } from "./read-source.js";
@@ -40,6 +40,21 @@ export function openDisk(
 ): Disk {
   const folders = new Map<string, readonly FolderEntry[]>();
   const sources = new Map<string, Source | { readonly reason: string }>();
+  /** What was listed and is no link: what lies deep would else be followed anew through all that is above it. */
+  const plain = new Map<string, FolderEntry>();
+  const realFolders = new Map<string, string>();
+  const realPath = (file: string): string => {
+    const known = realFolders.get(file);
+    if (known !== undefined) return known;
+    const entry = plain.get(file);
+    // A file may have become a link since.
+    const real =
+      entry === undefined || !(entry.isFolder || isNoLink(file))
+        ? realPathOnDisk(file)
+        : path.join(realPath(path.dirname(file)), entry.name);
+    if (entry?.isFolder === true || folders.has(file)) realFolders.set(file, real);
+    return real;
+  };
   const complained = new Set<string>();
   const complainOnce = (file: string, reason: string) => {
     if (complained.has(file)) return;
@@ -59,13 +74,14 @@ export function openDisk(
       if (known !== undefined) return known;
       const found = entriesOf(folder, (reason) => complainOnce(folder, reason));
       folders.set(folder, found);
+      for (const entry of found) if (entry.target === undefined) plain.set(entry.path, entry);
       return found;
     },
     kindOf: (file) => {
       const source = sources.get(file);
       return source !== undefined && "text" in source ? "file" : kindOnDisk(file);
     },
-    realPath: realPathOnDisk,
+    realPath,
     read: (file) => {
       const found = look(file);
       if ("text" in found) return found;
@@ -96,6 +112,14 @@ function kindOnDisk(file: string): PathKind | undefined {
     return found.isDirectory() ? "folder" : found.isFile() ? "file" : "other";
   } catch {
     return undefined;
+  }
+}
+
+function isNoLink(file: string): boolean {
+  try {
+    return !lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
   }
 }
 

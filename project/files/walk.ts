@@ -124,11 +124,18 @@ function globOf({ value }: Glob): string {
 }
 
 function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRules | undefined {
-  const file = path.join(folder, ".gitignore");
-  if (disk.kindOf(file) !== "file") return undefined;
-  const text = disk.glance(file)?.text;
+  const known = gitignores.get(disk) ?? new Map<string, string | undefined>();
+  gitignores.set(disk, known);
+  if (!known.has(folder)) {
+    const file = path.join(folder, ".gitignore");
+    known.set(folder, disk.kindOf(file) === "file" ? disk.glance(file)?.text : undefined);
+  }
+  const text = known.get(folder);
   return text === undefined ? undefined : gitignoreRules(folder, text, root);
 }
+
+/** By folder: each is asked for by all that lie below it. */
+const gitignores = new WeakMap<Bounds["disk"], Map<string, string | undefined>>();
 
 /** A link to what is found without it, or to what another link led to: following it could go on for ever. */
 function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean {

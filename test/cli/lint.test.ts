@@ -31,10 +31,10 @@ describe("the report for people", () => {
       a.cards:4:1: error: Type is already on this card. [duplicate-attribute]
       4 | Type "Support"
         | ^^^^
-        = see a.cards:3:1: It stands here already.
+        = see a.cards:3:1: First used here.
 
       1 file, 1 card: 3 errors
-      cardwright lint --fix mends 1 of them. cardwright explain syntax says more about such a finding.
+      Run cardwright lint --fix to fix 1 of them, and cardwright explain syntax to learn more.
       "
     `);
   });

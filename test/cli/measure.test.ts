@@ -10,7 +10,7 @@ describe("lint --statistics and --timing", () => {
     const { out, error, status } = await place.run("lint --statistics");
     expect(status).toBe(1);
     expect(error).toBe("");
-    expect(out).toMatch(/\n3 {2}error {2}syntax {2}--fix mends all\n1 file and 3 cards in \d+ ms\n$/);
+    expect(out).toMatch(/\n3 {2}error {2}syntax {2}all fixable\n1 file and 3 cards in \d+ ms\n$/);
     place.remove();
   });
 

@@ -18,13 +18,13 @@ export function qualityPage(all: readonly KindFigures[], most: number): string {
   const misses = missedKinds(all);
   return `# How good the checker is
 
-Measured, not felt: \`npm run planted\` plants mistakes of ${new Set(all.map(({ group, kind }) => `${group}/${kind}`)).size} kinds into the sample packs of all games, into their decks, into the descriptions of
-games and into the tables that packs are exported as: one at a time, on at most ${most} records of a pack for each kind. It writes this page.
+This page is measured: \`npm run planted\` plants mistakes of ${new Set(all.map(({ group, kind }) => `${group}/${kind}`)).size} kinds into the sample packs of all games, into their decks, into the descriptions of
+games and into exported tables: one at a time, in at most ${most} records of a pack for each kind. It writes this page.
 
-- **at the line**: something is found where the mistake was made. The goal is ${GOAL.found} %.
-- **one finding**: that, and nothing else is said. The goal is ${GOAL.single} %.
-- **safe fix restores**: of the mistakes with a fix that \`--fix\` applies, those after which the cards say what they said before: the same records, of the same kinds, with the same
-  compiled content. The goal is ${GOAL.restored} %, and a test holds it; \`npm run fuzz\` looks for texts in which a safe fix splits, joins, retypes or empties a record.
+- **at the line**: there is a finding where the mistake was made. The goal is ${GOAL.found} %.
+- **one finding**: that finding, and no other. The goal is ${GOAL.single} %.
+- **safe fix restores**: of the mistakes with a fix that \`--fix\` applies, those after which the cards are as before: the same records, of the same kinds, with the same
+  compiled content. The goal is ${GOAL.restored} %, and a test enforces it; \`npm run fuzz\` looks for texts in which a safe fix splits, joins, retypes or empties a record.
 
 | game | planted | at the line | one finding | with a safe fix | safe fix restores |
 |---|---|---|---|---|---|
@@ -40,7 +40,7 @@ ${row("**all**", total)}
 
 ${reached(total)}
 
-## By what was done
+## By kind of mistake
 
 | mistakes | planted | at the line | one finding | with a safe fix | safe fix restores |
 |---|---|---|---|---|---|
@@ -55,7 +55,7 @@ ${groups
 
 ## By game and kind
 
-Each cell: at the line / one finding, of so many planted. No number in a cell that has all of both; – where a game has no place for it.
+Each cell: at the line / one finding, of the number planted; "all" if both are complete, – if the game has no place for the mistake.
 
 | kind | ${games.join(" | ")} | safe fix restores |
 |---|${games.map(() => "---").join("|")}|---|
@@ -70,12 +70,12 @@ ${REASONS}
 `;
 }
 
-const REASONS = `Why: a slip that makes a legal line of another sort cannot be told from that line: a letter left out of a name that an author may make up, the name of a category that becomes a comment,
-prose or a word that the text above takes for its own, a value that is another one of the list. A line that is lost or divided leaves two places that are wrong, and both are
-said; so does a second \`Identifier:\` or \`---\` in the middle of a card, for each half lacks what the other has. In the description of a game a name that is misspelt where it is
-declared is found wherever it is asked for, and not at the declaration. Where a card has lost its identifier or its kind, decks that need it may say so too. A warning alone holds back no check, so what
-follows from a slip that is only a warning (a name that could be an author's own) is said beside it. What is counted here are
-mistakes that we thought of; what authors do besides is in the issues.`;
+const REASONS = `Why: a slip that results in a valid line of another kind can't be distinguished from that line: a letter left out of a name that an author may make up, the name of a category that becomes a comment,
+prose or a word that becomes part of the text above, a value that is another one of the list. A lost or split line leaves two wrong places, and both are
+reported; so does a second \`Identifier:\` or \`---\` in the middle of a card, because each half lacks what the other has. In the description of a game, a name misspelt in its
+declaration is reported wherever it is used, and not at the declaration. If a card has lost its identifier or its kind, decks that need it may be reported too. A warning alone holds back no check, so the
+consequences of a slip that is only a warning (a name that could be an author's own) are reported as well. Only
+mistakes that we thought of are counted here; others are in the issues.`;
 
 function row(name: string, { planted, found, single, mendable, restored }: Figures): string {
   const cells = [planted, percent(found, planted), percent(single, planted), mendable, percent(restored, mendable)];

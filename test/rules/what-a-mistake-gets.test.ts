@@ -140,7 +140,7 @@ const LINES: Mistake[] = [
 
 const NAMES: Mistake[] = [
   ["adventure", "Levle 3", "misspelt-name/near"],
-  ["adventure", "level 3", "misspelt-name/garbled", "Level 3"],
+  ["adventure", "level 3", "misspelt-name/case", "Level 3"],
   ["adventure", "Level 2\nAllowPlayIfPreviusLevel > 1", "misspelt-name/near"],
   ["bottom", "EraCost\n    Pearls 1", "unknown-category/nearest"],
   ["bottom", "Wrecklf1\n    AR.Rope > 1", "unknown-category/garbled", "WreckIf1\n    AR.Rope > 1"],

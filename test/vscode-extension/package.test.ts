@@ -49,6 +49,8 @@ test("it holds all that it needs, and nothing that it does not", () => {
     "client/extension.js",
     "webview/view.js",
     "webview/view.css",
+    "webview/table.js",
+    "webview/table.css",
     "server/cardwright.js",
     "server/package.json",
     "server/systems/got.json",

@@ -123,7 +123,7 @@ function withCell({ place, cells }: Row, name: string, text: string): Row {
 }
 
 /** All names that occur: what tells packs, decks and cards apart first, then in canonical order. */
-function headingsOf(rows: readonly Cells[], system: System): readonly string[] {
+export function headingsOf(rows: readonly ReadonlyMap<string, unknown>[], system: System): readonly string[] {
   const names = [...new Set(rows.flatMap((cells) => [...cells.keys()]))];
   const order = canonicalOrder(system);
   const first = ["Pack", deckWord(system), "Identifier", "Copies"];

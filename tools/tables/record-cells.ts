@@ -80,9 +80,7 @@ function categoryCells(
   system: System,
   columns: ReadonlySet<string>,
 ): [string, RecordCell][] {
-  const declarations = system.categories.get(name) ?? [];
-  const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
-  const own = (entry: Entry) => !whole && (entry.standing === "declared" || columns.has(`${name}.${entry.name}`));
+  const own = (entry: Entry) => hasOwnColumn(entry, name, system, columns);
   const entries = sections.flatMap((section) => section.entries).filter(({ values }) => values.length > 0);
   const members = byName(entries.filter(own)).map(([member, some]): [string, RecordCell] => {
     return [`${name}.${member}`, entriesCell(some, shapesOf(system).member(name, member))];
@@ -95,6 +93,13 @@ function categoryCells(
   );
   const text = rest.filter((line) => line !== "").join(" | ");
   return text === "" ? members : [...members, [name, { text, items: undefined, isNumber: false }]];
+}
+
+/** True for a member of a category that has a column of its own; the others share that of their category. */
+export function hasOwnColumn(entry: Entry, category: string, system: System, columns: ReadonlySet<string>): boolean {
+  const declarations = system.categories.get(category) ?? [];
+  const whole = declarations.some(({ many, operators }) => many || operators.length > 0) || declarations.length === 0;
+  return !whole && (entry.standing === "declared" || columns.has(`${category}.${entry.name}`));
 }
 
 function lineOf({ category, name, operator, values }: Entry): string {

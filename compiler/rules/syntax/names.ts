@@ -28,7 +28,7 @@ export function checkName(entry: Entry, scope: Scope, report: Report<typeof name
     "colon",
     node.colon,
     { name: writtenName(entry) },
-    { fixes: [{ title: "Take the colon out", safe: true, edits }] },
+    { fixes: [{ title: "Remove the colon", safe: true, edits }] },
   );
 }
 
@@ -40,7 +40,7 @@ export function checkHeads(record: RecordModel, report: Report<typeof nameMessag
       report("category-with-value", inRecord(record, line, head.path[0]), { name });
     } else if (head.colon !== undefined) {
       const colon = inRecord(record, line, head.colon);
-      const fix = { title: "Take the colon out", safe: true, edits: [{ ...colon, text: "" }] };
+      const fix = { title: "Remove the colon", safe: true, edits: [{ ...colon, text: "" }] };
       report("category-with-colon", colon, { name }, { fixes: [fix] });
     }
   }

@@ -10,7 +10,7 @@ export function fixAll(request: ActionRequest): CodeAction[] {
   const fixable = request.findings.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length === 0) return [];
   const action: CodeAction = {
-    title: "Mend all that is certain in this file",
+    title: "Apply all safe fixes in this file",
     kind: "source.fixAll.cardwright",
     preferred: false,
     findings: fixable,

@@ -57,7 +57,7 @@ function fixesOfKind({ rule, messageId }: Diagnostic, { findings, question }: Ac
   const fixable = alike.filter(({ fixes }) => fixes.some(({ safe }) => safe));
   if (fixable.length < 2) return [];
   const action: CodeAction = {
-    title: `Mend all ${fixable.length} findings of ${rule} like this in the file`,
+    title: `Fix all ${fixable.length} findings of ${rule} like this in the file`,
     kind: "quickfix",
     preferred: false,
     findings: fixable,

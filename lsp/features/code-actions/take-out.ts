@@ -22,7 +22,7 @@ export function takeOut(request: ActionRequest): CodeAction[] {
     const item = itemOf(finding, request);
     if (item === undefined) return [];
     const action: CodeAction = {
-      title: `Take ${item.name} out`,
+      title: `Remove ${item.name}`,
       kind: "quickfix",
       preferred: false,
       findings: [finding],

@@ -10,14 +10,16 @@ import { joinOffers, NO_OFFERS, type Offers, offersOf } from "./offers.js";
 import { operatorItems } from "./operators.js";
 import { picturePaths } from "./paths.js";
 import { recordItems, separatorItem } from "./record-forms.js";
+import { specificationsAt } from "./specifications.js";
 import { suppressionCompletion } from "./suppression.js";
 import { systemNames, systemNamesBehind } from "./system-names.js";
-import type { TypedPlace } from "./typed-line.js";
+import { phraseAt, textCompletion } from "./text-items.js";
+import type { TypedPlace, ValueTyped } from "./typed-line.js";
 import { type CompletionSettings, indentOf, type Typing, typingAt } from "./typing.js";
 import { valueItems } from "./values.js";
 
 /** The letters behind which an editor asks by itself. */
-export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", ":", "#", "-"];
+export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", ":", "#", "-", "[", "{"];
 
 /** What can be written at a place: nothing that would be an error there. Undefined where nothing is known. */
 export function complete(question: Question, settings: CompletionSettings = {}): CompletionList | undefined {
@@ -33,6 +35,7 @@ function isDisturbance({ settings: { trigger }, place, scope, line }: Typing): b
   if (trigger === undefined) return false;
   if (trigger === " " && place.kind === "name") return scope.kind !== "text";
   if (trigger === "-") return place.kind !== "dashes" && place.kind !== "comment";
+  if (trigger === "[" || trigger === "{") return place.kind !== "value" || place.quotes === "none";
   if (trigger === "#") return place.kind !== "comment" && scope.kind !== "text";
   return trigger === ":" && place.kind !== "label-text" && line.before.trim() !== "";
 }
@@ -58,9 +61,22 @@ function listAt(typing: Typing): CompletionList | undefined {
   }
   if (scope.kind === "text") return undefined;
   if (place.kind === "comment") return suppressionCompletion(typing, place.replace.start);
+  const read = place.kind === "value" && place.quotes !== "none" ? textAt(typing, place) : undefined;
   const offers = offersAt(typing, place);
+  // The texts of other cards are offered where nothing is written yet.
+  if (read !== undefined)
+    return place.insert.start === line.offset ? { ...read, items: [...read.items, ...offers.items] } : read;
   return { ...offers, insert: place.insert, replace: place.replace };
 }
+
+/** In a text that is read by a phrase. */
+function textAt(typing: Typing, place: ValueTyped): CompletionList | undefined {
+  const at = specificationsAt(typing, place.path, categoryOf(typing));
+  const phrase = phraseAt(at, typing);
+  return phrase === undefined ? undefined : textCompletion(typing, place, phrase, at);
+}
+
+const categoryOf = ({ scope }: Typing) => (scope.kind === "member" ? scope.category : undefined);
 
 /** A list that the tool reads: the typed line is one of its lines, or that of the label itself. */
 function listLabelAt({ scope, place, line, trial }: Typing) {
@@ -71,8 +87,7 @@ function listLabelAt({ scope, place, line, trial }: Typing) {
 }
 
 function offersAt(typing: Typing, place: TypedPlace): Offers {
-  const { scope } = typing;
-  const category = scope.kind === "member" ? scope.category : undefined;
+  const category = categoryOf(typing);
   const listsConditions = (category?.anyDeclaration?.operators.length ?? 0) > 0;
   const namesThings = category?.anyDeclaration?.values.includes("name") === true;
   switch (place.kind) {
@@ -130,8 +145,7 @@ function withOldSpellings({ items, incomplete }: Offers, { system }: Typing): Of
 
 /** Behind a name comes an operator where conditions stand, else a value. */
 function afterName(typing: Typing, path: readonly string[]): Offers {
-  const { scope } = typing;
-  const category = scope.kind === "member" ? scope.category : undefined;
+  const category = categoryOf(typing);
   const operators: CompletionItem[] = operatorItems(typing, path, category);
   return operators.length > 0 ? offersOf(operators) : valueItems(typing, { path, quotes: "none" }, category);
 }

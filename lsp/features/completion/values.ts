@@ -1,10 +1,16 @@
-import { type CategorySection, plainText, type Value, type ValueSpecification } from "../../../compiler/index.js";
+import {
+  type CategorySection,
+  plainText,
+  readingPhrase,
+  type Value,
+  type ValueSpecification,
+} from "../../../compiler/index.js";
 import { escapedText, quotedText } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
 import { type Candidate, givenCandidates, keyOf } from "./given-values.js";
-import { filledText, type Insertion } from "./insertion.js";
+import { filledText, type Insertion, stop } from "./insertion.js";
 import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
 import { type SpecificationsAt, specificationsAt } from "./specifications.js";
@@ -97,6 +103,18 @@ function valueItem(
   };
 }
 
+/** The quotes of a text that is read: what may stand in it is offered between them. */
+function openText(separator: string, index: number): CompletionItem {
+  return {
+    label: '"…"',
+    kind: "value",
+    filter: '"',
+    insertion: [`${separator}"`, stop(), '"'],
+    rank: 1_500 + index,
+    goesOn: true,
+  };
+}
+
 /** Texts with holes, to be filled in. */
 function patternItems(
   typing: Typing,
@@ -110,6 +128,8 @@ function patternItems(
     (specification) => !isWord(specification) || specification.values.includes("text"),
   );
   return patternsOf(listed).flatMap((pattern, index) => {
+    if (readingPhrase({ oneOf: [pattern] }, typing.system.phrases) !== undefined)
+      return quotes === "none" ? [openText(separatedBefore(typing), index)] : [];
     const content = patternInsertion(pattern, typing.system, at.asks);
     const open = quotes === "none" ? `${separatedBefore(typing)}"` : "";
     const insertion: Insertion = [open, ...content, quotes === "closed" ? "" : '"'];

@@ -365,7 +365,7 @@ describe("plain", () => {
     const { out } = await place.run("lint --format plain", { terminal: true, env: { FORCE_COLOR: "1" } });
     expect(out).toMatchInlineSnapshot(`
       "1 file, 1 card: 2 errors
-      cardwright lint --fix mends 1 of them. cardwright explain syntax says more about such a finding.
+      Run cardwright lint --fix to fix 1 of them, and cardwright explain syntax to learn more.
 
       Error, 1 of 2. a.cards, line 2, column 6.
       A text goes in quotes: "Support".
@@ -378,7 +378,7 @@ describe("plain", () => {
       Type is already on this card.
       The line is: Type "Support"
       The place is: Type
-      See also a.cards, line 2. It stands here already.
+      See also a.cards, line 2. First used here.
       Rule: duplicate-attribute.
       "
     `);

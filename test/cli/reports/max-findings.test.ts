@@ -27,7 +27,7 @@ describe("findings beyond --max-findings count, and each format says that they a
     const out = await lintFive("--format pretty");
     expect(out.match(/^a\.cards:\d+:\d+: error/gm)).toHaveLength(2);
     expect(out).toContain(`a.cards: error: ${MORE} cardwright lint --max-findings all shows them. [syntax]\n`);
-    expect(out).toContain("1 file, 5 cards: 5 errors\ncardwright lint --fix mends all of them.");
+    expect(out).toContain("1 file, 5 cards: 5 errors\nRun cardwright lint --fix to fix all of them");
   });
 
   test("plain", async () => {
@@ -105,7 +105,7 @@ describe("what is not shown is not forgotten", () => {
     expect(again).toMatchObject({ status: 0, out: expect.stringContaining("5 findings accepted") });
   });
 
-  test("--fix mends all", async () => {
+  test("all fixable", async () => {
     place = playground({ "a.cards": wrongCards(5) });
     expect(await place.run("lint --max-findings 1 --fix")).toMatchObject({ status: 0 });
     expect(place.read("a.cards").match(/Type "Support"/g)).toHaveLength(5);
@@ -127,7 +127,7 @@ describe("what is not shown is not forgotten", () => {
   });
 
   test("--statistics counts all", async () => {
-    expect(await lintFive("--statistics")).toMatch(/^5 {2}error {2}syntax {2}--fix mends all$/m);
+    expect(await lintFive("--statistics")).toMatch(/^5 {2}error {2}syntax {2}all fixable$/m);
   });
 });
 

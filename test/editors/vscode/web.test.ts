@@ -80,6 +80,21 @@ describe.skipIf(typeof editor === "string")("VS Code for the Web", { timeout: 2 
     await workbench.closeBeside();
   });
 
+  test("the cards are a table, whose edits go to the text", async () => {
+    await workbench.goTo(90, 1);
+    await workbench.command("Cardwright: Show Cards as a Table");
+    const cell = (text: string) => view().locator(".slick-cell", { hasText: text }).first();
+    await cell("Follow the water out").waitFor({ timeout: 60_000 });
+    await cell("Survey").dblclick();
+    await view().locator("input.editor").fill("Soundings");
+    await workbench.page.keyboard.press("Enter");
+    await cell("Soundings").waitFor();
+    await workbench.page.keyboard.press("Control+z");
+    await cell("Survey").waitFor();
+    await workbench.command("View: Close Editor");
+    await workbench.command("File: Revert File");
+  });
+
   test("what a browser cannot do says who can", async () => {
     await workbench.goTo(90, 1);
     await workbench.command("Cardwright: Print Cards to PDF…");

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   asPlainText,
+  complete,
   definitionOf,
   fileParts,
+  filledText,
   highlightsOf,
   hoverAt,
   prepareRename,
@@ -216,4 +218,61 @@ test("symbols, names, numbers and values have colours of their own, and together
     "number",
     "string",
   ]);
+});
+
+/** What is offered at `$0` on a line of orders, as it is in the end written: the line with it in place. */
+function offeredAt(line: string): { readonly lines: readonly string[]; readonly labels: readonly string[] } {
+  const question = ask(PACK.replace('Orders "Load 1 crate."', line));
+  const list = complete(question);
+  const { text, offset } = question;
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const end = text.indexOf("\n", offset);
+  const items = list?.items ?? [];
+  return {
+    labels: items.map(({ label }) => label),
+    lines: items.map(
+      ({ insertion }) =>
+        text.slice(start, list?.replace.start) + filledText(insertion) + text.slice(list?.replace.end, end),
+    ),
+  };
+}
+
+describe("what is offered in a text that is read", () => {
+  test.each([
+    ["what is typed goes on", 'Orders "lo$0"', ['Orders "load 1 crate"']],
+    ["the rest of a word behind the cursor is replaced", 'Orders "Lo$0da"', ['Orders "Load 1 crate"']],
+    ["symbols, with their braces or behind one", 'Orders "{$0"', ['Orders "{!} ', 'Orders "{F"', 'Orders "{L"']],
+    [
+      "names of cards of the kind, and only these",
+      'Orders "Follow the [$0"',
+      ['Orders "Follow the [Tern"', 'Orders "Follow the [Gull"'],
+    ],
+    ["the name that is typed", 'Orders "{F} follow the [Gu$0]."', ['Orders "{F} follow the [Gull]."']],
+    ["values that the game lists", 'Orders "Hoist the flag of $0"', ['Orders "Hoist the flag of Free Port"']],
+    ["the mark at the end", 'Orders "Load 2 crates$0"', ['Orders "Load 2 crates."']],
+  ])("%s", (_, line, expected) => {
+    const { lines } = offeredAt(line);
+    for (const one of expected) expect(lines.map((found) => found.slice(0, one.length))).toContain(one);
+  });
+
+  test("behind a quote that nothing closes, too", () => {
+    expect(offeredAt('Orders "{L$0').labels).toEqual(["} follow the [Tern]."]);
+    expect(offeredAt('Orders "{F} $0').labels).toEqual([
+      "Follow the [Tern]",
+      "Hoist the flag of Free Port",
+      "Load 1 crate",
+    ]);
+  });
+
+  test("quotes come first", () => {
+    expect(offeredAt("Orders $0").lines).toContain('Orders ""');
+  });
+
+  test("where no phrase reads on, what a mark opens", () => {
+    expect(offeredAt('Orders "Wait for {$0"').labels).toEqual(["F", "L"]);
+  });
+
+  test("an escaped quote before the cursor changes no range", () => {
+    expect(offeredAt('Orders "Wait for \\"her\\" {$0"').lines).toContain('Orders "Wait for \\"her\\" {F"');
+  });
 });

@@ -107,13 +107,13 @@ describe("code actions on the wire", () => {
 
   test("all that is certain in the file", async () => {
     await open(LAZY);
-    const action = await actionAt("Pack", "Mend all that is certain in this file", ["source.fixAll"]);
+    const action = await actionAt("Pack", "Apply all safe fixes in this file", ["source.fixAll"]);
     expect(made((await resolved(action)).edit)).toBe(PACK.replace("007", "7").replace("002", "2"));
   });
 
   test("a fix of all of a kind", async () => {
     await open(LAZY);
-    const action = await actionAt("007", "Mend all 2 findings of syntax like this in the file");
+    const action = await actionAt("007", "Fix all 2 findings of syntax like this in the file");
     expect(made((await resolved(action)).edit)).toBe(PACK.replace("007", "7").replace("002", "2"));
   });
 

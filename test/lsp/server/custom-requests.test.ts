@@ -8,6 +8,7 @@ import type {
   PackResult,
   UnlockGraphResult,
 } from "../../../lsp/server/custom-requests.js";
+import type { TableEdit, TableOfCards } from "../../../lsp/server/extension-requests.js";
 import { connect, type TestClient, type TestFolder, testFolder } from "../support/client.js";
 
 const PACK = `Pack: Bread
@@ -271,5 +272,92 @@ describe("a picture that is dropped", () => {
   ])("is none: %s", async (_, path) => {
     await open();
     expect(await ask("namePicture", { ...at, picture: new URL(path, `${folder.uri}/`).href })).toBeNull();
+  });
+});
+
+describe("the cards as a table", () => {
+  const cellOf = (table: TableOfCards, identifier: string, column: string) =>
+    table.rows.find(({ card }) => card.identifier === identifier)?.cells[column];
+  const table = () => ask<TableOfCards>("table");
+  const referenceTo = async (identifier: string) =>
+    (await table()).rows.find(({ card }) => card.identifier === identifier)?.card;
+
+  test("has a row for each card of all files, a column for each thing, and findings in their cells", async () => {
+    await open();
+    const { title, columns, others, rows } = await table();
+    expect(title).toBe("Bread");
+    expect(columns.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Era", "Identifier", "Copies", "Directive", "Type", "Level", "Roleplay", "Feats"]),
+    );
+    expect(columns.find(({ name }) => name === "Era")?.sort).toBe("deck");
+    expect(others.map(({ name }) => name)).toContain("Subtype");
+    expect(rows.map(({ card }) => card.identifier)).toEqual(["BRE A 1", "BRE A 2", "BRE S 3"]);
+    expect(rows[0]?.cells).toEqual({
+      Era: "Dough",
+      Identifier: "BRE A 1",
+      Copies: "2",
+      Directive: "Knead.",
+      Type: "Adventure",
+      Roleplay: "Solo",
+      Feats: 'Oven "Stone"',
+    });
+    expect(rows[1]?.findings.Level?.map(({ rule, severity }) => [rule, severity])).toEqual([["syntax", "error"]]);
+    expect(Object.keys(rows[2]?.card ?? {})).toEqual(["uri", "offset", "identifier"]);
+    expect(rows[2]?.card.uri).toBe(folder.uriOf("more/supports.cards"));
+  });
+
+  test("is edited by an edit of the text, in whichever file the card stands", async () => {
+    await open();
+    const before = await table();
+    const cells = ["BRE A 1", "BRE S 3"].map((identifier) => ({
+      card: before.rows.find(({ card }) => card.identifier === identifier)?.card,
+      column: "Subtype",
+      text: "Loaf",
+      was: "",
+    }));
+    const { edit, refused } = await client.request<TableEdit>("cardwright/tableEdit", { cells });
+    expect(refused).toEqual([]);
+    const changes = edit?.changes ?? {};
+    expect(changes[uri]?.map(({ newText }) => newText)).toEqual(['Subtype "Loaf"\n']);
+    expect(changes[folder.uriOf("more/supports.cards")]?.map(({ newText }) => newText)).toEqual(['Subtype "Loaf"\n']);
+  });
+
+  test("is edited where the card stands now", async () => {
+    await open();
+    const card = await referenceTo("BRE A 2");
+    const top = { line: 0, character: 0 };
+    client.change(uri, 2, [{ range: { start: top, end: top }, text: "# Baked by hand.\n" }]);
+    const cells = [{ card, column: "Roleplay", text: "Battle", was: "Solo" }];
+    const { edit } = await client.request<TableEdit>("cardwright/tableEdit", { cells });
+    expect(edit?.changes?.[uri]).toEqual([
+      { range: { start: { line: 15, character: 10 }, end: { line: 15, character: 14 } }, newText: "Battle" },
+    ]);
+  });
+
+  test("leaves alone what was changed meanwhile, and what is gone", async () => {
+    await open();
+    const card = await referenceTo("BRE A 2");
+    const cells = [
+      { card, column: "Roleplay", text: "Battle", was: "Epic" },
+      { card: { uri, offset: 3, identifier: "BRE A 99" }, column: "Roleplay", text: "Battle", was: "" },
+    ];
+    const { edit, refused } = await client.request<TableEdit>("cardwright/tableEdit", { cells });
+    expect(edit).toBeUndefined();
+    expect(refused.map(({ cell }) => cell)).toEqual([0, 1]);
+  });
+
+  test("takes more cards, and says what can stand in a cell", async () => {
+    await open();
+    const behind = await referenceTo("BRE A 1");
+    const add = { behind, cards: [{ Subtype: "Loaf" }] };
+    const { edit } = await client.request<TableEdit>("cardwright/tableEdit", { cells: [], add });
+    expect(edit?.changes?.[uri]?.map(({ newText }) => newText)).toEqual([
+      '---\nIdentifier: BRE A 3\n\nType "Adventure"\nSubtype "Loaf"\n',
+    ]);
+    const choices = await client.request<string[]>("cardwright/tableChoices", { card: behind, column: "Roleplay" });
+    expect(choices).toContain("Cooperation");
+    const groups = await ask<{ title: string }[]>("charts");
+    expect(groups.map(({ title }) => title)).toContain("Kinds of cards");
+    expect(cellOf(await table(), "BRE A 1", "Subtype")).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { Server } from "../server.js";
 import { showCompiled } from "./compiled.js";
+import { createTable } from "./table.js";
 import { createView } from "./view.js";
 
 /** What the extension shows beside the text. */
@@ -26,11 +27,13 @@ export function registerViews(context: ExtensionContext, server: Server): void {
     follows: "file",
     nothing: "Open a file of cards to see here which cards open which.",
   });
+  const table = createTable(context, server);
   context.subscriptions.push(
     commands.registerCommand("cardwright.previewCard", preview.show),
     commands.registerCommand("cardwright.showGallery", gallery.show),
     commands.registerCommand("cardwright.showUnlockGraph", graph.show),
     commands.registerCommand("cardwright.showCompiled", showCompiled(server)),
-    ...[preview, gallery, graph].map((view) => window.registerWebviewPanelSerializer(view.type, view)),
+    commands.registerCommand("cardwright.showTable", table.show),
+    ...[preview, gallery, graph, table].map((view) => window.registerWebviewPanelSerializer(view.type, view)),
   );
 }

@@ -2,10 +2,12 @@ import type { RequestHandler } from "../request.js";
 import { namePicture } from "./name-picture.js";
 import { gamesToChoose, newPack, newRecords } from "./new-records.js";
 import { explainRule, ruleTitles } from "./rules.js";
+import { charts, table, tableChoices, tableEdit } from "./table.js";
 import { gallery, preview, unlockGraphView } from "./views.js";
 
 /** Requests beyond the protocol, for editors that show more than text. */
 export const extensionRequests: readonly RequestHandler[] = [
+  charts,
   explainRule,
   gallery,
   namePicture,
@@ -14,5 +16,8 @@ export const extensionRequests: readonly RequestHandler[] = [
   newRecords,
   preview,
   ruleTitles,
+  table,
+  tableChoices,
+  tableEdit,
   unlockGraphView,
 ];

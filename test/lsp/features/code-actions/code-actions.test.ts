@@ -38,7 +38,7 @@ describe("fixes", () => {
 
   test("all of a kind, where there are several", () => {
     const text = `${CARD}Reuse 00$07\n---\nIdentifier: BRE S 2\nType "Support"\nAdventureResources\n    Yeast 002\n`;
-    const title = "Mend all 2 findings of syntax like this in the file";
+    const title = "Fix all 2 findings of syntax like this in the file";
     expect(titles(text)).toContain(title);
     expect(textAfter(text, title)).toMatch(/Reuse 7\n[\s\S]*Yeast 2\n$/);
     expect(titles(`${CARD}Reuse 00$07\n`)).not.toContain(title);
@@ -46,7 +46,7 @@ describe("fixes", () => {
 
   test("all that is certain, until nothing is left", () => {
     const text = `$0${CARD.replace("Yeast 2", "Yeast: 002")}Reuse 007\nSubtype “2”\n`;
-    const mended = textAfter(text, "Mend all that is certain in this file", { only: ["source.fixAll"] });
+    const mended = textAfter(text, "Apply all safe fixes in this file", { only: ["source.fixAll"] });
     const left = findingsOf(again({ "test.cards": mended ?? "" }, "test.cards"));
     expect(left.filter(({ fixes }) => fixes.some(({ safe }) => safe))).toEqual([]);
     expect(mended).toContain("Yeast 2\n");
@@ -63,18 +63,18 @@ describe("fixes", () => {
 
   test("an unused suppression is taken out", () => {
     const text = `# cardwright-ignore missing-k$0ind: old\n${CARD}`;
-    expect(textAfter(text, "Take it out")).toBe(CARD);
+    expect(textAfter(text, "Remove it")).toBe(CARD);
   });
 });
 
 describe("what is asked for", () => {
   test.each([
-    [["quickfix"], /^Write 7$/, /Mend all that/],
-    [["source"], /Mend all that/, /^Write 7$/],
-    [["source.fixAll.cardwright"], /Mend all that/, /Sort/],
-    [["source.organize"], /Sort the lines of all/, /Mend/],
+    [["quickfix"], /^Write 7$/, /Apply all safe/],
+    [["source"], /Apply all safe/, /^Write 7$/],
+    [["source.fixAll.cardwright"], /Apply all safe/, /Sort/],
+    [["source.organize"], /Sort the lines of all/, /Apply/],
     [["source.organizeImports"], /^$/, /./],
-    [["refactor"], /Move this card/, /Mend|^Write 7$/],
+    [["refactor"], /Move this card/, /Apply|^Write 7$/],
   ])("%j", (only, wanted, not) => {
     const all = titles(`Pack: P\n---\n${CARD}Reuse 00$07\n`, { only });
     expect(all.filter((title) => not.test(title))).toEqual([]);
@@ -163,15 +163,15 @@ describe("identifiers", () => {
 
 describe("what may not stand there", () => {
   test.each([
-    ["an attribute", `${CARD}Lev$0el 2\n`, "Take Level out", CARD],
+    ["an attribute", `${CARD}Lev$0el 2\n`, "Remove Level", CARD],
     [
       "a category, with its members",
       `${CARD}Fea$0ts\n    Oven "Stone"\n    ???\n`,
-      "Take Feats with its lines out",
+      "Remove Feats with its lines",
       CARD,
     ],
-    ["a label, with its text", `${CARD.replace("Type", "Ca$0rds:\n    1 A\n    2 B\nType")}`, "Take Cards: out", CARD],
-    ["the last line of a file", `${CARD}Lev$0el 2`, "Take Level out", CARD],
+    ["a label, with its text", `${CARD.replace("Type", "Ca$0rds:\n    1 A\n    2 B\nType")}`, "Remove Cards:", CARD],
+    ["the last line of a file", `${CARD}Lev$0el 2`, "Remove Level", CARD],
   ])("%s", (_what, text, title, wanted) => {
     expect(textAfter(text, title)).toBe(wanted);
   });

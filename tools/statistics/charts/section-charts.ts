@@ -7,9 +7,25 @@ import type {
   Economy,
   NumberTable,
   PackStatistics,
-} from "../../tools/index.js";
+} from "../statistics-data.js";
 import { type Bar, type Chart, type Part, partsOf, rangesOf } from "./charts.js";
-import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./sections.js";
+import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./wording.js";
+
+/** What a designer looks at while cards change: what they cost and bring, whether it covers what is asked, and kinds by decks. */
+export function mainCharts(
+  statistics: PackStatistics,
+): readonly { readonly title: string; readonly charts: readonly Chart[] }[] {
+  const { curves, economies } = statistics;
+  const groups = [
+    { title: "How much cards cost and bring", charts: curves.map((curve) => curveChart(statistics, curve)) },
+    ...economies.map((economy) => ({
+      title: `Asked and given: ${listText(economy.costs)}`,
+      charts: economyCharts(statistics, economy),
+    })),
+    { title: "Kinds of cards", charts: kindsChart(statistics) },
+  ];
+  return groups.filter(({ charts }) => charts.some((chart) => chart.kind === "grid" || chart.parts.length > 0));
+}
 
 /** Kinds of cards, with a bar for each deck. */
 export function kindsChart(statistics: PackStatistics): Chart[] {

@@ -1,0 +1,170 @@
+import path from "node:path";
+import type { Diagnostic, System } from "../../compiler/index.js";
+import {
+  checkLoaded,
+  Failure,
+  type GameSystems,
+  homeOf,
+  type LoadedPack,
+  loadPack,
+  loadPacks,
+  MOST_FINDINGS,
+  openWorkshop,
+  placeInJson,
+  ruleSettings,
+  shownPath,
+  type Workshop,
+  withSlashes,
+} from "../../project/index.js";
+import type { Call } from "../call.js";
+import { EXIT, type ExitStatus } from "../exit-status.js";
+import { saveTexts } from "../files/save-text.js";
+import { type ChangedFile, fixPack } from "../fix-pack.js";
+import { rulesMet } from "../known-rules.js";
+import { createProgress } from "../progress.js";
+import { collectReport } from "../reports/collect-report.js";
+import { deliverReports } from "../reports/deliver-reports.js";
+import { openSession, type Session, selectFor, textOption } from "../session.js";
+import { dayOption } from "../value-options.js";
+
+/**
+ * `cardwright migrate`: from one edition of a game to a newer one. What the newer edition declares of the older (names that it
+ * changed, values that stand for others) is rewritten by its own safe fixes, and no other finding is touched; what it finds
+ * besides, and the older one did not, is listed.
+ */
+export async function migrate(call: Call): Promise<ExitStatus> {
+  const { surroundings, options } = call;
+  const session = openSession(surroundings);
+  const selection = await selectFor(session, call);
+  if (selection.standardInput !== undefined)
+    throw new Failure("migrate takes files: a pack's edition may stand in its configuration");
+  const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
+  const settings = ruleSettings(session, workshop.systems, [], dayOption(options.today, "--today"));
+  const asked = textOption(options.to);
+  const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd), MOST_FINDINGS);
+  const changed = new Map<string, ChangedFile>();
+  let moved = 0;
+  for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
+    const from = gameOf(loaded);
+    if (from === undefined) continue;
+    const home = homeOf(session, loaded.onDisk);
+    const to = editionFor(workshop.systems, from, asked, home);
+    const name = session.shown(loaded.onDisk.folder ?? loaded.onDisk.files[0] ?? "");
+    if (to === undefined || to.key === from.key) {
+      surroundings.writeOut(`${name}: ${from.key}, ${to === undefined ? "another game" : "nothing to do"}\n`);
+      continue;
+    }
+    const before = await checkLoaded(workshop, loaded, settings);
+    const known = new Set(before.diagnostics.map((one) => same(session, one)));
+    const isNew = (diagnostic: Diagnostic) => !known.has(same(session, diagnostic));
+    const named = renameEdition(session, loaded, from, to);
+    const newer: Workshop = { ...workshop, used: new Map(), systems: inNewerEdition(workshop.systems, from, to) };
+    const now: LoadedPack = { onDisk: loaded.onDisk, model: loadPack(newer, loaded.onDisk) };
+    const fixed = await fixPack(newer, now, settings, "safe", isNew);
+    for (const one of fixed.changed) {
+      const first = named.find(({ file }) => file === one.file);
+      changed.set(one.file, { ...one, before: first?.before ?? one.before });
+    }
+    for (const one of named) if (!changed.has(one.file)) changed.set(one.file, one);
+    moved++;
+    const rest = fixed.diagnostics.filter(isNew);
+    const errors = rest.filter(({ severity }) => severity === "error").length;
+    if (errors > 0) session.note(EXIT.findings);
+    surroundings.writeOut(`${name}: ${from.key} to ${to.key}\n`);
+    const texts = new Map(fixed.pack.model.files.map(({ path: file, text }) => [file, text]));
+    report.count([...texts.keys()], fixed.pack.model.cards.length, fixed.undecided);
+    report.add(rest, (file) => texts.get(file) ?? "");
+  }
+  if (!(await deliver(call, session, [...changed.values()]))) return session.status();
+  if (moved > 0)
+    await deliverReports(session, [{ format: "pretty", file: undefined }], report.finish(), {
+      quiet: false,
+      infos: false,
+      absolute: false,
+      print: surroundings.writeOut,
+      rules: () => rulesMet(session),
+    });
+  return session.status();
+}
+
+/** What makes a finding the same before and after: an edit of something else moves it, and a message lists what is allowed now. */
+function same(session: Session, { file, rule, span }: Diagnostic): string {
+  const text = session.disk.read(path.normalize(file))?.text ?? "";
+  return [file, rule, text.slice(span.start, span.end)].join("\n");
+}
+
+/** The game of a pack's cards. */
+function gameOf({ model }: LoadedPack): System | undefined {
+  return model.files.find(({ path: file }) => !file.endsWith(".system"))?.system;
+}
+
+/** The edition to move to; undefined where `--to` names another game. */
+function editionFor(systems: GameSystems, from: System, asked: string | undefined, home: string): System | undefined {
+  const to = systems.find(asked ?? from.data.id, home);
+  if (to === undefined)
+    throw new Failure(
+      `there is no game system ${asked ?? from.data.id}; cardwright systems lists those that there are`,
+    );
+  if (to.data.id !== from.data.id) return undefined;
+  if (to.data.edition < from.data.edition)
+    throw new Failure(`${to.key} is older than ${from.key}: cards move to newer editions only`);
+  return to;
+}
+
+/** The same systems; where the older edition held, the newer one does. */
+function inNewerEdition(systems: GameSystems, from: System, to: System): GameSystems {
+  const newer = (system: System): System => (system.key === from.key ? to : system);
+  return {
+    ...systems,
+    find: (name, folder) => {
+      const found = systems.find(name, folder);
+      return found && newer(found);
+    },
+    usualFor: (file) => newer(systems.usualFor(file)),
+  };
+}
+
+/** Writes the newer edition where the pack, or its configuration, names the older one. */
+function renameEdition(session: Session, { onDisk, model }: LoadedPack, from: System, to: System): ChangedFile[] {
+  const texts: ChangedFile[] = [];
+  const change = (file: string, edit: (text: string) => string) => {
+    const before = session.disk.read(file);
+    const text = before && before.encoding === undefined ? edit(before.text) : undefined;
+    if (before === undefined || text === undefined || text === before.text) return;
+    session.disk.replace(file, { ...before, text });
+    texts.push({ file, before, text });
+  };
+  const label = new RegExp(
+    `^(System:[ \\t]*)${from.key.replaceAll(/[.*+?^$(){}|[\]\\]/g, "\\$&")}(?=[ \\t]*\\r?$)`,
+    "m",
+  );
+  const selected = new Set([...onDisk.selected].map(withSlashes));
+  for (const { path: file } of model.files)
+    if (file.endsWith(".cards") && selected.has(file))
+      change(path.normalize(file), (text) => text.replace(label, `$1${to.key}`));
+  const named = session.configurationOf(homeOf(session, onDisk))?.system;
+  if (named?.value === from.key)
+    change(named.file, (text) => {
+      const { start, end } = placeInJson(text, named.way);
+      return `${text.slice(0, start)}${JSON.stringify(to.key)}${text.slice(end)}`;
+    });
+  return texts;
+}
+
+/** Writes what changed, or shows it; false where a file may not be written. */
+async function deliver({ options, surroundings }: Call, session: Session, changed: readonly ChangedFile[]) {
+  const { check, diff } = options;
+  if (check === true && changed.length > 0) session.note(EXIT.findings);
+  if (diff === true) {
+    const { unifiedDiff } = await import("../reports/unified-diff.js");
+    for (const { file, before, text } of changed)
+      surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "migrated"));
+  } else if (check === true) {
+    for (const { file } of changed) surroundings.writeOut(`${session.shown(file)} would change\n`);
+  } else {
+    const saved = await saveTexts(session, changed);
+    for (const file of saved ?? []) surroundings.writeOut(`${session.shown(file)} migrated\n`);
+    return saved !== undefined;
+  }
+  return true;
+}

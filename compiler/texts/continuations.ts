@@ -1,0 +1,264 @@
+import { readHoles } from "../systems/holes.js";
+import { namesInHole, type ReferredName } from "../systems/references.js";
+import type { System } from "../systems/system.js";
+import type { PhraseDeclaration } from "../systems/system-data.js";
+import { type Form, type Grammar, grammarOf, type Part, type Phrase, type Terminal } from "./grammar.js";
+import { LONGEST_TEXT } from "./read-text.js";
+
+/** What a text can go on with by the phrases of a game. */
+export interface Continuation {
+  /** Where it begins in the text: what stands from there on is the beginning of it. */
+  readonly at: number;
+  /** form: a form from its first word on. rest: a form that has begun. value: what may stand in a hole. join: what stands between two items of a list. */
+  readonly kind: "form" | "rest" | "value" | "join";
+  /** The phrase that it is of, by the record that lists the form. Undefined where nothing but a mark is known. */
+  readonly declaration: PhraseDeclaration | undefined;
+  /** Of a value: the hole in which it stands. */
+  readonly hole: string | undefined;
+  readonly parts: readonly ContinuationPart[];
+}
+
+/** Words as they are written, or a place that is filled with something that may stand there. */
+export type ContinuationPart =
+  | string
+  | { readonly holds: string; readonly choices: readonly string[]; readonly names: readonly ReferredName[] };
+
+/** Steps for one text. */
+const MOST_STEPS = 60_000;
+
+/** What a text can go on with, read as a phrase: each once, in the order of the forms. Only forms that are `allowed` are looked at. */
+export function continuationsOf(
+  text: string,
+  phrase: string,
+  system: System,
+  allowed: (declaration: PhraseDeclaration) => boolean = () => true,
+): readonly Continuation[] {
+  const grammar = grammarOf(system);
+  const index = grammar.byName.get(phrase);
+  if (index === undefined || text.length > LONGEST_TEXT) return [];
+  const walk = new Walk(text, grammar, system, allowed);
+  walk.endsOf(index, 0);
+  const found = walk.found.length > 0 ? walk.found : behindMark(text, grammar);
+  const keys = new Map(found.map((one) => [`${one.at} ${one.parts.map(wordsOf).join("")}`, one] as const).toReversed());
+  return [...keys.values()].toReversed();
+}
+
+const wordsOf = (part: ContinuationPart): string => (typeof part === "string" ? part : part.holds);
+
+/** Among words that no phrase reads, what a bracket or brace opens is known. */
+function behindMark(text: string, { opened }: Grammar): Continuation[] {
+  const [, mark = "", typed = ""] = /([[{(])([^[\](){}]*)$/.exec(text) ?? [];
+  const at = text.length - typed.length;
+  return [...(opened.get(mark) ?? [])]
+    .filter((name) => name.startsWith(typed) && name !== typed)
+    .map((name) => ({ at, kind: "value", declaration: undefined, hole: undefined, parts: [name] }));
+}
+
+/** Reads a text that is not at its end, and notes where it ends in the middle of something. */
+class Walk {
+  readonly found: Continuation[] = [];
+  #steps = 0;
+  readonly #ends = new Map<number, readonly number[]>();
+  readonly #formEnds = new Map<number, readonly number[]>();
+
+  constructor(
+    readonly text: string,
+    readonly grammar: Grammar,
+    readonly system: System,
+    readonly allowed: (declaration: PhraseDeclaration) => boolean,
+  ) {}
+
+  /** Where a phrase that begins there can end. */
+  endsOf(index: number, start: number): readonly number[] {
+    const { between } = this.grammar.phrases[index] as Phrase;
+    if (between === undefined) return this.#endsOfForms(index, start);
+    const key = index * (this.text.length + 1) + start;
+    const known = this.#ends.get(key);
+    if (known !== undefined) return known;
+    this.#ends.set(key, []);
+    const ends = new Set(this.#endsOfForms(index, start));
+    // A set that grows is walked on to its new end.
+    for (const end of ends) {
+      for (const join of between) {
+        this.#noteText(join, end, "join", undefined, []);
+        if (!this.text.startsWith(join, end)) continue;
+        for (const next of this.#endsOfForms(index, end + join.length)) ends.add(next);
+      }
+    }
+    this.#ends.set(key, [...ends]);
+    return [...ends];
+  }
+
+  #endsOfForms(index: number, start: number): readonly number[] {
+    const key = index * (this.text.length + 1) + start;
+    const known = this.#formEnds.get(key);
+    if (known !== undefined) return known;
+    this.#formEnds.set(key, []);
+    const ends = new Set<number>();
+    for (const form of (this.grammar.phrases[index] as Phrase).forms) {
+      if (!form.isSound || !this.allowed(form.declaration)) continue;
+      for (const end of this.#through(form.parts, [], [start], form, start)) ends.add(end);
+    }
+    this.#formEnds.set(key, [...ends]);
+    return [...ends];
+  }
+
+  /** Where the parts can end that begin at one of the places; `behind` follows them in the form. */
+  #through(
+    parts: readonly Part[],
+    behind: readonly Part[],
+    starts: readonly number[],
+    form: Form,
+    begin: number,
+  ): readonly number[] {
+    let places: readonly number[] = starts;
+    for (const [index, part] of parts.entries()) {
+      const next = new Set<number>();
+      const rest = [...parts.slice(index + 1), ...behind];
+      for (const at of places) for (const end of this.#behind(part, rest, at, form, begin)) next.add(end);
+      if (next.size === 0) return [];
+      places = [...next];
+    }
+    return places;
+  }
+
+  #behind(part: Part, rest: readonly Part[], at: number, form: Form, begin: number): readonly number[] {
+    if (++this.#steps > MOST_STEPS) return [];
+    const kind = at === begin ? "form" : "rest";
+    switch (part.kind) {
+      case "literal":
+        return this.#text(part.text, part.flipped, kind, at, form, rest);
+      case "choice":
+        return part.texts.flatMap((text, index) => this.#text(text, part.flipped?.[index], kind, at, form, rest));
+      case "text": {
+        if (part.terminal.unread) return [];
+        this.#noteValues(part.terminal, at, form);
+        return part.terminal.ends(this.text, at, false, part.flips).map(({ end }) => end);
+      }
+      case "phrase":
+        return this.endsOf(part.phrase, at);
+      case "optional":
+        return [at, ...this.#through(part.parts, rest, [at], form, begin)];
+    }
+  }
+
+  #text(
+    text: string,
+    flipped: string | undefined,
+    kind: "form" | "rest",
+    at: number,
+    form: Form,
+    rest: readonly Part[],
+  ): readonly number[] {
+    // As the sentence asks: with a capital letter where one begins.
+    const isFirst = /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
+    const isSmall = text.charAt(0) !== text.charAt(0).toUpperCase();
+    const wanted = flipped !== undefined && isFirst && isSmall ? flipped : text;
+    const other = wanted === text ? flipped : text;
+    this.#noteText(wanted, at, kind, form, rest);
+    if (at < this.text.length && other !== undefined) this.#noteText(other, at, kind, form, rest);
+    const stands = this.text.startsWith(text, at) || (flipped !== undefined && this.text.startsWith(flipped, at));
+    return stands ? [at + text.length] : [];
+  }
+
+  #noteText(text: string, at: number, kind: Continuation["kind"], form: Form | undefined, rest: readonly Part[]): void {
+    const typed = this.text.slice(at);
+    // A blank is typed sooner than chosen.
+    if (text.length <= typed.length || text.trim() === "" || !text.startsWith(typed)) return;
+    const filled = this.#filled(rest);
+    if (filled === undefined) return;
+    this.found.push({ at, kind, declaration: form?.declaration, hole: undefined, parts: [text, ...filled] });
+  }
+
+  #noteValues(terminal: Terminal, at: number, form: Form): void {
+    const typed = this.text.slice(at);
+    const note = (part: ContinuationPart) =>
+      this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
+    for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
+    const names = namesInHole(terminal.name, this.system);
+    const isName =
+      typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
+    if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
+  }
+
+  /** Parts filled with something that may stand there; undefined where nothing is known that may. */
+  #filled(parts: readonly Part[]): readonly ContinuationPart[] | undefined {
+    const filled: ContinuationPart[] = [];
+    for (const part of parts) {
+      if (part.kind === "optional") continue;
+      const one = this.#fill(part);
+      if (one === undefined) return undefined;
+      filled.push(one);
+    }
+    return filled;
+  }
+
+  #fill(part: Exclude<Part, { kind: "optional" }>): ContinuationPart | undefined {
+    switch (part.kind) {
+      case "literal":
+        return part.text;
+      case "choice":
+        return part.texts[0] as string;
+      case "text": {
+        const holds = sampleOfTerminal(part.terminal);
+        const names = namesInHole(part.terminal.name, this.system);
+        return holds === undefined ? undefined : { holds, choices: part.terminal.listed, names };
+      }
+      case "phrase": {
+        const holds = samplesOf(this.grammar)[part.phrase];
+        return holds === undefined ? undefined : { holds, choices: [], names: [] };
+      }
+    }
+  }
+}
+
+const samples = new WeakMap<Grammar, readonly (string | undefined)[]>();
+
+/** Rounds in which the first forms of phrases take the place of those that could be filled sooner. */
+const BETTER_ROUNDS = 4;
+const LONGEST_SAMPLE = 80;
+
+/** A text for each phrase: an example of it, or the first of its forms that can be filled with such texts. */
+function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
+  const known = samples.get(grammar);
+  if (known !== undefined) return known;
+  let made: readonly (string | undefined)[] = grammar.phrases.map(({ forms }) => exampleOf(forms));
+  const sampleOf = (part: Part): string | undefined => {
+    if (part.kind === "literal") return part.text;
+    if (part.kind === "choice") return part.texts[0];
+    if (part.kind === "text") return part.terminal.unread ? undefined : sampleOfTerminal(part.terminal);
+    return part.kind === "optional" ? "" : made[part.phrase];
+  };
+  const filledForm = ({ forms }: Phrase): string | undefined => {
+    for (const form of forms) {
+      const texts = form.isSound ? form.parts.map(sampleOf) : [undefined];
+      if (texts.every((text) => text !== undefined)) return texts.join("");
+    }
+    return undefined;
+  };
+  for (let left = BETTER_ROUNDS; left > 0; ) {
+    const before = made;
+    made = grammar.phrases.map((phrase, index) => {
+      const known = before[index];
+      if (known !== undefined && (left === BETTER_ROUNDS || exampleOf(phrase.forms) !== undefined)) return known;
+      const filled = filledForm(phrase);
+      return filled === undefined || (known !== undefined && filled.length > LONGEST_SAMPLE) ? known : filled;
+    });
+    // First each phrase gets one.
+    if (made.every((text, index) => text === before[index]) || left < BETTER_ROUNDS) left--;
+  }
+  samples.set(grammar, made);
+  return made;
+}
+
+function exampleOf(forms: readonly Form[]): string | undefined {
+  return forms.find(({ isSound, declaration }) => isSound && declaration.examples.length > 0)?.declaration.examples[0];
+}
+
+/** Something that may stand in a hole. */
+function sampleOfTerminal({ name, listed, isNumber, ends }: Terminal): string | undefined {
+  const [first] = listed;
+  if (first !== undefined) return first;
+  const tried = isNumber ? ["1"] : ["Name", "name", "1", "A", readHoles(name).literal ?? ""];
+  return tried.find((text) => text !== "" && ends(text, 0, false, false).some(({ end }) => end === text.length));
+}

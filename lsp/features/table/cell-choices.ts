@@ -1,0 +1,57 @@
+import { type RecordModel, readPack } from "../../../compiler/index.js";
+import { cardCells, cellLines } from "../../../tools/index.js";
+import { complete } from "../completion/completion.js";
+import { plainText } from "../completion/insertion.js";
+import type { Question } from "../question.js";
+import { readerOf, withLines } from "./edit-card.js";
+
+/** Stands where the author would type; no card holds it. */
+const CURSOR = "\uE000";
+/** More are no choice. */
+const MOST_CHOICES = 300;
+
+/**
+ * What completion offers in a cell, as texts of cells: the values of an attribute, the lines that a category can have next.
+ * The question says of which pack; what the cell says now does not count.
+ */
+export function cellChoices(
+  question: Omit<Question, "offset">,
+  record: RecordModel,
+  column: string,
+  indent: number,
+): readonly string[] {
+  const { system, node } = record;
+  const said = cellLines(column, cardCells(record).get(column) ?? "", system);
+  if (said === undefined || node.text.includes(CURSOR)) return [];
+  const { target, lines } = said;
+  const typed = {
+    label: () => [`${target.name}: ${CURSOR}`],
+    attribute: () => [`${target.name} ${CURSOR}`],
+    member: () => [`    ${target.name} ${CURSOR}`],
+    category: () => [...(lines.length > 0 ? lines : [target.name]), `    ${CURSOR}`],
+  }[target.kind]();
+  const marked = withLines(record, column, { target, lines: typed }, indent);
+  const offset = marked.indexOf(CURSOR);
+  const { path } = question.file;
+  const alone = readPack({
+    files: [{ path, text: marked.replace(CURSOR, ""), encoding: undefined, system }],
+    systemNames: question.systems.names,
+    findSystem: () => system,
+    readerOf,
+    usePack: (folder) => ({ folder, problem: "missing", pack: undefined }),
+  });
+  const [file] = alone.files;
+  if (file === undefined || offset === -1) return [];
+  const items = complete({ ...question, file, offset })?.items ?? [];
+  const texts = items
+    .filter(({ kind, deprecated }) => kind !== "record" && deprecated !== true)
+    .map(({ insertion }) => asCell(plainText(insertion)));
+  return [...new Set(texts)].filter((text) => text !== "").slice(0, MOST_CHOICES);
+}
+
+/** Without the quotes of the notation, and only the first line. */
+function asCell(text: string): string {
+  const [line = ""] = text.split(/[\r\n]/, 1);
+  const quoted = /^"((?:[^"\\]|\\.)*)"$/.exec(line.trim())?.[1];
+  return (quoted?.replace(/\\(.)/g, "$1") ?? line).trim();
+}

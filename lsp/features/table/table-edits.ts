@@ -1,0 +1,95 @@
+import {
+  type FileModel,
+  type FormatOptions,
+  nextFree,
+  numberedPart,
+  type PackModel,
+  type RecordModel,
+  type RecordPlace,
+} from "../../../compiler/index.js";
+import { parseRecord } from "../../../grammar/index.js";
+import { type CardCells, cardCells, linesOfCard } from "../../../tools/index.js";
+import { nextIdentifier } from "../completion/next-identifier.js";
+import { recordNodeAt } from "../find-line.js";
+import { lineEdits, type Replacement } from "../formatting/line-edits.js";
+import { type CellText, editCard, readerOf } from "./edit-card.js";
+
+/** A cell of a table of cards that is to say something else. */
+export interface CellChange extends CellText {
+  readonly place: RecordPlace;
+}
+
+export interface TableEdits {
+  /** By the paths of files; the edits of one do not overlap, and count in its text as it is. */
+  readonly edits: ReadonlyMap<string, readonly Replacement[]>;
+  /** The changes that are not among them, by their position in what was asked. */
+  readonly refused: readonly { readonly change: number; readonly because: string }[];
+}
+
+/** The edits of texts that make cells say something else; several of one card follow each other. */
+export function editCells(
+  changes: readonly CellChange[],
+  layoutOf: (file: FileModel) => Pick<FormatOptions, "indent">,
+): TableEdits {
+  const byRecord = new Map<RecordModel, { readonly file: FileModel; readonly changes: [number, CellText][] }>();
+  for (const [index, { place, column, text }] of changes.entries()) {
+    const known = byRecord.get(place.record) ?? { file: place.file, changes: [] };
+    known.changes.push([index, { column, text }]);
+    byRecord.set(place.record, known);
+  }
+  const edits = new Map<string, Replacement[]>();
+  const refused: TableEdits["refused"][number][] = [];
+  for (const [record, { file, changes: own }] of byRecord) {
+    const { indent } = layoutOf(file);
+    let now: RecordModel = record;
+    for (const [change, cell] of own) {
+      if ((cardCells(now).get(cell.column) ?? "") === cell.text) continue;
+      const after = editCard(now, cell, indent);
+      if (typeof after !== "string") refused.push({ change, ...after });
+      else now = readerOf(record.system).read(parseRecord(after))[0] ?? now;
+    }
+    const replaced = lineEdits(record.node.text, now.node.text, record.node.start);
+    if (replaced.length > 0) edits.set(file.path, [...(edits.get(file.path) ?? []), ...replaced]);
+  }
+  return { edits, refused };
+}
+
+/** Where new cards come: behind a card of the pack. */
+export interface NewCards {
+  readonly behind: RecordPlace;
+  /** What each says, by columns. */
+  readonly cards: readonly CardCells[];
+}
+
+/**
+ * The edit that adds cards. Each goes on from the one above it where its cells do not say: with the next identifier, and as
+ * a card of the same kind.
+ */
+export function addCards(pack: PackModel, { behind, cards }: NewCards, indent: number): Replacement {
+  const { file, record } = behind;
+  const { system } = record;
+  const taken = new Set(pack.byIdentifier.keys());
+  let identifier = nextIdentifier({ pack, file, start: record.node.start + 1, kind: record.kind });
+  const texts = cards.map((cells) => {
+    const own = cells.get("Identifier") ?? identifier;
+    taken.add(own);
+    const numbers = numberedPart(own);
+    identifier = (numbers && nextFree(numbers, (one) => taken.has(one), MOST_TRIED)) ?? "";
+    const { kindFrom } = system.data;
+    const kind = kindFrom === undefined ? undefined : cardCells(record).get(kindFrom);
+    const usual: [string, string][] = [["Identifier", own]];
+    if (kindFrom !== undefined && kind !== undefined) usual.push([kindFrom, kind]);
+    const all = new Map([...usual, ...cells]);
+    return linesOfCard(all, system).map((line) => line.replace(/^ {4}/, " ".repeat(indent)));
+  });
+  const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
+  const node = recordNodeAt(file, record.node.start);
+  const end = node.start + node.text.length;
+  const before = /[\r\n]$/.test(node.text) ? "" : lineEnd;
+  const lines = texts.flatMap((one) => ["---", ...one]);
+  const after = node.separator === undefined && before !== "" ? "" : lineEnd;
+  return { start: end, end, text: lines.length === 0 ? "" : `${before}${lines.join(lineEnd)}${after}` };
+}
+
+/** Numbers that are tried for an identifier. */
+const MOST_TRIED = 10_000;

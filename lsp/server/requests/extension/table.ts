@@ -1,0 +1,168 @@
+import type { WorkspaceEdit } from "vscode-languageserver/node";
+import {
+  type PackModel,
+  packName,
+  type RecordModel,
+  type RecordPlace,
+  systemOfPack,
+} from "../../../../compiler/index.js";
+import {
+  type CardColumn,
+  cardCells,
+  cardTable,
+  columnOfLine,
+  mainCharts,
+  packStatistics,
+} from "../../../../tools/index.js";
+import { addCards, type CellChange, cellChoices, editCells, lineAt, recordAt } from "../../../features/index.js";
+import type { FileInPack, ServerContext } from "../../context.js";
+import type {
+  AboutCell,
+  AboutFile,
+  CardReference,
+  CellFinding,
+  ChartGroup,
+  TableChanges,
+  TableColumn,
+  TableEdit,
+  TableOfCards,
+  TableRow,
+} from "../../extension-requests.js";
+import { layoutFor } from "../../layout.js";
+import { refuseToLeadOut, workspaceEdit } from "../workspace-edit.js";
+import { answerBeyond } from "./request.js";
+
+/** The cards of a pack as rows and columns, with what was found in each cell. */
+export const table = answerBeyond(
+  "cardwright/table",
+  async (context, { textDocument }: AboutFile): Promise<TableOfCards | null> => {
+    const asked = await context.fileOf(textDocument);
+    const found = asked && cardTable(asked.live.model);
+    if (asked === undefined || found === undefined) return null;
+    const findings = findingsByCard(asked.live.model, context);
+    return {
+      title: titleOf(asked),
+      columns: found.columns.map(asColumn),
+      others: found.others.map(asColumn),
+      rows: found.rows.map(({ place, cells }): TableRow => {
+        const { file, record } = place;
+        return {
+          card: {
+            uri: context.uriOf(file.path),
+            offset: record.node.start,
+            ...(record.identifier === undefined ? {} : { identifier: record.identifier }),
+          },
+          cells: Object.fromEntries(cells),
+          findings: findings.get(record) ?? {},
+        };
+      }),
+    };
+  },
+);
+
+/** What can stand in a cell: the texts that completion offers there. */
+export const tableChoices = answerBeyond(
+  "cardwright/tableChoices",
+  async (context, { card, column }: AboutCell): Promise<readonly string[]> => {
+    const found = await findCard(context, card);
+    if (found === undefined) return [];
+    const { asked, place } = found;
+    const { live, host, systems } = asked;
+    const question = { pack: live.model, file: place.file, index: live.index, systems };
+    return cellChoices(question, place.record, column, layoutFor(host, place.file.path, undefined).indent);
+  },
+);
+
+/** The edits of texts that make cells say something else, and that add cards. */
+export const tableEdit = answerBeyond(
+  "cardwright/tableEdit",
+  async (context, { cells, add }: TableChanges): Promise<TableEdit> => {
+    const refused: TableEdit["refused"][number][] = [];
+    const changes: CellChange[] = [];
+    const positions: number[] = [];
+    const indents = new Map<string, number>();
+    for (const [cell, { card, column, text, was }] of cells.entries()) {
+      const found = await findCard(context, card);
+      if (found === undefined) refused.push({ cell, because: GONE });
+      else if ((cardCells(found.place.record).get(column) ?? "") !== was) refused.push({ cell, because: CHANGED });
+      else {
+        const { path } = found.place.file;
+        if (!indents.has(path)) indents.set(path, layoutFor(found.asked.host, path, undefined).indent);
+        changes.push({ place: found.place, column, text });
+        positions.push(cell);
+      }
+    }
+    const made = editCells(changes, ({ path }) => ({ indent: indents.get(path) ?? 4 }));
+    for (const { change, because } of made.refused) refused.push({ cell: positions[change] ?? -1, because });
+    const edits = new Map([...made.edits].map(([path, own]) => [path, [...own]]));
+    const behind = add === undefined ? undefined : await findCard(context, add.behind);
+    if (add !== undefined && behind === undefined) refused.push({ cell: -1, because: GONE });
+    if (add !== undefined && behind !== undefined) {
+      const { path } = behind.place.file;
+      const { indent } = layoutFor(behind.asked.host, path, undefined);
+      const cards = add.cards.map((one) => new Map(Object.entries(one)));
+      const edit = addCards(behind.asked.live.model, { behind: behind.place, cards }, indent);
+      edits.set(path, [...(edits.get(path) ?? []), edit]);
+    }
+    refuseToLeadOut(edits.keys(), context);
+    const files = [...edits].map(([path, own]) => ({ kind: "edit" as const, path, edits: own }));
+    const edit: WorkspaceEdit | undefined = files.length === 0 ? undefined : workspaceEdit(files, context);
+    return { ...(edit === undefined ? {} : { edit }), refused };
+  },
+);
+
+/** What a pack is made of, as charts. */
+export const charts = answerBeyond(
+  "cardwright/charts",
+  async (context, { textDocument }: AboutFile): Promise<readonly ChartGroup[] | null> => {
+    const asked = await context.fileOf(textDocument);
+    const system = asked && systemOfPack(asked.live.model);
+    return asked === undefined || system === undefined ? null : mainCharts(packStatistics(asked.live.model, system));
+  },
+);
+
+const GONE = "This card is not there any more.";
+const CHANGED = "The text of this card was changed meanwhile. Look again.";
+
+function asColumn({ name, sort, separator, lines }: CardColumn): TableColumn {
+  return { name, sort, lines, ...(separator === undefined ? {} : { separator }) };
+}
+
+function titleOf({ live, path }: FileInPack): string {
+  return packName(live.model) ?? path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The findings on cards, by columns; those in no column are of the card, under an empty name. */
+function findingsByCard(
+  { files }: PackModel,
+  context: ServerContext,
+): ReadonlyMap<RecordModel, Readonly<Record<string, readonly CellFinding[]>>> {
+  const found = new Map<RecordModel, Record<string, CellFinding[]>>();
+  for (const file of files) {
+    for (const { span, severity, message, rule } of context.findings(file.path)) {
+      const record = recordAt(file, span.start);
+      if (record?.role !== "card") continue;
+      const { line } = lineAt(record.node, span.start - record.node.start);
+      const column = columnOfLine(record, line) ?? "";
+      const own = found.get(record) ?? {};
+      own[column] = [...(own[column] ?? []), { severity, message, rule }];
+      found.set(record, own);
+    }
+  }
+  return found;
+}
+
+/** A card as a client knows it: where it stood, or else the only one of its identifier. */
+async function findCard(
+  context: ServerContext,
+  { uri, offset, identifier }: CardReference,
+): Promise<{ readonly asked: FileInPack; readonly place: RecordPlace } | undefined> {
+  const asked = await context.fileOf({ uri });
+  if (asked === undefined) return undefined;
+  const record = recordAt(asked.file, offset);
+  if (record?.role === "card" && record.node.start === offset && record.identifier === identifier)
+    return { asked, place: { file: asked.file, record } };
+  const named = asked.live.model.cards.filter((one) => one.record.identifier === identifier);
+  const [place] = named;
+  return identifier === undefined || place === undefined || named.length > 1 ? undefined : { asked, place };
+}

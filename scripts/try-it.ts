@@ -1,0 +1,33 @@
+import { deflateRawSync } from "node:zlib";
+import { isFileName, LONGEST_HASH } from "../playground/source/share.js";
+
+/** A file of an example. */
+export interface ExampleFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * The hash of the playground's address that opens an example, of a game; undefined where it has files that the playground does not
+ * take (pictures, folders), or too long a text.
+ */
+export function exampleHash(
+  files: readonly ExampleFile[],
+  system: string | undefined,
+  version: string,
+): string | undefined {
+  if (!files.every(({ path }) => isFileName(path))) return undefined;
+  const own = files.find(({ path }) => path === system);
+  const game = own === undefined ? system : /^Id "(.*)"/m.exec(own.text)?.[1];
+  const pack: Record<string, string> = Object.fromEntries(files.map(({ path, text }) => [path, text]));
+  const systems = files.map(({ path }) => path).filter((path) => path.endsWith(".system"));
+  const cards = files.some(({ path }) => path.endsWith(".cards"));
+  const settings = {
+    ...(game === undefined || !cards ? {} : { system: game }),
+    ...(cards && systems.length > 0 ? { systems } : {}),
+  };
+  if (Object.keys(settings).length > 0) pack["cardwright.json"] ??= `${JSON.stringify(settings, null, 2)}\n`;
+  const packed = deflateRawSync(Buffer.from(JSON.stringify(pack)), { level: 9 }).toString("base64url");
+  const hash = `#v=${encodeURIComponent(version)}&pack=${packed}`;
+  return hash.length > LONGEST_HASH ? undefined : hash;
+}

@@ -1,0 +1,73 @@
+/**
+ * Builds the site: the documentation with search, and the playground beside it.
+ *
+ *   node site/build.mjs [folder]     writes it, by default to dist/site
+ *
+ * SITE_BASE is the path at which it will stand, "/" unless it is said. VitePress is installed when the site is first built, so that
+ * nobody else needs it.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { importTypeScript } from "../scripts/import-typescript.mjs";
+
+process.chdir(path.join(import.meta.dirname, ".."));
+const out = path.resolve(process.argv[2] ?? "dist/site");
+/** Below site/, whose libraries the pages are built with. */
+const staging = path.resolve(`site/.cache/pages-${process.pid}`);
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
+if (!existsSync("site/node_modules")) {
+  const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", "site"];
+  execFileSync(npm, words, { stdio: "inherit", shell: process.platform === "win32" });
+}
+try {
+  await writePages();
+  await rm(out, { recursive: true, force: true });
+  const { build } = await import("vitepress");
+  await build(staging);
+} finally {
+  await rm(staging, { recursive: true, force: true });
+}
+execFileSync(process.execPath, ["playground/build.mjs", path.join(out, "playground")], { stdio: "inherit" });
+console.log(path.relative(".", out));
+
+async function writePages() {
+  const { version, repository } = JSON.parse(await readFile("package.json", "utf8"));
+  const address = repository.url.replace(/^git\+|\.git$/g, "");
+  const { sitePages } = await importTypeScript("scripts/site-pages.ts");
+  /** @type {ReadonlyMap<string, string>} */
+  const pages = sitePages({ version, repository: address });
+  for (const [file, text] of pages) {
+    await mkdir(path.dirname(path.join(staging, file)), { recursive: true });
+    await writeFile(path.join(staging, file), text);
+  }
+  await cp("docs/pictures", path.join(staging, "docs/pictures"), { recursive: true });
+  await cp("vscode-extension/images", path.join(staging, "vscode-extension/images"), { recursive: true });
+  const { textMateGrammars } = await importTypeScript("scripts/extension/text-mate-grammars.ts");
+  const { readSystems } = await importTypeScript("scripts/published-data.ts");
+  const grammars = textMateGrammars(readSystems());
+  const titles = [...pages]
+    .filter(([file]) => /^docs\/(?:games\/)?[\w-]+\.md$|^docs\/rules\/index\.md$/.test(file))
+    .map(([file, text]) => [file.slice(5).replace(/(?:index)?\.md$/, ""), /^# (.+)$/m.exec(text)?.[1] ?? file]);
+  const made = path.join(staging, "made.json");
+  const languages = [
+    { ...grammars.cards, name: "cards" },
+    { ...grammars["card-system"], name: "system" },
+  ];
+  const facts = {
+    out,
+    cache: path.join(staging, ".cache"),
+    repository: address,
+    grammars: languages,
+    titles: Object.fromEntries(titles),
+  };
+  await writeFile(made, JSON.stringify(facts));
+  process.env.SITE_MADE = made;
+  await mkdir(path.join(staging, ".vitepress/theme"), { recursive: true });
+  await cp("site/config.mjs", path.join(staging, ".vitepress/config.mjs"));
+  await cp("site/theme.mjs", path.join(staging, ".vitepress/theme/index.mjs"));
+  await cp("site/theme.css", path.join(staging, ".vitepress/theme/theme.css"));
+}

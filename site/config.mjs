@@ -1,0 +1,56 @@
+/**
+ * How VitePress writes the site. Its theme has fonts and search of its own, so nothing comes from another host.
+ */
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { defineConfig } from "vitepress";
+
+const made = JSON.parse(readFileSync(process.env.SITE_MADE ?? "", "utf8"));
+
+const GROUPS = [
+  ["Write", "tutorial", "language", "rules/", "render", "stats-and-graph", "solve"],
+  ["Keep", "ci", "diff", "configuration", "reports", "import-export", "table"],
+  ["In an editor", "playground", "editors", "language-server"],
+  ["Engines", "json"],
+  ["Games", "describe-a-game", "deck-rules", "deck-analyses"],
+];
+const listed = new Set(GROUPS.flat());
+const rest = Object.keys(made.titles).filter((name) => !listed.has(name) && !name.startsWith("games/"));
+const games = Object.keys(made.titles).filter((name) => name.startsWith("games/"));
+const item = (/** @type {string} */ name) => ({ text: made.titles[name] ?? name, link: `/docs/${name}` });
+
+export default defineConfig({
+  title: "Cardwright",
+  description: "Cards are text: what is wrong with them, in the words of the game",
+  base: process.env.SITE_BASE ?? "/",
+  srcDir: ".",
+  outDir: made.out,
+  cacheDir: made.cache,
+  lastUpdated: false,
+  // The playground is built beside the pages.
+  ignoreDeadLinks: [/^\/playground\//, /^http:\/\/localhost/],
+  head: [["link", { rel: "icon", href: `${process.env.SITE_BASE ?? "/"}playground/cardwright.png` }]],
+  markdown: {
+    // Cards and rules have their angle brackets to themselves.
+    html: false,
+    // And messages have their braces: only what links to the playground has attributes.
+    attrs: { leftDelimiter: "%{", rightDelimiter: "}" },
+    languages: made.grammars,
+  },
+  themeConfig: {
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Tutorial", link: "/docs/tutorial" },
+      { text: "Rules", link: "/docs/rules/" },
+      { text: "Editors", link: "/docs/editors" },
+      { text: "Playground", link: "/playground/", target: "_self" },
+    ],
+    sidebar: [
+      ...GROUPS.map(([text, ...names]) => ({ text, items: names.map(item) })),
+      { text: "The games", collapsed: true, items: games.map(item) },
+      { text: "Behind it", collapsed: true, items: rest.map(item) },
+    ],
+    socialLinks: [{ icon: "github", link: made.repository }],
+  },
+});

@@ -1,0 +1,259 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FrameLocator, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { editorOrReason } from "./editor.js";
+import { packageOfExtension } from "./package-of-extension.js";
+import { smallPicture } from "./small-picture.js";
+import { openWorkbench, type Workbench } from "./workbench.js";
+
+const MINUTES = 60_000;
+const PICTURES = path.resolve(".cache/screenshots");
+/** The picture of the documentation is taken here: UPDATE_SCREENSHOTS=1 npx vitest run, and this file. */
+const UPDATE = process.env.UPDATE_SCREENSHOTS === "1";
+const CARDS = 2000;
+const editor = editorOrReason();
+
+const PLACES = ["quay", "bar", "reef", "light", "ferry", "sound", "marsh", "yard"];
+const DEEDS = ["Row out to the", "Count the boats at the", "Mend the nets of the", "Wait for the fog over the"];
+const WARES = ["Rope", "Sail", "Lamplight", "Courage"];
+const PLAYS = ["Battle", "Challenge", "Competition", "Cooperation", "Obstruction", "Solo"];
+
+interface PageWithClipboard {
+  readonly DataTransfer: new () => { setData(type: string, text: string): void };
+  readonly ClipboardEvent: new (type: string, more: object) => Event;
+}
+
+/** Two thousand cards of nobody's game: half adventures, half supports, in one file. */
+function manyCards(): string {
+  const card = (index: number) => {
+    const [place, deed] = [PLACES[index % PLACES.length], DEEDS[index % DEEDS.length]];
+    const [ware, other] = [WARES[index % WARES.length], WARES[(index + 1) % WARES.length]];
+    const head = `Identifier: FAR ${index % 2 === 0 ? "A" : "S"} ${index + 1}\nDirective: ${deed} ${place}, for the ${index + 1}th time.\n\n`;
+    return index % 2 === 0
+      ? `${head}Type "Adventure"\nSubtype "${place}"\nLevel ${1 + (index % 3)}\nRoleplay "${PLAYS[index % PLAYS.length]}"\nAdventureCommonCosts\n    ${ware} ${1 + (index % 5)}\n    ${other} 2\nEraResources\n    Favour ${2 + (index % 7)}\n`
+      : `${head}Type "Support"\nSubtype "${place}"\nAdventureResources\n    ${ware} ${1 + (index % 4)}\n`;
+  };
+  return `Era: The Far Light\n---\n${Array.from({ length: CARDS }, (_, index) => card(index)).join("---\n")}`;
+}
+
+/** The table of a large pack in the page of a real VS Code, with the keyboard and the pointer. The steps build on each other. */
+describe.skipIf(typeof editor === "string")("cards as a table", { timeout: 4 * MINUTES }, () => {
+  let workbench: Workbench;
+  let top = "";
+  let folder = "";
+  const text = manyCards();
+  const file = () => path.join(folder, "far-light.cards");
+  const saved = () => readFileSync(file(), "utf8");
+
+  beforeAll(async () => {
+    if (typeof editor === "string") return;
+    mkdirSync(PICTURES, { recursive: true });
+    top = mkdtempSync(path.join(tmpdir(), "cardwright-table-"));
+    folder = path.join(top, "far-light");
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "cardwright.json"), "{}\n");
+    writeFileSync(path.join(folder, "pack.cards"), "Pack: The Far Light\n");
+    writeFileSync(file(), text);
+    const viewport = UPDATE ? { width: 1280, height: 720 } : undefined;
+    workbench = await openWorkbench(editor, { extension: packageOfExtension(), folder, viewport });
+    await workbench.open("far-light.cards");
+    await workbench.command("View: Toggle Primary Side Bar Visibility");
+    await workbench.command("Cardwright: Show Cards as a Table");
+    await rows().first().waitFor({ timeout: MINUTES });
+  }, 4 * MINUTES);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await picture(`failed: ${task.name}`.replace(/\W+/g, "-"));
+  });
+  afterAll(async () => {
+    await workbench?.close();
+    rmSync(top, { recursive: true, force: true });
+  });
+
+  const picture = async (name: string) => {
+    await workbench.page.waitForTimeout(500);
+    return workbench.page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
+  };
+  const view = (): FrameLocator =>
+    workbench.page.locator("iframe.webview.ready").last().contentFrame().locator("#active-frame").contentFrame();
+  const rows = (): Locator => view().locator(".grid-canvas-right .slick-row");
+  const names = () =>
+    view()
+      .locator(".slick-header-column")
+      .evaluateAll((all) => all.map(({ textContent }) => textContent?.trim() ?? ""));
+  /** A cell by what its card is called and by its column. */
+  const cell = async (identifier: string, column: string): Promise<Locator> => {
+    const index = (await names()).indexOf(column);
+    const top = await view()
+      .locator(".grid-canvas-left .slick-row")
+      .filter({ has: view().locator(".slick-cell", { hasText: new RegExp(`^${identifier}$`) }) })
+      .first()
+      .evaluate((row) => row.getBoundingClientRect().top);
+    const all = view().locator(`.slick-cell.l${index}`);
+    const tops = await all.evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top));
+    return all.nth(tops.findIndex((one) => Math.abs(one - top) < 3));
+  };
+  const count = () => view().locator(".count").textContent();
+  const key = (name: string) => workbench.page.keyboard.press(name);
+
+  test("all cards are rows, of which only those that are seen are drawn", async () => {
+    expect(await count()).toBe(`${CARDS} cards`);
+    expect(await names()).toEqual(
+      expect.arrayContaining(["Identifier", "Directive", "Type", "Level", "AdventureCommonCosts"]),
+    );
+    expect(await rows().count()).toBeLessThan(150);
+    await picture("table");
+  });
+
+  test("it scrolls through all of them", async () => {
+    const port = view().locator(".slick-viewport-right.slick-viewport-top");
+    const measured = await port.evaluate(async (element) => {
+      const page = element.ownerDocument.defaultView as unknown as {
+        requestAnimationFrame(then: (now: number) => void): void;
+        performance: { now(): number };
+      };
+      const gaps: number[] = [];
+      let most = 0;
+      let last = page.performance.now();
+      for (let step = 0; step < 200; step++) {
+        element.scrollTop = (element.scrollHeight * step) / 200;
+        await new Promise<void>((then) => page.requestAnimationFrame(() => then()));
+        const now = page.performance.now();
+        gaps.push(now - last);
+        last = now;
+        most = Math.max(most, element.ownerDocument.querySelectorAll(".slick-row").length);
+      }
+      gaps.sort((one, other) => one - other);
+      return { median: gaps[100], ninety: gaps[180], worst: gaps.at(-1), most, height: element.scrollHeight };
+    });
+    console.log(`scrolling 200 steps through ${CARDS} cards: ${JSON.stringify(measured)}`);
+    expect(measured.height).toBeGreaterThan(CARDS * 20);
+    expect(measured.most).toBeLessThan(400);
+    await port.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect
+      .poll(() => view().locator(".grid-canvas-left.grid-canvas-top").textContent())
+      .toContain(`FAR S ${CARDS}`);
+    await port.evaluate((element) => {
+      element.scrollTop = 0;
+    });
+  });
+
+  test("cards are sorted, filtered and searched", async () => {
+    await view().locator(".slick-header-column", { hasText: "Level" }).click();
+    await view().getByLabel("Filter Type").fill("adventure");
+    await expect.poll(count).toBe(`${CARDS / 2} of ${CARDS} cards`);
+    await view().getByLabel("Filter Level").fill("> 2");
+    await view().getByLabel("Search the cards").fill("reef");
+    await expect.poll(count).toMatch(/^\d\d of 2000 cards$/);
+    await picture("table-filtered");
+    for (const label of ["Filter Type", "Filter Level", "Search the cards"]) await view().getByLabel(label).fill("");
+    await expect.poll(count).toBe(`${CARDS} cards`);
+    await view().locator(".slick-header-column", { hasText: "Identifier" }).click();
+  });
+
+  test("an edit goes to the text, and is taken back", async () => {
+    await (await cell("FAR A 1", "Roleplay")).dblclick();
+    const field = view().locator("input.editor");
+    await field.waitFor();
+    // What can stand there is offered, as completion offers it.
+    await expect
+      .poll(() =>
+        view()
+          .locator("datalist option")
+          .evaluateAll((all) => all.map(({ value }) => value)),
+      )
+      .toEqual(expect.arrayContaining(["Battle", "Solo"]));
+    await field.fill("Solo");
+    await key("Enter");
+    await expect.poll(async () => (await cell("FAR A 1", "Roleplay")).textContent()).toBe("Solo");
+    await key("Control+s");
+    await expect.poll(saved).toBe(text.replace('Roleplay "Battle"', 'Roleplay "Solo"'));
+    await (await cell("FAR A 1", "Roleplay")).click();
+    await key("Control+z");
+    await expect.poll(async () => (await cell("FAR A 1", "Roleplay")).textContent()).toBe("Battle");
+    await key("Control+s");
+    await expect.poll(saved).toBe(text);
+    await key("Control+Shift+z");
+    await expect.poll(async () => (await cell("FAR A 1", "Roleplay")).textContent()).toBe("Solo");
+    await key("Control+z");
+    await expect.poll(async () => (await cell("FAR A 1", "Roleplay")).textContent()).toBe("Battle");
+  });
+
+  test("a mistake is marked in its cell, and says what it is", async () => {
+    await (await cell("FAR A 3", "Roleplay")).click();
+    await workbench.page.keyboard.type("Compettion");
+    await key("Enter");
+    const wrong = view().locator(".slick-cell.found.error");
+    await wrong.first().waitFor();
+    expect(await wrong.first().getAttribute("title")).toMatch(/Did you mean "Competition"/);
+    await view().getByRole("button", { name: "Only with findings" }).click();
+    await expect.poll(count).toMatch(/^\d+ of 2000/);
+    await view().getByRole("button", { name: "Only with findings" }).click();
+    await picture("table-mistake");
+    await key("Control+z");
+    await wrong.first().waitFor({ state: "detached" });
+  });
+
+  test("charts stand beside it, and follow", async () => {
+    await view().getByRole("button", { name: "Charts" }).click();
+    const charts = view().locator("aside");
+    await expect
+      .poll(() => charts.locator("h2").allTextContents())
+      .toEqual(
+        expect.arrayContaining([
+          "How much cards cost and bring",
+          "Asked and given: AdventureCommonCosts and AdventureCosts",
+          "Kinds of cards",
+        ]),
+      );
+    const before = await charts.textContent();
+    await (await cell("FAR A 1", "EraResources")).dblclick();
+    await view().locator(".editor").fill("Favour 99");
+    await key("Enter");
+    await expect.poll(() => charts.textContent()).not.toBe(before);
+    const taken = await picture("table-charts");
+    if (UPDATE) writeFileSync("docs/pictures/table.png", smallPicture(taken));
+    await key("Control+z");
+    await expect.poll(() => charts.textContent()).toBe(before);
+    await view().getByRole("button", { name: "Charts" }).click();
+  });
+
+  test("rows of a spreadsheet are pasted: into cards by their identifiers, and as new cards", async () => {
+    await (await cell("FAR A 1", "Type")).click();
+    const sheet = 'Identifier\tDirective\tLevel\nFAR A 1\t"Go, with ""care""."\t7\nFAR A 5000\tGo on.\t3\n';
+    await view()
+      .locator("body")
+      .evaluate((body, copied) => {
+        const page = body.ownerDocument.defaultView as unknown as PageWithClipboard;
+        const data = new page.DataTransfer();
+        data.setData("text/plain", copied);
+        body.dispatchEvent(new page.ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+      }, sheet);
+    await expect.poll(count).toBe(`${CARDS + 1} cards`);
+    await key("Control+s");
+    await expect
+      .poll(saved)
+      .toBe(
+        `${text.replace("Row out to the quay, for the 1th time.", 'Go, with "care".').replace("Level 1", "Level 7")}---\nIdentifier: FAR A 5000\nDirective: Go on.\n\nType "Support"\nLevel 3\n`,
+      );
+    await key("Control+z");
+    await expect.poll(count).toBe(`${CARDS} cards`);
+  });
+
+  test("a card is added behind the chosen one", async () => {
+    await (await cell("FAR A 1", "Type")).click();
+    await view().getByRole("button", { name: "Add card" }).click();
+    await expect.poll(count).toBe(`${CARDS + 1} cards`);
+    await key("Control+s");
+    await expect.poll(saved).toContain("\n---\nIdentifier: FAR A 2\n");
+  });
+
+  test("the page runs its own script and styles and no others", async () => {
+    const policy = await view().locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'; style-src [^;]+ 'nonce-[\w-]+';/);
+    expect(policy).not.toMatch(/unsafe/);
+  });
+});

@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { fromHash } from "../playground/source/share.js";
+import { sitePages } from "../scripts/site-pages.js";
+import { builtProgram } from "./product.js";
+
+const address = "https://example.com/somebody/cards";
+
+describe("the pages of the site", () => {
+  const pages = sitePages({ version: manifest.version, repository: address });
+  const linksOf = (text: string) =>
+    [...text.matchAll(/^\[Try it\]\(\/playground\/(#[^)]+)\)/gm)].map(([, hash]) => hash ?? "");
+
+  test("are all pages of docs/, and the README is the first", () => {
+    const docs = readdirSync("docs", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+    expect(pages.size).toBeGreaterThan(docs.length);
+    expect(pages.get("index.md")).toMatch(/^# Cardwright$/m);
+    expect(pages.get("docs/rules/index.md")).toMatch(/^# The rules$/m);
+  });
+
+  test("have a link below each example of a rule, but for those that the playground cannot hold", () => {
+    const rulePages = [...pages].filter(([name]) => name.startsWith("docs/rules/") && !name.endsWith("index.md"));
+    const without = rulePages.filter(([, text]) => /^## (Invalid|Valid)/m.test(text) && linksOf(text).length === 0);
+    // Pictures, other folders and settings, encodings.
+    expect(without.length).toBeLessThan(rulePages.length / 20);
+    expect(rulePages.flatMap(([, text]) => linksOf(text)).length).toBeGreaterThan(rulePages.length);
+  });
+
+  test("open just that example, in its game", async () => {
+    const [hash = ""] = linksOf(pages.get("docs/rules/deck-size.md") ?? "");
+    const shared = await fromHash(hash);
+    expect(shared?.version).toBe(manifest.version);
+    expect(Object.keys(shared?.files ?? {})).toEqual(["example.cards", "cardwright.json"]);
+    expect(JSON.parse(shared?.files["cardwright.json"] ?? "")).toEqual({ system: "altered@2026" });
+    expect(shared?.files["example.cards"]).toMatch(/^Deck: Trial\n/);
+    const all = [...pages.values()].flatMap(linksOf);
+    for (const one of all) expect(await fromHash(one)).toBeDefined();
+  });
+
+  test("lead to the repository where they name what is no page", () => {
+    expect(pages.get("index.md")).toContain(`](${address}/tree/main/samples/lanterns)`);
+    expect(pages.get("docs/json.md")).toContain(`](${address}/blob/main/samples/engines/load_pack.py)`);
+    expect(pages.get("docs/playground.md")).toContain("](architecture.md#");
+  });
+});
+
+describe("the site, built", () => {
+  const out = mkdtempSync(path.join(tmpdir(), "cardwright-site-"));
+  let files: readonly string[] = [];
+  const texts = new Map<string, string>();
+  beforeAll(() => {
+    builtProgram();
+    execFileSync(process.execPath, ["site/build.mjs", out], { stdio: "pipe" });
+    files = readdirSync(out, { recursive: true, encoding: "utf8" })
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => statSync(path.join(out, name)).isFile());
+    for (const name of files.filter((one) => one.endsWith(".html")))
+      texts.set(name, readFileSync(path.join(out, name), "utf8"));
+  }, 600_000);
+  afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+  test("has pages, the playground, and a search of its own", () => {
+    expect(texts.size).toBeGreaterThan(230);
+    expect(files).toContain("playground/index.html");
+    expect(files.some((name) => /localSearchIndex/.test(name))).toBe(true);
+  });
+
+  test("has no link that leads nowhere, and no anchor that is not there", () => {
+    const dead: string[] = [];
+    let anchors = 0;
+    for (const [page, text] of texts) {
+      if (page === "404.html") continue;
+      for (const [, name, raw = ""] of text.matchAll(/\s(href|src)="([^"]*)"/g)) {
+        const link = raw.replaceAll("&amp;", "&").replaceAll("&#x2F;", "/");
+        if (link === "" || /^(https?|data|mailto):/.test(link)) continue;
+        const { pathname, hash } = new URL(link, `http://site/${page}`);
+        const file = decodeURIComponent(pathname)
+          .slice(1)
+          .replace(/(^|\/)$/, "$1index.html");
+        const target = [file, `${file}.html`].find((one) => existsSync(path.join(out, one)));
+        if (target === undefined) dead.push(`${page}: ${name} ${link}`);
+        else if (hash !== "" && !target.startsWith("playground/")) {
+          anchors++;
+          const id = decodeURIComponent(hash.slice(1));
+          if (!texts.get(target)?.includes(`id="${id}"`)) dead.push(`${page}: ${link}`);
+        }
+      }
+    }
+    expect(dead).toEqual([]);
+    expect(anchors).toBeGreaterThan(500);
+  });
+
+  test("loads nothing from another host", () => {
+    const loads = [...texts].flatMap(([page, text]) =>
+      [...text.matchAll(/<(?:script|img|link|iframe|source)\b[^>]*\s(?:src|href)="(https?:[^"]*|\/\/[^"]*)"/g)].map(
+        ([, link]) => `${page}: ${link}`,
+      ),
+    );
+    const styles = files.filter((name) => name.endsWith(".css"));
+    const imported = styles.filter((name) =>
+      /url\(["']?(https?:)?\/\//.test(readFileSync(path.join(out, name), "utf8")),
+    );
+    expect([...loads, ...imported]).toEqual([]);
+  });
+
+  test("says all that a page says, braces and brackets too", () => {
+    const page = texts.get("docs/rules/not-on-this-kind.html") ?? "";
+    expect(page).toContain("{name} is {kind}, and {mend}");
+    expect(page).not.toContain("Written by");
+    expect(page).toMatch(/class="try-it"/);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Amount, Market, PackStatistics } from "../statistics-data.js";
+
+export function deckNames({ decks }: PackStatistics): readonly string[] {
+  return decks.map(({ name }) => name ?? "in no deck");
+}
+
+/** `1 card`, `2 cards` */
+export function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `one`, `one and two`, `one, two and three` */
+export function listText(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/**
+ * Who asks, in words: by step of the story, and by kind of card. `stepped` kinds have cards on steps too, so that what asks
+ * without one must not read like all of the kind.
+ */
+export function askerOf(
+  { kind = "card", step }: Amount,
+  stepName: string | undefined,
+  stepped: ReadonlySet<string | undefined>,
+): string {
+  if (step !== undefined) return `${kind} of ${stepName ?? "step"} ${step}`;
+  return stepped.has(kind) ? `${kind} of no ${stepName ?? "step"}` : kind;
+}
+
+/** The kinds of cards that ask on a step of the story. */
+export function steppedKinds(markets: readonly Market[]): ReadonlySet<string | undefined> {
+  const amounts = markets.flatMap(({ asked }) => asked);
+  return new Set(amounts.flatMap(({ kind = "card", step }) => (step === undefined ? [] : [kind])));
+}
+
+/** Who gives, in words. */
+export function giverOf({ kind = "card", before }: Amount): string {
+  return before ? `${kind} won before` : kind;
+}

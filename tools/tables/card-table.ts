@@ -1,0 +1,218 @@
+import {
+  type CategorySection,
+  type Entry,
+  type PackModel,
+  packSystem,
+  type RecordModel,
+  type RecordPlace,
+  type System,
+} from "../../compiler/index.js";
+import { lineStarts } from "../../grammar/index.js";
+import { headingsOf } from "./export-pack.js";
+import { divide } from "./notation-text.js";
+import { hasOwnColumn, recordCells } from "./record-cells.js";
+import { recordLines } from "./record-lines.js";
+import { type Fact, separatorsOf } from "./row-facts.js";
+import { deckWord, findTarget, placesOf, type Target } from "./targets.js";
+
+/** The cards of a pack as a table that can be edited: a row for each card, a column for each thing that any of them has. */
+export interface CardTable {
+  readonly columns: readonly CardColumn[];
+  readonly rows: readonly CardRow[];
+  /** What cards may have and none has: names of further columns. */
+  readonly others: readonly CardColumn[];
+}
+
+export interface CardColumn {
+  /** As mappings and exported tables name it: `Type`, `AdventureCommonCosts`, `Feats.Oath`. */
+  readonly name: string;
+  /** Of decks: the names of those that hold the card, which no edit of the card changes. */
+  readonly sort: "deck" | "label" | "attribute" | "member" | "category";
+  /** What divides several values in one cell. */
+  readonly separator: string | undefined;
+  /** Its texts may have several lines. */
+  readonly lines: boolean;
+}
+
+export interface CardRow {
+  readonly place: RecordPlace;
+  readonly cells: CardCells;
+}
+
+/** Texts by the names of columns; what a card does not have has none. */
+export type CardCells = ReadonlyMap<string, string>;
+
+/** Undefined: the pack has no game. */
+export function cardTable(pack: PackModel): CardTable | undefined {
+  const system = packSystem(pack);
+  if (system === undefined) return undefined;
+  const word = deckWord(system);
+  const decks = decksOf(pack);
+  const rows = pack.cards.map((place): CardRow => {
+    const named = decks.get(place.record)?.join(", ");
+    const cells = cardCells(place.record);
+    return { place, cells: named === undefined ? cells : new Map([[word, named], ...cells]) };
+  });
+  const names = headingsOf(
+    rows.map(({ cells }) => cells),
+    system,
+  );
+  const { labels, attributes, categories } = placesOf(system).card;
+  const further = ["Identifier", "Copies", ...labels.keys(), ...attributes.keys(), ...categories.keys()];
+  const others = [...new Set(further)].filter((name) => !names.includes(name));
+  return {
+    columns: names.map((name) => columnOf(name, system)),
+    rows,
+    others: others.map((name) => columnOf(name, system)),
+  };
+}
+
+function decksOf({ decks }: PackModel): ReadonlyMap<RecordModel, readonly string[]> {
+  const names = new Map<RecordModel, string[]>();
+  for (const { name, cards } of decks) {
+    for (const { card } of cards) {
+      const known = card && names.get(card.record);
+      if (known === undefined) card && names.set(card.record, [name]);
+      else if (!known.includes(name)) known.push(name);
+    }
+  }
+  return names;
+}
+
+function columnOf(name: string, system: System): CardColumn {
+  const target = targetOf(name, system);
+  const kind = target.kind === "pack" ? "label" : target.kind;
+  const [separator] = kind === "category" ? ["; "] : separatorsIn(target, system).slice(-1);
+  return {
+    name,
+    sort: kind,
+    separator: target.kind === "label" ? undefined : separator,
+    lines: target.kind === "label" && target.lines !== "one",
+  };
+}
+
+const separatorsIn = (target: Target, system: System) => separatorsOf({ target, separators: undefined }, system);
+
+/** What a column's name stands for; a name that the game does not have is an attribute, or a member of a category. */
+function targetOf(name: string, system: System): Target {
+  const found = findTarget(name, system);
+  if ("target" in found) return found.target;
+  const [category = "", member] = name.split(".");
+  return member === undefined ? { kind: "attribute", name } : { kind: "member", category, name: member };
+}
+
+const known = new WeakMap<RecordModel, CardCells>();
+
+/** What is on a card, by columns. A value that cannot be read stands as it is written. */
+export function cardCells(record: RecordModel): CardCells {
+  const before = known.get(record);
+  if (before !== undefined) return before;
+  const cells = new Map([...recordCells(record, record.system, NONE)].map(([name, { text }]) => [name, text]));
+  const starts = lineStarts(record.node);
+  for (const { column, entry, line } of entriesOf(record)) {
+    if (entry.values.length > 0) continue;
+    const start = starts[line] ?? 0;
+    const statement = entry.node;
+    const end = start + (statement.comment?.start ?? statement.length);
+    const last = statement.path.at(-1);
+    const from = column.isOwn ? (last?.end ?? 0) : statement.path[0].start;
+    const written = record.node.text.slice(start + from, end).trim();
+    const others = cells.get(column.name);
+    if (written !== "") cells.set(column.name, others === undefined ? written : `${others}; ${written}`);
+  }
+  known.set(record, cells);
+  return cells;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface PlacedEntry {
+  readonly entry: Entry;
+  /** Index in the node. */
+  readonly line: number;
+  readonly column: EntryColumn;
+  readonly section: CategorySection | undefined;
+}
+
+/** `isOwn`: the column holds the values of that name alone; else whole lines of a category. */
+interface EntryColumn {
+  readonly name: string;
+  readonly isOwn: boolean;
+}
+
+/** All attributes and members of categories, with their lines and columns. */
+function entriesOf(record: RecordModel): readonly PlacedEntry[] {
+  const { globals, categories, system } = record;
+  return [
+    ...globals.entries.map((entry, index) => {
+      const column = { name: entry.name, isOwn: true };
+      return { entry, line: globals.lines[index] ?? 0, column, section: undefined };
+    }),
+    ...categories.flatMap((section) =>
+      section.entries.map((entry, index) => {
+        const isOwn = hasOwnColumn(entry, section.name, system, NONE);
+        const column = { name: isOwn ? `${section.name}.${entry.name}` : section.name, isOwn };
+        return { entry, line: section.lines[index] ?? 0, column, section };
+      }),
+    ),
+  ];
+}
+
+/** The column in which a line of a card is seen; undefined for one that is in none: comments, and what is no part of it. */
+export function columnOfLine(record: RecordModel, line: number): string | undefined {
+  const label = record.labels.find((one) => line >= one.line && line < one.endLine);
+  if (label !== undefined) return label.name;
+  const entries = entriesOf(record);
+  const entry = entries.find((one) => one.line === line);
+  if (entry !== undefined) return entry.column.name;
+  const section = record.categories.find((one) => one.line === line);
+  if (section === undefined) return undefined;
+  const members = entries.filter((one) => one.section === section);
+  return (members.find(({ column }) => !column.isOwn) ?? members[0])?.column.name ?? section.name;
+}
+
+/** The lines of a card that a column shows, by their index in the node, and the heads of categories it shows all of. */
+export function linesOfColumn(record: RecordModel, name: string): readonly number[] {
+  const labels = record.labels.filter((label) => label.name === name);
+  if (labels.length > 0) return labels.flatMap(({ line, endLine }) => range(line, endLine));
+  const entries = entriesOf(record);
+  const own = entries.filter(({ column }) => column.name === name);
+  const heads = record.categories
+    .filter((section) => {
+      const inside = entries.filter((one) => one.section === section);
+      return inside.length === 0 ? section.name === name : inside.every((one) => own.includes(one));
+    })
+    .map(({ line }) => line);
+  return [...heads, ...own.map(({ line }) => line)].sort((one, other) => one - other);
+}
+
+const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+
+/** What a text in a cell is on a card. */
+export interface CellLines {
+  readonly target: Exclude<Target, { readonly kind: "pack" | "deck" }>;
+  /** In canonical layout, indented by four blanks below labels and categories; a member without the head of its category. */
+  readonly lines: readonly string[];
+}
+
+/** The lines that say on a card what a cell says; none for an empty one. Undefined for a column that no card says. */
+export function cellLines(name: string, text: string, system: System): CellLines | undefined {
+  const target = targetOf(name, system);
+  if (target.kind === "pack" || target.kind === "deck") return undefined;
+  const lines = recordLines("card", [], factsIn(target, text, system), system).map((line) => line.text);
+  return { target, lines: target.kind === "member" ? lines.slice(1) : lines };
+}
+
+/** The lines of a whole new card. */
+export function linesOfCard(cells: CardCells, system: System): readonly string[] {
+  const facts = [...cells].flatMap(([name, text]) => factsIn(targetOf(name, system), text, system));
+  return recordLines("card", [], facts, system).map(({ text }) => text);
+}
+
+function factsIn(target: Target, text: string, system: System): readonly Fact[] {
+  const written = text.replace(/\r\n?/g, "\n").trim();
+  if (written === "" || target.kind === "pack" || target.kind === "deck") return [];
+  const separators = separatorsIn(target, system);
+  const pieces = separators.length === 0 ? [written] : divide(written, separators);
+  return pieces.map((piece) => ({ target, text: piece, column: undefined, separators }));
+}

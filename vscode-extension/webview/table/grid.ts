@@ -1,0 +1,239 @@
+import { type Column, type EditorConstructor, type GridOption, SlickCellSelectionModel, SlickGrid } from "slickgrid";
+import type { CardReference, TableColumn, TableOfCards, TableRow } from "../../../lsp/server/index.js";
+import { type AskChoices, cellEditor } from "./cell-editor.js";
+import type { ShownTable } from "./paste.js";
+import { compareCells, fitsFilter, fitsSearch } from "./sort-and-filter.js";
+
+export interface GridOptions {
+  /** Of the page, without which no style may be written. */
+  readonly nonce: string;
+  readonly askChoices: AskChoices;
+  readonly edited: (row: TableRow, column: TableColumn, text: string) => void;
+  /** Goes to the text of a card. */
+  readonly go: (card: CardReference) => void;
+  /** How many rows are shown now. */
+  readonly counted: (shown: number, all: number) => void;
+}
+
+/** A table of cards on a page. */
+export interface CardGrid {
+  show(table: TableOfCards): void;
+  /** Shows one more column. */
+  addColumn(name: string): void;
+  search(words: string): void;
+  onlyFindings(only: boolean): void;
+  readonly shown: ShownTable;
+  /** The chosen cells, by rows and columns of what is shown; the active one where none are. */
+  chosen(): { readonly rows: readonly number[]; readonly columns: readonly number[] };
+  isEditing(): boolean;
+  resize(): void;
+}
+
+/** The column before all others: the number of the row, and what was found on the card. */
+const MARKS = "";
+const ROW_HEIGHT = 26;
+const SEVERITIES = ["error", "warning", "info"] as const;
+
+export function createGrid(place: HTMLElement, options: GridOptions): CardGrid {
+  let table: TableOfCards = { title: "", columns: [], others: [], rows: [] };
+  /** Columns that were added and that no card has yet. */
+  const more = new Set<string>();
+  /** Positions in the rows of the table, as they are sorted and filtered. */
+  let order: number[] = [];
+  let sorted: { readonly column: string; readonly ascending: boolean } | undefined;
+  const filters = new Map<string, string>();
+  let words = "";
+  let findingsOnly = false;
+  let columns: readonly TableColumn[] = [];
+
+  const grid = new SlickGrid<TableRow, Column, GridOption>(
+    place,
+    {
+      getLength: () => order.length,
+      getItem: (row: number) => table.rows[order[row] ?? -1] as TableRow,
+      getItemMetadata: () => null,
+    },
+    [],
+    {
+      nonce: options.nonce,
+      autoEdit: false,
+      autoEditByKeypress: true,
+      editable: true,
+      enableCellNavigation: true,
+      enableColumnReorder: false,
+      enableHtmlRendering: false,
+      frozenColumn: -1,
+      headerRowHeight: 30,
+      rowHeight: ROW_HEIGHT,
+      showHeaderRow: true,
+      skipFreezeColumnValidation: true,
+      // The table shows what the text says, so it waits for the text.
+      editCommandHandler(item: TableRow, { id }: Column, { serializedValue }: { readonly serializedValue: unknown }) {
+        const column = columns.find(({ name }) => name === id);
+        if (column !== undefined) options.edited(item, column, String(serializedValue).trim());
+      },
+      dataItemColumnValueExtractor: ({ cells }: TableRow, { id }: Column) => cells[String(id)] ?? "",
+    },
+  );
+  const selection = new SlickCellSelectionModel();
+  grid.setSelectionModel(selection);
+
+  grid.onSort.subscribe((_, by) => {
+    const { sortCol = null, sortAsc } = "sortCol" in by ? by : { sortAsc: true };
+    sorted = sortCol === null ? undefined : { column: String(sortCol.id), ascending: sortAsc };
+    arrange();
+  });
+  grid.onHeaderRowCellRendered.subscribe((_, { node, column }) => {
+    const name = String(column.id);
+    if (name === MARKS) return;
+    const field = document.createElement("input");
+    field.type = "search";
+    field.value = filters.get(name) ?? "";
+    field.setAttribute("aria-label", `Filter ${name}`);
+    field.addEventListener("input", () => {
+      if (field.value === "") filters.delete(name);
+      else filters.set(name, field.value);
+      arrange();
+    });
+    field.addEventListener("keydown", (event) => event.stopPropagation());
+    node.replaceChildren(field);
+  });
+  grid.onClick.subscribe((_, { row, cell }) => {
+    const item = table.rows[order[row] ?? -1];
+    if (cell === 0 && item !== undefined) options.go(item.card);
+  });
+
+  function arrange(): void {
+    const wanted = [...filters];
+    order = table.rows.flatMap((row, index) => {
+      if (findingsOnly && Object.keys(row.findings).length === 0) return [];
+      if (!wanted.every(([column, filter]) => fitsFilter(row.cells[column], filter))) return [];
+      return fitsSearch(row, words) ? [index] : [];
+    });
+    if (sorted !== undefined) {
+      const { column, ascending } = sorted;
+      const cell = (index: number) => table.rows[index]?.cells[column];
+      order.sort((one, other) => compareCells(cell(one), cell(other), ascending) || one - other);
+    }
+    grid.updateRowCount();
+    grid.scrollRowToTop(0);
+    draw();
+  }
+
+  function draw(): void {
+    grid.updateRowCount();
+    grid.invalidate();
+    options.counted(order.length, table.rows.length);
+  }
+
+  function setColumns(): void {
+    columns = [...table.columns, ...table.others.filter(({ name }) => more.has(name))];
+    const marks: Column = {
+      id: MARKS,
+      field: MARKS,
+      name: "",
+      width: 64,
+      resizable: false,
+      cssClass: "marks",
+      formatter: (_row, _cell, _value, _column, item: TableRow) => {
+        const found = worst(Object.values(item.findings).flat());
+        const own = item.findings[""];
+        return {
+          text: String(table.rows.indexOf(item) + 1),
+          ...(found === undefined ? {} : { addClasses: found }),
+          toolTip: own === undefined ? "Go to the text" : own.map(({ message }) => message).join("\n"),
+        };
+      },
+    };
+    const widths = new Map(grid.getColumns().map(({ id, width }) => [String(id), width]));
+    grid.setColumns([
+      marks,
+      ...columns.map(
+        (column): Column => ({
+          id: column.name,
+          field: column.name,
+          name: column.name,
+          toolTip: column.name,
+          width: widths.get(column.name) ?? widthOf(column, table.rows),
+          sortable: true,
+          ...(column.sort === "deck"
+            ? { cssClass: "fixed" }
+            : { editor: cellEditor(column, options.askChoices) as unknown as EditorConstructor }),
+          formatter: (_row, _cell, value, _column, item: TableRow) => {
+            const found = item.findings[column.name];
+            const text = String(value);
+            const said = found?.map(({ message }) => message).join("\n");
+            const toolTip = said ?? (text.length > 24 ? text : "");
+            const severity = worst(found ?? []);
+            return { text, toolTip, ...(severity === undefined ? {} : { addClasses: `found ${severity}` }) };
+          },
+        }),
+      ),
+    ]);
+    // Who scrolls to the right still sees which card it is.
+    const name = columns.findIndex((column) => column.name === "Identifier");
+    grid.setOptions({ frozenColumn: name <= 1 ? name + 1 : 0 });
+  }
+
+  return {
+    show(given) {
+      const names = ({ columns: all }: TableOfCards) => all.map(({ name }) => name).join("\n");
+      const [sameColumns, sameRows] = [names(given) === names(table), given.rows.length === table.rows.length];
+      const editing = grid.getEditorLock()?.isActive() === true;
+      table = given;
+      if (!sameColumns && !editing) setColumns();
+      // Rows stay where they are while they are edited, whatever they are sorted by.
+      if (!sameRows) arrange();
+      else if (editing)
+        grid.invalidateRows(order.map((_, row) => row).filter((row) => row !== grid.getActiveCell()?.row));
+      else draw();
+      if (editing) grid.render();
+    },
+    addColumn(name) {
+      more.add(name);
+      setColumns();
+      draw();
+      grid.scrollCellIntoView(0, columns.findIndex((column) => column.name === name) + 1);
+    },
+    search(typed) {
+      words = typed;
+      arrange();
+    },
+    onlyFindings(only) {
+      findingsOnly = only;
+      arrange();
+    },
+    get shown() {
+      const rows = order.flatMap((index) => table.rows[index] ?? []);
+      const shown = new Set(columns.map(({ name }) => name));
+      return { rows, all: table.rows, columns, others: table.others.filter(({ name }) => !shown.has(name)) };
+    },
+    chosen() {
+      const active = grid.getActiveCell();
+      const ranges = selection.getSelectedRanges();
+      const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      const [range] = ranges;
+      if (range !== undefined)
+        return {
+          rows: all(range.fromRow, range.toRow),
+          columns: all(Math.max(1, range.fromCell), range.toCell).map((cell) => cell - 1),
+        };
+      return active
+        ? { rows: [active.row], columns: active.cell > 0 ? [active.cell - 1] : [] }
+        : { rows: [], columns: [] };
+    },
+    isEditing: () => grid.getEditorLock()?.isActive() === true,
+    resize: () => grid.resizeCanvas(),
+  };
+}
+
+function worst(findings: readonly { readonly severity: (typeof SEVERITIES)[number] }[]) {
+  return SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity));
+}
+
+/** As wide as most of what stands in a column. */
+function widthOf({ name }: TableColumn, rows: readonly TableRow[]): number {
+  const lengths = rows.flatMap(({ cells }) => cells[name]?.length ?? []).sort((one, other) => one - other);
+  const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  return Math.min(320, Math.max(60, 30 + name.length * 7.5, 20 + usual * 7.5));
+}

@@ -1,0 +1,42 @@
+import type { TableRow } from "../../../lsp/server/index.js";
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Compares two cells: numbers by their size, texts as people sort them; what is empty comes last, whichever way. */
+export function compareCells(one: string | undefined, other: string | undefined, ascending: boolean): number {
+  if (!one || !other) return one ? -1 : other ? 1 : 0;
+  const way = ascending ? 1 : -1;
+  const [first, second] = [Number(one), Number(other)];
+  return way * (Number.isNaN(first) || Number.isNaN(second) ? collator.compare(one, other) : first - second);
+}
+
+/** True for a cell in which a filter finds something: all its words, or `> 2`, `< 2`, `= text`, `=` for an empty cell. */
+export function fitsFilter(cell: string | undefined, filter: string): boolean {
+  const sought = filter.trim();
+  const [, sign, operand = ""] = /^([<>=])\s*(.*)$/.exec(sought) ?? [];
+  const text = cell ?? "";
+  if (sign === "=") return folded(text) === folded(operand);
+  if (sign !== undefined && operand !== "" && !Number.isNaN(Number(operand))) {
+    const number = Number(text);
+    if (text === "" || Number.isNaN(number)) return false;
+    return sign === "<" ? number < Number(operand) : number > Number(operand);
+  }
+  const within = folded(text);
+  return folded(sought)
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+/** True for a row of which some cell holds each of the words. */
+export function fitsSearch({ cells }: Pick<TableRow, "cells">, words: string): boolean {
+  if (words.trim() === "") return true;
+  const text = folded(Object.values(cells).join("\n"));
+  return folded(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Letters without marks and case: nobody types them in a search. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}

@@ -1,0 +1,202 @@
+import type { TableChanges } from "../../../lsp/server/index.js";
+import { drawCharts } from "./charts.js";
+import { createGrid } from "./grid.js";
+import type { FromTable, ToTable } from "./messages.js";
+import { copied, pasted, pastedCells } from "./paste.js";
+
+/** What VS Code gives to the script of a page. */
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromTable): void;
+  setState(state: unknown): void;
+};
+
+const vscode = acquireVsCodeApi();
+const nonce = document.currentScript?.nonce ?? "";
+const main = document.querySelector("main") as HTMLElement;
+main.removeAttribute("aria-live");
+
+const title = document.createElement("h1");
+const search = document.createElement("input");
+search.type = "search";
+search.placeholder = "Search the cards";
+search.setAttribute("aria-label", "Search the cards");
+const count = document.createElement("span");
+count.className = "count";
+const findings = button("Only with findings");
+const more = document.createElement("select");
+more.setAttribute("aria-label", "Add a column");
+const add = button("Add card");
+const showCharts = button("Charts");
+const bar = document.createElement("header");
+bar.className = "bar";
+bar.append(title, search, count, findings, more, add, showCharts);
+const place = document.createElement("div");
+place.className = "grid";
+const aside = document.createElement("aside");
+aside.hidden = true;
+aside.setAttribute("aria-label", "Charts");
+const body = document.createElement("div");
+body.className = "body";
+body.append(place, aside);
+const status = document.createElement("p");
+status.className = "status";
+status.setAttribute("role", "status");
+const nothing = document.createElement("p");
+nothing.className = "nothing";
+nothing.hidden = true;
+main.append(bar, body, status, nothing);
+
+let asked = 0;
+const waiting = new Map<number, (choices: readonly string[]) => void>();
+
+const grid = createGrid(place, {
+  nonce,
+  askChoices({ card }, { name }) {
+    asked++;
+    const number = asked;
+    vscode.postMessage({ kind: "choices", number, card, column: name });
+    return new Promise((resolve) => waiting.set(number, resolve));
+  },
+  edited: ({ card, cells }, { name }, text) =>
+    change({ cells: [{ card, column: name, text, was: cells[name] ?? "" }] }),
+  go: (card) => vscode.postMessage({ kind: "go", card }),
+  counted(shown, all) {
+    count.textContent = shown === all ? `${all} cards` : `${shown} of ${all} cards`;
+  },
+});
+
+addEventListener("message", ({ data }: MessageEvent<ToTable>) => receive(data));
+addEventListener("resize", () => grid.resize());
+search.addEventListener("input", () => grid.search(search.value));
+findings.addEventListener("click", () => grid.onlyFindings(toggle(findings)));
+more.addEventListener("change", () => {
+  if (more.value !== "") grid.addColumn(more.value);
+  listColumns();
+});
+add.addEventListener("click", () => {
+  const { rows, all } = grid.shown;
+  const behind = rows[grid.chosen().rows.at(-1) ?? rows.length - 1] ?? all.at(-1);
+  if (behind === undefined)
+    say("This pack has no card yet that another one could go on from. Write the first one in the text.");
+  else change({ cells: [], add: { behind: behind.card, cards: [{}] } });
+});
+showCharts.addEventListener("click", () => {
+  aside.hidden = !toggle(showCharts);
+  vscode.postMessage({ kind: "charts", wanted: !aside.hidden });
+  grid.resize();
+});
+// Before VS Code hears of the keys: it would undo what was typed into a field that one has left.
+addEventListener("keydown", (event) => act(event), { capture: true });
+addEventListener("copy", (event) => {
+  if (isField(event.target)) return;
+  const { rows, columns } = grid.shown;
+  const chosen = grid.chosen();
+  const names = chosen.columns.flatMap((column) => columns[column]?.name ?? []);
+  const cells = chosen.rows.map((row) => names.map((name) => rows[row]?.cells[name] ?? ""));
+  if (names.length === 0) return;
+  event.clipboardData?.setData("text/plain", copied(cells));
+  event.preventDefault();
+});
+addEventListener("paste", (event) => {
+  if (isField(event.target)) return;
+  const text = event.clipboardData?.getData("text/plain") ?? "";
+  const chosen = grid.chosen();
+  const { shown } = grid;
+  const at = { row: chosen.rows[0] ?? shown.rows.length, column: chosen.columns[0] ?? 0 };
+  const changes = text.trim() === "" ? undefined : pasted(pastedCells(text), shown, at);
+  if (changes !== undefined) change(changes);
+  event.preventDefault();
+});
+vscode.postMessage({ kind: "ready" });
+
+function receive(data: ToTable): void {
+  switch (data.kind) {
+    case "table":
+      vscode.setState(data.state);
+      nothing.hidden = data.table !== null;
+      nothing.textContent = data.nothing;
+      for (const part of [bar, body, status]) part.hidden = data.table === null;
+      if (data.table === null) return;
+      title.textContent = data.table.title;
+      grid.show(data.table);
+      grid.resize();
+      listColumns();
+      return;
+    case "charts":
+      aside.replaceChildren(...drawCharts(data.groups));
+      return;
+    case "choices":
+      waiting.get(data.number)?.(data.choices);
+      waiting.delete(data.number);
+      return;
+    case "said":
+      say(data.text);
+  }
+}
+
+function act(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (!isCommand) {
+    if (key === "delete" && isOnGrid(event.target)) empty();
+    return;
+  }
+  if (key === "s") vscode.postMessage({ kind: "save" });
+  else if (isField(event.target)) return;
+  else if (key === "z") vscode.postMessage({ kind: event.shiftKey ? "redo" : "undo" });
+  else if (key === "y") vscode.postMessage({ kind: "redo" });
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function change(changes: TableChanges): void {
+  say("");
+  vscode.postMessage({ kind: "change", changes });
+}
+
+/** Takes away what the chosen cells say. */
+function empty(): void {
+  const { rows, columns } = grid.shown;
+  const chosen = grid.chosen();
+  const cells = chosen.rows.flatMap((at) =>
+    chosen.columns.flatMap((column) => {
+      const [row, own] = [rows[at], columns[column]];
+      const was = own && row?.cells[own.name];
+      return row === undefined || own === undefined || !was || own.sort === "deck"
+        ? []
+        : [{ card: row.card, column: own.name, text: "", was }];
+    }),
+  );
+  if (cells.length > 0) change({ cells });
+}
+
+function listColumns(): void {
+  const first = new Option("Add a column…", "");
+  more.replaceChildren(first, ...grid.shown.others.map(({ name }) => new Option(name)));
+  more.value = "";
+}
+
+function say(text: string): void {
+  status.textContent = text;
+}
+
+function button(text: string): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.textContent = text;
+  return made;
+}
+
+function toggle(one: HTMLButtonElement): boolean {
+  const pressed = one.getAttribute("aria-pressed") !== "true";
+  one.setAttribute("aria-pressed", String(pressed));
+  return pressed;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input, textarea, select");
+}
+
+function isOnGrid(target: EventTarget | null): boolean {
+  return target instanceof Element && !isField(target) && place.contains(target);
+}
