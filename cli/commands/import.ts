@@ -36,7 +36,8 @@ import {
 import type { Call } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
-import { mayWrite, writeFile } from "../files/write-file.js";
+import { mayWrite } from "../files/write-file.js";
+import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { nameFile, openSession, type Session, textOption } from "../session.js";
 import { shellWord } from "../shell-word.js";
@@ -338,7 +339,7 @@ async function save(
       const may = force || isUntouched(session, file, readText(file), sha256);
       if (!saveNew(session, file, pack.text, { force: may })) break;
       const record = rememberImport(job.table, job.mapping, pack, job.system);
-      writeFile(session, importRecordFile(file), Buffer.from(importRecordFor(pack.text, record, sha256)));
+      writeOutput(session, importRecordFile(file), importRecordFor(pack.text, record, sha256));
     }
   }
   if (job.guessed !== undefined)

@@ -1,4 +1,4 @@
-import type { Analysis } from "./analysis.js";
+import { type Analysis, SHARED } from "./analysis.js";
 import type { Configuration } from "./model/configurations.js";
 
 /** Works something out once for each configuration of an analysis. */
@@ -9,7 +9,7 @@ export function analysisMemo<Made extends object>(
   return (analysis, configuration) => {
     const made = known.get(analysis) ?? new Map<Configuration, Made>();
     known.set(analysis, made);
-    const found = made.get(configuration) ?? make(analysis, configuration);
+    const found = made.get(configuration) ?? analysis.around(SHARED, () => make(analysis, configuration));
     made.set(configuration, found);
     return found;
   };

@@ -1,9 +1,13 @@
 import type { PackModel } from "../model/pack-model.js";
+import type { AroundRule } from "../rules/around-rule.js";
 import type { System } from "../systems/system.js";
 import { type CardIndex, indexCards } from "./model/card-index.js";
 import type { Configuration } from "./model/configurations.js";
 import { type Position, positionsOf } from "./model/positions.js";
 import { type Session, sessionOf } from "./model/session.js";
+
+/** How what several checks build on is called where time is measured. */
+export const SHARED = "(decks, for all rules that analyse them)";
 
 /** Everything that a check may ask of a session. What is asked for is worked out once, when it is first asked. */
 export interface Analysis {
@@ -11,22 +15,32 @@ export interface Analysis {
   readonly index: CardIndex;
   /** One position for each era. */
   positions(configuration: Configuration): readonly Position[];
+  /** Stands around what several checks build on, so that it does not count for the one that asks first. */
+  readonly around: AroundRule;
 }
 
+const NOBODY: AroundRule = (_, work) => work();
+
 /** The analysis of a pack by one of its systems; `alone`: without the one to which it adds. Undefined: it has no decks, or the system names no goals. */
-export function analyse(pack: PackModel, system: System, alone = false): Analysis | undefined {
+export function analyse(
+  pack: PackModel,
+  system: System,
+  alone = false,
+  around: AroundRule = NOBODY,
+): Analysis | undefined {
   const session = sessionOf(pack, system, alone);
   if (session === undefined) return undefined;
   let index: CardIndex | undefined;
   const positions = new Map<Configuration, readonly Position[]>();
   return {
     session,
+    around,
     get index() {
-      index ??= indexCards(session);
+      index ??= around(SHARED, () => indexCards(session));
       return index;
     },
     positions(configuration) {
-      const known = positions.get(configuration) ?? positionsOf(session, configuration);
+      const known = positions.get(configuration) ?? around(SHARED, () => positionsOf(session, configuration));
       positions.set(configuration, known);
       return known;
     },

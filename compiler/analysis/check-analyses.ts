@@ -15,7 +15,7 @@ import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
-import { type Analysis, analyse } from "./analysis.js";
+import { type Analysis, analyse, SHARED } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
@@ -48,7 +48,7 @@ function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: Aro
 
 function checkSystem(pack: PackModel, system: System, limits: Limits, around: AroundRule = NOBODY): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
-  const analysis = rules.length === 0 ? undefined : analyse(pack, system);
+  const analysis = rules.length === 0 ? undefined : around(SHARED, () => analyse(pack, system, false, around));
   if (analysis === undefined) return [];
   analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {

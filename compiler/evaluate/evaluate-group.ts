@@ -33,7 +33,7 @@ export function evaluateGroup(
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of apart(rule, items, inside, around)) {
+  for (const group of apartOnce(rule, items, inside, around)) {
     groups++;
     if (group.items.length > rule.fewEnough || group.items.length === 0)
       findings.push(...evaluateAll(rule, group, around));
@@ -137,6 +137,26 @@ function evaluateItem(
     findings.push(...held.map((one) => waiting(one, records)));
   }
   return findings;
+}
+
+/** Of more groups than these, each is made again for the next rule: they would take more memory than time. */
+const MOST_GROUPS = 10_000;
+
+const partings = new WeakMap<readonly Item[], Map<string, readonly Group[]>>();
+
+/** Rules that take the same things, and put them apart by the same names, share the groups. */
+function apartOnce(
+  rule: PreparedRule,
+  items: readonly Item[],
+  inside: Item | undefined,
+  around: Surroundings,
+): readonly Group[] {
+  const known = partings.get(items) ?? new Map<string, readonly Group[]>();
+  partings.set(items, known);
+  const key = rule.declaration.per.join("\n");
+  const groups = known.get(key) ?? [...apart(rule, items, inside, around)];
+  if (groups.length <= MOST_GROUPS) known.set(key, groups);
+  return groups;
 }
 
 /** The things by the values of `Per`. What has no such value is in no group. */

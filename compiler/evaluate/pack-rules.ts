@@ -15,7 +15,7 @@ import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
-import { taken } from "./take.js";
+import { taken, takenOnce } from "./take.js";
 
 /** Checks a pack by the rules that take records together, or ask what lies around a record. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
@@ -202,13 +202,14 @@ function evaluate(rule: PreparedRule, contents: Contents): ItemFinding[] {
     );
   const findings: ItemFinding[] = [];
   if (isIn(pack, inPack)) {
-    const all = [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, taken(rule, all, inPack), pack, inPack));
+    const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
+    findings.push(...evaluateGroup(rule, takenOnce(rule, all, inPack), pack, inPack));
   }
   decks.forEach((deck, at) => {
     const around = inDecks[at] as Surroundings;
     if (!isIn(deck.item, around)) return;
-    findings.push(...evaluateGroup(rule, taken(rule, [deck.item, ...deck.cards], around), deck.item, around));
+    const all = () => [deck.item, ...deck.cards];
+    findings.push(...evaluateGroup(rule, takenOnce(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
   // The others are things within a record, which a kind here chooses by what lies around it.

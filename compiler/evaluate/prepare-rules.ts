@@ -25,6 +25,8 @@ export interface PreparedRule {
   readonly per: readonly (readonly string[])[];
   readonly when: readonly Asked[];
   readonly unless: readonly Asked[];
+  /** Equal for rules that take the same things. */
+  readonly takes: string;
   /** About each thing. */
   readonly demands: readonly Demand[];
   /** About all things together. */
@@ -99,6 +101,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     per: declaration.per.map((path) => path.split(".").map(full)),
     when: prepareConditions(declaration.when, system),
     unless: prepareConditions(declaration.unless, system),
+    takes: JSON.stringify([declaration.for, declaration.when, declaration.unless]),
     demands: all.filter(({ asked }) => !isTotal(asked.path)),
     totals: all.filter(({ asked }) => isTotal(asked.path)),
     columns: columnsOf(declaration.table, system),

@@ -3,6 +3,29 @@ import { entriesOf, type Item, type SectionItem, sectionsOf } from "./items.js";
 import { isOf, type Surroundings } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
+/** No more things are remembered than these, in all: lists of few things are those that many rules ask for. */
+const MOST_REMEMBERED = 200_000;
+
+interface Remembered {
+  readonly lists: Map<string, readonly Item[]>;
+  things: number;
+}
+
+const remembered = new WeakMap<Surroundings, Remembered>();
+
+/** The same of all that lies in a pack or deck: the same list for all rules that take the same things. */
+export function takenOnce(rule: PreparedRule, among: () => readonly Item[], around: Surroundings): readonly Item[] {
+  const known = remembered.get(around) ?? { lists: new Map<string, readonly Item[]>(), things: 0 };
+  remembered.set(around, known);
+  const before = known.lists.get(rule.takes);
+  if (before !== undefined) return before;
+  const items = taken(rule, among(), around);
+  if (known.things + items.length > MOST_REMEMBERED) return items;
+  known.things += items.length;
+  known.lists.set(rule.takes, items);
+  return items;
+}
+
 /** What a rule takes out of some things: records of its kinds, or categories and lines on them, as far as they fit. */
 export function taken(rule: PreparedRule, among: readonly Item[], around: Surroundings): Item[] {
   const items: Item[] = [];

@@ -101,7 +101,8 @@ class Beginnings {
         return part.texts.some(goesOn) || (part.flipped ?? []).some(goesOn);
       case "text":
         if (part.terminal.unread && !lenient) return false;
-        return mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn);
+        if (mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn)) return true;
+        return part.flips && part.terminal.listed.some((text) => goesOn(withCapital(text)));
       case "phrase":
         return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
       case "optional":
@@ -172,13 +173,15 @@ function keyOf(part: Part): string {
     case "choice":
       return JSON.stringify([part.texts, part.flipped]);
     case "text":
-      return `text ${part.terminal.name} ${part.open}`;
+      return `text ${part.terminal.name} ${part.open} ${part.flips}`;
     case "phrase":
       return `phrase ${part.phrase}`;
     case "optional":
       return `optional ${part.parts.map(keyOf).join(" ")}`;
   }
 }
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text, as far as it is looked at, stands there. */
 const begins = (text: string, ahead: string): boolean =>

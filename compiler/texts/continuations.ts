@@ -133,7 +133,7 @@ class Walk {
       case "text": {
         if (part.terminal.unread) return [];
         this.#noteValues(part.terminal, at, form);
-        return part.terminal.ends(this.text, at, false).map(({ end }) => end);
+        return part.terminal.ends(this.text, at, false, part.flips).map(({ end }) => end);
       }
       case "phrase":
         return this.endsOf(part.phrase, at);
@@ -176,7 +176,8 @@ class Walk {
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
     for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
     const names = namesInHole(terminal.name, this.system);
-    const isName = typed === "" || terminal.ends(this.text, at, false).some(({ end }) => end === this.text.length);
+    const isName =
+      typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
   }
 
@@ -259,5 +260,5 @@ function sampleOfTerminal({ name, listed, isNumber, ends }: Terminal): string | 
   const [first] = listed;
   if (first !== undefined) return first;
   const tried = isNumber ? ["1"] : ["Name", "name", "1", "A", readHoles(name).literal ?? ""];
-  return tried.find((text) => text !== "" && ends(text, 0, false).some(({ end }) => end === text.length));
+  return tried.find((text) => text !== "" && ends(text, 0, false, false).some(({ end }) => end === text.length));
 }

@@ -423,8 +423,8 @@ class Chart {
     }
   }
 
-  #endsOfText({ terminal, open }: Part & { kind: "text" }, at: number): readonly End[] {
-    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient);
+  #endsOfText({ terminal, open, flips }: Part & { kind: "text" }, at: number): readonly End[] {
+    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient, flips);
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
@@ -568,8 +568,8 @@ class Chart {
   }
 }
 
-const costOfText = ({ unread }: Terminal, length: number, unlisted: boolean): number =>
-  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : 0;
+const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
 
 function cellAt(ends: Ends, at: number, phrase: number, start: number): Cell {
   const rank = ends[at + 1] as number;
