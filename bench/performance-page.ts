@@ -93,8 +93,15 @@ ${goals(results)}
 
 ## What was not reached, and why
 
+- **One card takes 2.7 to 2.9 times an empty Node** (Node 22: 2.9, 24: 3.1; before, under the same load, 3.3 to 3.8, 3.9
+  and 4.0). Counted in instructions, which no load changes (callgrind, one thread, no optimisation): an empty Node 127 million, one card 465 before
+  and 368 now. Of the 241 left, V8 reading the compiled program takes 24, collecting garbage 34, entering 1,800 functions for
+  the first time 40; the rest is what these do, first Chevrotain making its lexer and two parsers (a tenth of the time). What went: expressions with
+  properties of Unicode 76, parsers that were prototypes while their grammar was recorded 24. \`module.enableCompileCache\` of Node 22 and
+  24 keeps only what is compiled at once, 290 KB of 1.1 MB: one card took 1.35 times as long with it as with our own.
 - **Most of a cold run is code that isn't compiled yet.** Of 1,580 ms of the main thread's processor time at 10,000 cards, the first
-  1,000 take 370, cards 8,000 to 9,000 take 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Without any
+  1,000 take 370, cards 8,000 to 9,000 take 45 to 60: the rest is V8 compiling (325 optimisations, 36 deoptimisations). Under
+  Node 20 it is told to compile sooner and to inline less once 300,000 characters are read: 0.77 times the processor time. Without any
   rule it is 770 ms, but no single group of rules is responsible: without the built-in rules on records a run takes 0.97 times as
   long, without those of the game 0.94, without those on lines 0.93, without those on packs 1.00. So skipping rules that can't
   fire saves less than 3 %, and isn't done. A prototype that splits and reads but checks nothing takes 0.83 times as long as JSON.parse + ajv.

@@ -9,6 +9,7 @@ import {
 } from "../project/index.js";
 import type { Call } from "./call.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
+import { openForOneRun } from "./large-input.js";
 import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
 
 /** One call of a command: its project as it sees it, and what went wrong on the way. */
@@ -42,7 +43,7 @@ export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Se
       complainOfBug(surroundings, sentence, error);
     },
   };
-  const project = openProject(surroundings.cwd, tell, kept?.disk.open);
+  const project = openProject(surroundings.cwd, tell, kept?.disk.open ?? openForOneRun);
   const note = (status: ExitStatus) => statuses.add(status);
   return {
     ...project,
