@@ -18,33 +18,33 @@ export interface Grammar {
 
 export interface Phrase {
   readonly name: string;
-  readonly forms: readonly Form[];
+  readonly forms: readonly PhraseForm[];
   /** Those by which a text without mistakes can be read. */
-  readonly sound: readonly Form[];
+  readonly sound: readonly PhraseForm[];
   /** It is a list, with one of these between its forms. */
   readonly between: readonly string[] | undefined;
 }
 
-export interface Form {
+export interface PhraseForm {
   /** It is no mistake, and needs none. */
   readonly isSound: boolean;
   /** Its record binds it to some places. */
   readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PhrasePart[];
 }
 
 /**
  * A part of a form. `flipped`: it begins the form, so its first letter may be a capital one or not, as the sentence asks;
  * these are the texts with the other letter.
  */
-export type Part =
+export type PhrasePart =
   | { readonly kind: "literal"; readonly text: string; readonly flipped: string | undefined }
   | { readonly kind: "choice"; readonly texts: readonly string[]; readonly flipped: readonly string[] | undefined }
   /** `open`: a mark opens before it, so what stands there is the text even where an open list does not know it. */
   | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean; readonly flips: boolean }
   | { readonly kind: "phrase"; readonly name: string; readonly phrase: number }
-  | { readonly kind: "optional"; readonly parts: readonly Part[] };
+  | { readonly kind: "optional"; readonly parts: readonly PhrasePart[] };
 
 /** A hole that takes text: a run of characters, or what an attribute lists. */
 export interface Terminal {
@@ -103,8 +103,8 @@ function makeGrammar(system: System): Grammar {
     opened.set(mark, new Set([...(opened.get(mark) ?? []), ...terminal.listed]));
     return true;
   };
-  const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] => {
-    const partOf = (part: FormPart, index: number): Part => {
+  const partsOf = (parts: readonly FormPart[], begins: boolean): PhrasePart[] => {
+    const partOf = (part: FormPart, index: number): PhrasePart => {
       const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
       switch (part.kind) {
         case "literal":
@@ -147,7 +147,7 @@ function makeGrammar(system: System): Grammar {
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
-type UnfinishedForm = Pick<Form, "declaration" | "parts">;
+type UnfinishedForm = Pick<PhraseForm, "declaration" | "parts">;
 
 /** The phrases that some form reads without a mistake: found again until no more are. */
 function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): ReadonlySet<number> {
@@ -165,12 +165,12 @@ function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<
 }
 
 /** The last character of a text, if it opens something: `[`, `{`, `(` or a quotation mark. */
-export function openingMark(part: FormPart | Part | undefined): string | undefined {
+export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
 }
 
 /** The form as the system writes it, without its holes: the first text of each choice. */
-export function plainText({ parts }: Pick<Form, "parts">): string {
+export function plainText({ parts }: Pick<PhraseForm, "parts">): string {
   return parts
     .map((part) => (part.kind === "literal" ? part.text : part.kind === "choice" ? (part.texts[0] ?? "") : ""))
     .join("");
