@@ -13,8 +13,9 @@ export const NAMES = {
   version: "cardwright --version",
   card: "cardwright lint, one card",
   era: "cardwright lint, one era",
-  eras: "cardwright lint, many eras",
-  noDecks: "cardwright lint, the same cards without decks",
+  eras: "cardwright lint, 115 eras",
+  manyEras: "cardwright lint, 1,150 eras",
+  noDecks: "cardwright lint, the cards of 115 eras without decks",
   texts: "cardwright lint, 20,000 texts",
   noTexts: "cardwright lint, the same cards without texts",
 } as const;
@@ -74,7 +75,12 @@ export function goalsOf({ packs, start, watch, bundleBytes, server, decks, texts
 export function deckGoals(decks: readonly Measurement[]): Goal[] {
   const [many, without] = [by(decks)(NAMES.eras), by(decks)(NAMES.noDecks)];
   const times = many && without && inPairs(many, without, (a, b) => a.cpu / b.cpu);
-  return [goal("lint of 10,005 cards in 115 eras, times the same cards without decks", 3, undefined, times)];
+  const most = by(decks)(NAMES.manyEras);
+  const grown = many && most && inPairs(most, many, (a, b) => a.cpu / b.cpu);
+  return [
+    goal("lint of 10,005 cards in 115 eras, times the same cards without decks", 3, undefined, times),
+    goal("lint of 100,050 cards in 1,150 eras, times that", 11, undefined, grown),
+  ];
 }
 
 /** Of a pack with texts, by processor time. */

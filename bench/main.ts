@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CARDS_IN_ERA, writeEras } from "./deck-packs.js";
+import { CARDS_IN_ERA, DECK_SAMPLES, nameOfDecks, writeDecks, writeEras } from "./deck-packs.js";
 import { generateCards } from "./generate-cards.js";
 import { deckGoals, goalsOf, NAMES, textGoals } from "./goals.js";
 import { type Contender, type Measurement, measureInTurn } from "./measure.js";
@@ -55,7 +55,7 @@ async function benchmark(): Promise<void> {
     console.log(goalTable(textGoals(texts), undefined));
     return;
   }
-  const decks = values.only === "server" ? [] : measureDecks(115, rounds);
+  const decks = values.only === "server" ? [] : measureDecks(rounds);
   if (values.only === "decks") {
     console.log(goalTable(deckGoals(decks), undefined));
     return;
@@ -116,19 +116,31 @@ function measurePack(cards: number, seed: number, rounds: number): Measurement[]
   return measured;
 }
 
-/** Packs with decks beside the same cards without: cold checks, analyses of decks and all. */
-function measureDecks(eras: number, rounds: number): Measurement[] {
-  const packs = [
+/** Packs with decks beside the same cards without, and a large pack of each game: cold checks, analyses of decks and all. */
+function measureDecks(rounds: number): Measurement[] {
+  const eras = [
     { name: NAMES.era, eras: 1, decks: true },
-    { name: NAMES.eras, eras, decks: true },
-    { name: NAMES.noDecks, eras, decks: false },
-  ].map((pack, at) => ({ ...pack, folder: path.join(FOLDER, `eras-${eras}-${at}`) }));
-  for (const { folder, eras: count, decks } of packs) writeEras(folder, count, decks);
-  const contenders = packs.map(({ name, folder }): Contender => ({ name, run: [PROGRAM, "lint", folder] }));
-  const measured = measureInTurn(contenders, rounds, FOLDER);
-  console.log(`${eras} eras of ${CARDS_IN_ERA} cards\n${measurementTable("", measured)}\n`);
+    { name: NAMES.eras, eras: ERAS, decks: true },
+    { name: NAMES.noDecks, eras: ERAS, decks: false },
+    // It takes some ten times as long as the others.
+    { name: NAMES.manyEras, eras: 10 * ERAS, decks: true, rounds: 1 },
+  ].map(({ eras: count, decks, ...contender }, at): Contender => {
+    const folder = path.join(FOLDER, `eras-${at}`);
+    writeEras(folder, count, decks);
+    return { ...contender, run: [PROGRAM, "lint", folder] };
+  });
+  const games = DECK_SAMPLES.map((sample): Contender => {
+    const folder = path.join(FOLDER, `decks-${sample.name}`);
+    writeDecks(folder, sample);
+    // What must not be there twice in a pack is found.
+    return { name: nameOfDecks(sample), run: [PROGRAM, "lint", folder], status: 1 };
+  });
+  const measured = measureInTurn([...eras, ...games], rounds, FOLDER);
+  console.log(`${ERAS} eras of ${CARDS_IN_ERA} cards\n${measurementTable("", measured)}\n`);
   return measured;
 }
+
+const ERAS = 115;
 
 /** Cards with texts that are read, beside the same cards without. */
 function measureTexts(rounds: number): Measurement[] {

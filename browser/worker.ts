@@ -10,13 +10,13 @@ import { putFile, removeFile } from "./node/fs.js";
 import { ANALYSIS } from "./node/worker-threads.js";
 
 /** A dedicated worker's own side. */
-interface Scope {
+interface WorkerScope {
   readonly name: string;
   onmessage: ((event: { readonly data: unknown }) => void) | null;
   postMessage(message: unknown): void;
   close(): void;
 }
-declare const self: Scope;
+declare const self: WorkerScope;
 
 if (self.name === ANALYSIS) self.onmessage = ({ data }) => self.postMessage(analyse(data as AnalysisQuestion));
 else serve();
@@ -24,7 +24,7 @@ else serve();
 function serve(): void {
   /** What the protocol's reader and writer see of the worker: files are taken out on the way. */
   const port = {
-    onmessage: null as Scope["onmessage"],
+    onmessage: null as WorkerScope["onmessage"],
     // What fails here fails for the page, which is told by the browser.
     addEventListener: () => {},
     postMessage: (message: unknown) => self.postMessage(message),

@@ -1,7 +1,7 @@
 import type { PackModel } from "../compiler/index.js";
-import type { KeptDisk, KeptParts } from "../project/index.js";
+import type { DiskCache, KeptParts } from "../project/index.js";
+import type { CommandEnvironment } from "./command-environment.js";
 import type { ExitStatus } from "./exit-status.js";
-import type { Surroundings } from "./surroundings.js";
 
 /** How a command is called, and where it is: each is loaded when it is called. */
 export interface CommandDefinition {
@@ -37,8 +37,8 @@ export interface OptionDefinition {
 }
 
 /** What a command is given. */
-export interface Call {
-  readonly surroundings: Surroundings;
+export interface CommandCall {
+  readonly environment: CommandEnvironment;
   readonly args: readonly string[];
   readonly options: Options;
   /** What a command that watches keeps from the round before. */
@@ -48,11 +48,11 @@ export interface Call {
 /** By the names that commander makes of the flags: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-export type RunCommand = (call: Call) => Promise<ExitStatus>;
+export type RunCommand = (call: CommandCall) => Promise<ExitStatus>;
 
 /** What a command that watches keeps from one round to the next. */
 export interface Kept extends KeptParts {
-  readonly disk: KeptDisk;
+  readonly disk: DiskCache;
   /** Packs of which everything has been made already. */
   readonly delivered: WeakSet<PackModel>;
 }

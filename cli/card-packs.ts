@@ -1,8 +1,8 @@
 import { doubtfulNames, isUnread } from "../compiler/index.js";
-import { Failure, isCardFile, type LoadedPack, loadPacks, openWorkshop } from "../project/index.js";
-import type { Call } from "./call.js";
+import { Failure, isCardFile, type LoadedPack, loadPacks, openCheckContext } from "../project/index.js";
+import type { CommandCall } from "./call.js";
 import { createProgress } from "./progress.js";
-import { type Session, selectFor } from "./session.js";
+import { type CommandSession, selectFor } from "./session.js";
 
 /** Only where something cannot be read, checks can be held back. */
 function isInDoubt({ files }: LoadedPack["model"]): boolean {
@@ -12,15 +12,15 @@ function isInDoubt({ files }: LoadedPack["model"]): boolean {
 }
 
 /** The packs of cards that a command was asked to look at, all of them at once. */
-export async function cardPacks(session: Session, call: Call): Promise<readonly LoadedPack[]> {
+export async function cardPacks(session: CommandSession, call: CommandCall): Promise<readonly LoadedPack[]> {
   const selection = await selectFor(session, call);
   const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and this looks at cards");
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const packs: LoadedPack[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) packs.push(pack);
   if (packs.some(({ model }) => isInDoubt(model)))
-    await (await import("./held-back.js")).sayHeldBack(session, workshop, packs);
+    await (await import("./held-back.js")).sayHeldBack(session, checkContext, packs);
   return packs;
 }

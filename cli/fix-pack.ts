@@ -1,13 +1,13 @@
 import path from "node:path";
 import { allFixes, applyEdits, brokenByEdits, type Diagnostic, safeFixes, type TextEdit } from "../compiler/index.js";
 import {
+  type CheckContext,
   type CheckedPack,
   checkLoaded,
   type LintSettings,
   type LoadedPack,
   loadPack,
-  type Source,
-  type Workshop,
+  type SourceText,
   withSlashes,
 } from "../project/index.js";
 
@@ -22,7 +22,7 @@ export interface FixedPack extends CheckedPack {
 /** A source file, what was read from it, and what it is to say. */
 export interface ChangedFile {
   readonly file: string;
-  readonly before: Source;
+  readonly before: SourceText;
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export type FixChoice = "safe" | "all";
  * again (and `isAsked` of what is then found): a file in which more changed than was to be mended goes back to what it was, and that is a bug of the tool.
  */
 export async function fixPack(
-  workshop: Workshop,
+  checkContext: CheckContext,
   pack: LoadedPack,
   settings: LintSettings,
   choice: FixChoice,
@@ -42,16 +42,16 @@ export async function fixPack(
 ): Promise<FixedPack> {
   const files: FilesInWork = { before: new Map(), left: new Set(), seen: new Map() };
   let now = pack;
-  let checked = await checkLoaded(workshop, now, settings);
+  let checked = await checkLoaded(checkContext, now, settings);
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const edited = fixOnce(workshop, checked.diagnostics.filter(isAsked), files, choice);
+    const edited = fixOnce(checkContext, checked.diagnostics.filter(isAsked), files, choice);
     if (edited.size === 0) break;
-    const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(workshop, pack.onDisk) };
-    now = undoBroken(workshop, now, next, edited, files);
-    checked = await checkLoaded(workshop, now, settings);
+    const next: LoadedPack = { onDisk: pack.onDisk, model: loadPack(checkContext, pack.onDisk) };
+    now = undoBroken(checkContext, now, next, edited, files);
+    checked = await checkLoaded(checkContext, now, settings);
   }
   const changed = [...files.before].flatMap(([file, before]) => {
-    const text = textOf(workshop, file);
+    const text = textOf(checkContext, file);
     return text === before.text ? [] : [{ file, before, text }];
   });
   return { ...checked, changed };
@@ -59,7 +59,7 @@ export async function fixPack(
 
 interface FilesInWork {
   /** As they were read. */
-  readonly before: Map<string, Source>;
+  readonly before: Map<string, SourceText>;
   /** Those that are not touched any more. */
   readonly left: Set<string>;
   /** The texts that each file has had: what comes back would go round for ever. */
@@ -68,7 +68,7 @@ interface FilesInWork {
 
 /** One round; the edits that were made, by file. A file that is not UTF-8 is never changed. */
 function fixOnce(
-  { project }: Workshop,
+  { project }: CheckContext,
   diagnostics: readonly Diagnostic[],
   { before, left, seen }: FilesInWork,
   choice: FixChoice,
@@ -93,13 +93,13 @@ function fixOnce(
 
 /** The pack after a round, with the files put back in which the fixes did more than they say. */
 function undoBroken(
-  workshop: Workshop,
+  checkContext: CheckContext,
   before: LoadedPack,
   after: LoadedPack,
   edited: ReadonlyMap<string, readonly TextEdit[]>,
   { before: sources, left }: FilesInWork,
 ): LoadedPack {
-  const { project } = workshop;
+  const { project } = checkContext;
   let undone = false;
   for (const [file, edits] of edited) {
     const [old, now] = [before, after].map(({ model }) => model.files.find((one) => one.path === withSlashes(file)));
@@ -111,9 +111,9 @@ function undoBroken(
     left.add(file);
     undone = true;
   }
-  return undone ? { onDisk: after.onDisk, model: loadPack(workshop, after.onDisk) } : after;
+  return undone ? { onDisk: after.onDisk, model: loadPack(checkContext, after.onDisk) } : after;
 }
 
-function textOf({ project }: Workshop, file: string): string {
+function textOf({ project }: CheckContext, file: string): string {
   return project.disk.read(file)?.text ?? "";
 }

@@ -1,8 +1,15 @@
 import path from "node:path";
 import type { HeldFinding } from "../compiler/index.js";
-import { checkLoaded, indexLines, type LoadedPack, positionAt, ruleSettings, type Workshop } from "../project/index.js";
+import {
+  type CheckContext,
+  checkLoaded,
+  indexLines,
+  type LoadedPack,
+  positionAt,
+  ruleSettings,
+} from "../project/index.js";
 import { type HeldCheck, heldWords } from "./reports/held-words.js";
-import type { Session } from "./session.js";
+import type { CommandSession } from "./session.js";
 
 /** `cardwright explain held-back`: what it means that a check waits. */
 export const HELD_BACK_PAGE = `held-back
@@ -42,13 +49,17 @@ export function heldChecks(
 }
 
 /** Says on standard error what of packs is not certain yet, for commands that do not report findings. */
-export async function sayHeldBack(session: Session, workshop: Workshop, packs: readonly LoadedPack[]): Promise<void> {
-  const settings = ruleSettings(session, workshop.systems, []);
+export async function sayHeldBack(
+  session: CommandSession,
+  checkContext: CheckContext,
+  packs: readonly LoadedPack[],
+): Promise<void> {
+  const settings = ruleSettings(session, checkContext.systems, []);
   for (const pack of packs) {
-    const { held } = await checkLoaded(workshop, pack, settings);
+    const { held } = await checkLoaded(checkContext, pack, settings);
     const texts = new Map(pack.model.files.map((file) => [file.path, file.text]));
     const shown = (file: string) => session.shown(path.normalize(file));
     const said = heldWords(heldChecks(held, shown, (file) => texts.get(file) ?? ""));
-    if (said !== "") session.surroundings.writeError(`${said}\n`);
+    if (said !== "") session.environment.writeError(`${said}\n`);
   }
 }

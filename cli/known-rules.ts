@@ -1,15 +1,15 @@
 import { gameSystems, type RuleDescription, ruleCatalogue } from "../project/index.js";
-import type { Session } from "./session.js";
+import type { CommandSession } from "./session.js";
 
 /** The rules that can be met in the current folder: its configuration may bring systems with rules of their own. */
-export function knownRules(session: Session): readonly RuleDescription[] {
-  const configuration = session.configurationOf(session.surroundings.cwd);
+export function knownRules(session: CommandSession): readonly RuleDescription[] {
+  const configuration = session.configurationOf(session.environment.cwd);
   const own = configuration === undefined ? [] : gameSystems(session).ownOf(configuration);
   return ruleCatalogue(own.map(({ data }) => data));
 }
 
 /** The rules of all systems that the configurations met so far bring. */
-export function rulesMet(session: Session): readonly RuleDescription[] {
+export function rulesMet(session: CommandSession): readonly RuleDescription[] {
   const systems = gameSystems(session);
   const own = session.configurations.flatMap((configuration) => systems.ownOf(configuration));
   return ruleCatalogue([...new Map(own.map(({ data }) => [`${data.id}@${data.edition}`, data])).values()]);

@@ -2,8 +2,8 @@
 import { writeSync } from "node:fs";
 import path from "node:path";
 import { isFailure, version } from "../project/index.js";
+import { runCachedScript } from "./cached-script.js";
 import { EXIT } from "./exit-status.js";
-import { runKeptScript } from "./kept-script.js";
 
 /** The build of the package writes the name of the file beside it that holds the program in its place. */
 declare const CARDWRIGHT_SCRIPT: string | undefined;
@@ -17,7 +17,7 @@ else void main();
 
 async function main(): Promise<void> {
   if (typeof CARDWRIGHT_SCRIPT !== "string") return run(await import("./program.js"));
-  const script = runKeptScript(
+  const script = runCachedScript(
     path.join(__dirname, CARDWRIGHT_SCRIPT),
     USES.find((use) => use === first) ?? "other",
     process.env,
@@ -26,9 +26,9 @@ async function main(): Promise<void> {
   script.keep();
 }
 
-async function run({ runProgram, standardSurroundings }: typeof import("./program.js")): Promise<void> {
+async function run({ runProgram, standardEnvironment }: typeof import("./program.js")): Promise<void> {
   try {
-    process.exitCode = await runProgram(process.argv.slice(2), await standardSurroundings());
+    process.exitCode = await runProgram(process.argv.slice(2), await standardEnvironment());
   } catch (error) {
     // What a run finds wrong it says itself; this is for where there can be none.
     if (!isFailure(error)) throw error;

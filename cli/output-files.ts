@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
 import { isCompiled } from "../compiler/index.js";
 import type { Configuration, PackOnDisk } from "../project/index.js";
-import type { Session } from "./session.js";
+import type { CommandSession } from "./session.js";
 
 export interface OutputOptions {
   readonly cwd: string;
@@ -23,7 +23,7 @@ export function outputFiles(packs: readonly PackOnDisk[], options: OutputOptions
 /** What several packs would write is written by none, and that is said. */
 export function withoutCollisions(
   files: ReadonlyMap<PackOnDisk, string>,
-  session: Session,
+  session: CommandSession,
 ): ReadonlyMap<PackOnDisk, string> {
   const writers = new Map<string, PackOnDisk[]>();
   for (const [pack, file] of files) writers.set(file, [...(writers.get(file) ?? []), pack]);
@@ -39,7 +39,7 @@ export function withoutCollisions(
  * True when files that nobody named hold nothing but what `compile` made before. Of others it is said: a configuration that
  * names a file of somebody else's is a mistake, or worse.
  */
-export function mayReplace(session: Session, files: readonly string[]): boolean {
+export function mayReplace(session: CommandSession, files: readonly string[]): boolean {
   const others = files.filter((file) => isFile(file) && !isCompiled(beginningOf(file)));
   for (const file of others)
     session.fail(

@@ -1,5 +1,5 @@
 import { type Progress, SILENT } from "../project/index.js";
-import { exactly, type Surroundings } from "./surroundings.js";
+import { type CommandEnvironment, exactly } from "./command-environment.js";
 
 const PATIENCE = 1000;
 const BETWEEN = 200;
@@ -7,8 +7,8 @@ const BETWEEN = 200;
 const RECORDS_A_LOOK = 500;
 
 /** Says on a terminal how far a run is that takes longer than a second. `now` gives milliseconds. Where there is no terminal nothing is counted or said. */
-export function createProgress(surroundings: Surroundings, now: () => number = () => performance.now()): Progress {
-  if (!surroundings.terminal || surroundings.env.TERM === "dumb") return SILENT;
+export function createProgress(environment: CommandEnvironment, now: () => number = () => performance.now()): Progress {
+  if (!environment.terminal || environment.env.TERM === "dumb") return SILENT;
   const begin = now();
   let records = 0;
   let next = begin + PATIENCE;
@@ -17,7 +17,7 @@ export function createProgress(surroundings: Surroundings, now: () => number = (
     if (now() < next) return;
     next = now() + BETWEEN;
     shown = true;
-    exactly(surroundings).writeError(`\r\u001b[K${records.toLocaleString("en")} cards read`);
+    exactly(environment).writeError(`\r\u001b[K${records.toLocaleString("en")} cards read`);
   };
   return {
     counting: (reader) => ({
@@ -28,7 +28,7 @@ export function createProgress(surroundings: Surroundings, now: () => number = (
       },
     }),
     clear() {
-      if (shown) exactly(surroundings).writeError("\r\u001b[K");
+      if (shown) exactly(environment).writeError("\r\u001b[K");
       shown = false;
     },
   };

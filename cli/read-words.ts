@@ -3,7 +3,7 @@ import type { CommandDefinition, OptionDefinition, Options } from "./call.js";
 import { COMMANDS } from "./commands.js";
 
 /** A command, and what stands behind it. */
-export interface Words {
+export interface CommandWords {
   readonly definition: CommandDefinition;
   readonly args: readonly string[];
   readonly options: Options;
@@ -15,7 +15,7 @@ export interface Words {
  * call, loading it would cost about 9 ms a start (15 runs of `lint samples/starter` in turn with and without
  * `node --import ./dist/usage.js`, the fastest of each: 256 and 248 ms on a busy machine).
  */
-export function readWords([name, ...words]: readonly string[]): Words | undefined {
+export function readWords([name, ...words]: readonly string[]): CommandWords | undefined {
   const definition = COMMANDS.find((command) => command.name === name);
   if (definition === undefined) return undefined;
   const read = parseStrictly(definition, words);
@@ -41,9 +41,9 @@ function parseStrictly({ options }: CommandDefinition, words: readonly string[])
   }
 }
 
-type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
-function named({ flags, initial }: OptionDefinition, values: Values): [string, Options[string]] {
+function named({ flags, initial }: OptionDefinition, values: OptionValues): [string, Options[string]] {
   const value = values[longName(flags)];
   if (longName(flags).startsWith("no-")) return [optionName(flags), value !== true];
   if (Array.isArray(value)) return [optionName(flags), value.filter((one) => typeof one === "string")];

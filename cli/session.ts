@@ -7,13 +7,14 @@ import {
   type Selection,
   selectFiles,
 } from "../project/index.js";
-import type { Call } from "./call.js";
+import type { CommandCall } from "./call.js";
+import { type CommandEnvironment, complain, complainOfBug } from "./command-environment.js";
 import { EXIT, type ExitStatus, worstOf } from "./exit-status.js";
-import { complain, complainOfBug, type Surroundings } from "./surroundings.js";
+import { openForOneRun } from "./large-input.js";
 
 /** One call of a command: its project as it sees it, and what went wrong on the way. */
-export interface Session extends Project {
-  readonly surroundings: Surroundings;
+export interface CommandSession extends Project {
+  readonly environment: CommandEnvironment;
   /** What was complained of so far, a sentence each. */
   readonly complaints: readonly string[];
   /** Absolute paths that the command line names: what is written there may lead anywhere. */
@@ -26,27 +27,27 @@ export interface Session extends Project {
 }
 
 /** Complaints are lines on standard error: a failure makes the status 2, a bug 70. */
-export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Session {
+export function openSession(environment: CommandEnvironment, kept?: CommandCall["kept"]): CommandSession {
   const statuses = new Set<ExitStatus>();
   const complaints: string[] = [];
   const tell: Complaints = {
-    remark: (sentence) => complain(surroundings, sentence),
+    remark: (sentence) => complain(environment, sentence),
     fail(sentence) {
       statuses.add(EXIT.failure);
       complaints.push(sentence);
-      complain(surroundings, sentence);
+      complain(environment, sentence);
     },
     bug(sentence, error) {
       statuses.add(EXIT.bug);
       complaints.push(sentence);
-      complainOfBug(surroundings, sentence, error);
+      complainOfBug(environment, sentence, error);
     },
   };
-  const project = openProject(surroundings.cwd, tell, kept?.disk.open);
+  const project = openProject(environment.cwd, tell, kept?.disk.open ?? openForOneRun);
   const note = (status: ExitStatus) => statuses.add(status);
   return {
     ...project,
-    surroundings,
+    environment,
     complaints,
     named: new Set(),
     swept: new Set(),
@@ -56,14 +57,14 @@ export function openSession(surroundings: Surroundings, kept?: Call["kept"]): Se
 }
 
 /** What a command was asked to look at. */
-export interface Asked extends Selection {
+export interface AskedPaths extends Selection {
   /** The place of the text of standard input, if it was asked for. */
   readonly standardInput: string | undefined;
 }
 
 /** The files that a command was asked to look at. With `-`, standard input stands in place of a file. */
-export async function selectFor(session: Session, { args, options }: Call): Promise<Asked> {
-  const { cwd, readInput } = session.surroundings;
+export async function selectFor(session: CommandSession, { args, options }: CommandCall): Promise<AskedPaths> {
+  const { cwd, readInput } = session.environment;
   const words = [...args];
   for (const word of args) if (word !== "-") nameFile(session, word);
   let standardInput: string | undefined;
@@ -80,16 +81,16 @@ export async function selectFor(session: Session, { args, options }: Call): Prom
 }
 
 /** The absolute path of what the command line names: it is written wherever it leads. */
-export function nameFile(session: Session, word: string): string {
-  const file = path.resolve(session.surroundings.cwd, word);
+export function nameFile(session: CommandSession, word: string): string {
+  const file = path.resolve(session.environment.cwd, word);
   session.named.add(file);
   return file;
 }
 
-export function textOption(value: Call["options"][string]): string | undefined {
+export function textOption(value: CommandCall["options"][string]): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-export function listOption(value: Call["options"][string]): readonly string[] {
+export function listOption(value: CommandCall["options"][string]): readonly string[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,34 +1,34 @@
 import path from "node:path";
 import type { Diagnostic } from "../compiler/index.js";
 import {
+  type CheckContext,
   checkLoaded,
   indexLines,
   type LintSettings,
   type LoadedPack,
   MOST_FINDINGS,
   positionAt,
-  type Workshop,
 } from "../project/index.js";
+import { wantsColours } from "./command-environment.js";
 import { EXIT } from "./exit-status.js";
 import { nameOf } from "./output-files.js";
 import { collectReport } from "./reports/collect-report.js";
 import { formatPretty } from "./reports/format-pretty.js";
-import type { Session } from "./session.js";
-import { wantsColours } from "./surroundings.js";
+import type { CommandSession } from "./session.js";
 
 /** The errors of the whole pack: one in a file that was not named keeps it from compiling just as well. */
 export async function errorsOf(
-  workshop: Workshop,
+  checkContext: CheckContext,
   pack: LoadedPack,
   settings: LintSettings,
 ): Promise<readonly Diagnostic[]> {
   const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
-  const { diagnostics } = await checkLoaded(workshop, whole, settings);
+  const { diagnostics } = await checkLoaded(checkContext, whole, settings);
   return diagnostics.filter(({ severity }) => severity === "error");
 }
 
 /** What no pack can be compiled with, whatever is overlooked else. (specification: notation.md, output.md) */
-export function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): readonly string[] {
+export function obstaclesOf({ onDisk, model }: LoadedPack, session: CommandSession): readonly string[] {
   const read = new Set(model.files.map((file) => path.normalize(file.path)));
   const unread = onDisk.files.filter((file) => !read.has(file)).map((file) => `${session.shown(file)} was not read`);
   const broken = model.files.flatMap(({ path: file, encoding, conflicts }) => {
@@ -45,7 +45,7 @@ export function obstaclesOf({ onDisk, model }: LoadedPack, session: Session): re
 
 /** Says why nothing is made of a pack. */
 export async function refuse(
-  session: Session,
+  session: CommandSession,
   { onDisk, model }: LoadedPack,
   errors: readonly Diagnostic[],
   obstacles: readonly string[],
@@ -58,9 +58,9 @@ export async function refuse(
     0,
   );
   report.add(errors, (file) => texts.get(file) ?? "");
-  const { surroundings } = session;
-  if (errors.length > 0) surroundings.writeError(formatPretty(report.finish(), wantsColours(surroundings)));
-  for (const obstacle of obstacles) surroundings.writeError(`cardwright: ${obstacle}\n`);
-  surroundings.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
+  const { environment } = session;
+  if (errors.length > 0) environment.writeError(formatPretty(report.finish(), wantsColours(environment)));
+  for (const obstacle of obstacles) environment.writeError(`cardwright: ${obstacle}\n`);
+  environment.writeError(`cardwright: ${nameOf(onDisk)} has errors, so nothing is written for it\n`);
   session.note(EXIT.findings);
 }

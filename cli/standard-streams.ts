@@ -1,16 +1,16 @@
 import { fstatSync, writeSync } from "node:fs";
 import { codeOf, Failure, reasonOf } from "../project/index.js";
+import type { CommandEnvironment } from "./command-environment.js";
 import { EXIT } from "./exit-status.js";
-import type { Surroundings } from "./surroundings.js";
 
 const OUTPUT = 1;
 const ERRORS = 2;
 
 /**
- * The surroundings of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. Output is
+ * The environment of a real run. A closed output pipe (`| head`) ends it quietly, Ctrl-C with status 130. Output is
  * written at once, without Node's streams: they take long to load, and lose what is under way when the process ends.
  */
-export async function standardSurroundings(): Promise<Surroundings> {
+export async function standardEnvironment(): Promise<CommandEnvironment> {
   process.on("SIGINT", () => process.exit(EXIT.interrupted));
   const terminal = await isTerminal();
   return {

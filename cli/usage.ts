@@ -1,10 +1,10 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../project/index.js";
 import type { CommandDefinition, Options } from "./call.js";
+import { type CommandEnvironment, complain } from "./command-environment.js";
 import { EXIT, type ExitStatus } from "./exit-status.js";
-import type { Words } from "./read-words.js";
+import type { CommandWords } from "./read-words.js";
 import { shellWord } from "./shell-word.js";
-import { complain, type Surroundings } from "./surroundings.js";
 
 /**
  * Reads any call, right or wrong: gives the command with its words, or prints help or what is wrong in one line and
@@ -13,17 +13,17 @@ import { complain, type Surroundings } from "./surroundings.js";
 export function readOrExplain(
   words: readonly string[],
   commands: readonly CommandDefinition[],
-  surroundings: Surroundings,
-): Words | ExitStatus {
-  let found: Words | undefined;
-  const program = describeProgram(commands, surroundings, (read) => {
+  environment: CommandEnvironment,
+): CommandWords | ExitStatus {
+  let found: CommandWords | undefined;
+  const program = describeProgram(commands, environment, (read) => {
     found = read;
   });
   try {
     program.parse(aboutNothing(words, commands) ?? words, { from: "user" });
     return found ?? EXIT.clean;
   } catch (error) {
-    if (error instanceof CommanderError) return usage(error, words, surroundings);
+    if (error instanceof CommanderError) return usage(error, words, environment);
     throw error;
   }
 }
@@ -39,8 +39,8 @@ function aboutNothing(
 
 function describeProgram(
   commands: readonly CommandDefinition[],
-  surroundings: Surroundings,
-  done: (words: Words) => void,
+  environment: CommandEnvironment,
+  done: (words: CommandWords) => void,
 ): Command {
   const program = new Command("cardwright")
     .description("Checks, formats and compiles card packs.")
@@ -49,8 +49,8 @@ function describeProgram(
     .helpCommand("help [command]", "show help")
     .addHelpText("after", "\nExample:\n  $ cardwright lint my-pack\n")
     .configureOutput({
-      writeOut: surroundings.writeOut,
-      writeErr: surroundings.writeError,
+      writeOut: environment.writeOut,
+      writeErr: environment.writeError,
       // Complaints are made in one place, `failed`.
       outputError: () => {},
     })
@@ -59,7 +59,7 @@ function describeProgram(
   return program;
 }
 
-function addCommand(program: Command, definition: CommandDefinition, done: (words: Words) => void): void {
+function addCommand(program: Command, definition: CommandDefinition, done: (words: CommandWords) => void): void {
   const command = program
     .command([definition.name, definition.takes ?? ""].join(" ").trim())
     .description(definition.about);
@@ -82,13 +82,13 @@ function addCommand(program: Command, definition: CommandDefinition, done: (word
   });
 }
 
-function usage(error: CommanderError, words: readonly string[], surroundings: Surroundings): ExitStatus {
+function usage(error: CommanderError, words: readonly string[], environment: CommandEnvironment): ExitStatus {
   if (error.exitCode === 0) return EXIT.clean;
   // Without a command, the help has been printed.
   if (error.code === "commander.help") return EXIT.failure;
   const said = error.message.replace(/^error: /, "").replace(/\s*\(Did you mean (.*)\?\)\s*$/s, ", did you mean $1?");
   const hint = error.code === "commander.unknownCommand" ? pathHint(words, said) : "";
-  complain(surroundings, `${said}${hint}`);
+  complain(environment, `${said}${hint}`);
   return EXIT.failure;
 }
 

@@ -12,9 +12,9 @@ export {
 export { analyses } from "./analysis/check-analyses.js";
 export {
   type Condition,
+  type ConditionGroup,
   conditionOf,
   fitsGroup,
-  type Group,
   groupOf,
   passes,
   pathOf,
@@ -89,7 +89,6 @@ export { type DecklistEntry, decklistOf } from "./model/decks.js";
 export { isSystemFile } from "./model/extended-system.js";
 export { doubtfulNames } from "./model/flaws.js";
 export { findingsOf } from "./model/found.js";
-export { keptLines, LIST_LABELS, type ListItem, labelOf, listItems } from "./model/kept-lines.js";
 export { loadMeta, loadSystem, type ResolveSystem } from "./model/load-system.js";
 export { type NameTable, namesOf, type ResolvedName, type SystemNames } from "./model/names.js";
 export { type Numbered, nextFree, numberedPart } from "./model/next-free.js";
@@ -101,16 +100,17 @@ export { createRecordReader, type RecordReader } from "./model/read-record.js";
 export type * from "./model/record-model.js";
 export { packName, saysOf, systemOfPack } from "./model/said-of-packs.js";
 export { isUnread } from "./model/unread.js";
+export { LIST_LABELS, type ListItem, labelOf, listItems, verbatimLines } from "./model/verbatim-lines.js";
 export { type LineMeaning, touches, whatStandsOn } from "./model/what-stands-on.js";
 export { brokenByEdits } from "./proof/broken-by-edits.js";
 export { lostByLayout } from "./proof/lost-by-layout.js";
-export type { AroundRule } from "./rules/around-rule.js";
 export type { Rule } from "./rules/define-rule.js";
 export { mayBeOnCard } from "./rules/entry-facts.js";
 export { parseExamples, type RuleExamples } from "./rules/examples.js";
 export { rules } from "./rules/index.js";
 export { invalidConfiguration } from "./rules/invalid-configuration.js";
 export { type ReadText, textsOfEntry } from "./rules/read-texts.js";
+export type { RuleHook } from "./rules/rule-hook.js";
 export { unknownRule } from "./rules/unknown-rule.js";
 export { isListed } from "./rules/value-facts.js";
 export { allowed, bounds, listed, records } from "./rules/wording.js";
@@ -124,7 +124,7 @@ export { instantiateSystem } from "./systems/instantiate-system.js";
 export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
 export { readingPhrase } from "./systems/phrases.js";
-export { type Reference, type ReferredName, referencesOf, referredBy, referredByHole } from "./systems/references.js";
+export { namesInHole, type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";
 export { type Continuation, type ContinuationPart, continuationsOf } from "./texts/continuations.js";

@@ -5,14 +5,14 @@ import type { LineNode, NameNode, OperatorNode, Span, StatementLine, TokenNode, 
 
 type Distribute<T> = T extends unknown ? Omit<T, "length" | "indent" | "comment" | "typographic"> : never;
 /** What every line has; filled in when the whole line was read. */
-interface Base {
+interface LineNodeBase {
   length: number;
   indent: number;
   comment: Span | undefined;
   typographic: undefined;
 }
 /** A line's node in the making. It has all its fields from the start: fields added later would cost memory and time. */
-export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>> & Base;
+export type Content = Distribute<Exclude<LineNode, { kind: "blank" | "comment" }>> & LineNodeBase;
 
 /** The tokens of a statement, as the parser meets them. */
 export interface StatementParts {

@@ -79,7 +79,7 @@ class RecordInFile implements RecordNode {
 }
 
 /** What the text of a record says. The lines are needed more often than how they belong together. */
-class Content {
+class LineContent {
   readonly lines: readonly LineNode[];
   private known: RecordBody | undefined;
 
@@ -94,12 +94,12 @@ class Content {
 }
 
 let lastRead: RecordNode | undefined;
-let lastContent = new Content("");
+let lastContent = new LineContent("");
 
 /** Parsed again unless it was the last one. */
-function contentOf(record: RecordNode): Content {
+function contentOf(record: RecordNode): LineContent {
   if (lastRead !== record) {
-    lastContent = new Content(record.text);
+    lastContent = new LineContent(record.text);
     lastRead = record;
   }
   return lastContent;
@@ -157,7 +157,7 @@ const LARGEST_COPY = 1_000_000;
 
 /** Parses the text of one record, as it would stand in a file at `start`. */
 export function parseRecord(text: string, start = 0): RecordNode {
-  const content = new Content(text);
+  const content = new LineContent(text);
   return {
     start,
     text,

@@ -1,7 +1,6 @@
 import path from "node:path";
 import {
   type Analyses,
-  type AroundRule,
   asksForAnalyses,
   type Checker,
   createCheckerWith,
@@ -11,6 +10,7 @@ import {
   type PackInput,
   type PackModel,
   type RecordReader,
+  type RuleHook,
   readPack,
   type SuppressedFinding,
   type UsedPack,
@@ -20,13 +20,13 @@ import { filesBeside } from "./files/files-beside.js";
 import { withSlashes } from "./files/paths.js";
 import type { Selection } from "./files/select-files.js";
 import { type GameSystems, gameSystems, type OwnSystemsMemory } from "./game-systems.js";
-import type { KeptModels } from "./kept-models.js";
+import type { ModelCache } from "./model-cache.js";
 import { type PackFinder, type PackOnDisk, packFinder } from "./packs-on-disk.js";
 import type { Project } from "./project.js";
 import { type LintSettings, limitsOf } from "./rule-settings.js";
 
 /** What reads and checks the packs of one call. */
-export interface Workshop {
+export interface CheckContext {
   readonly project: Project;
   readonly finder: PackFinder;
   readonly systems: GameSystems;
@@ -35,7 +35,7 @@ export interface Workshop {
   /** To be waited for before a pack is checked: loads what its systems ask for. */
   readonly prepare: (pack: PackModel) => Promise<void>;
   readonly progress: Progress;
-  readonly models?: KeptModels | undefined;
+  readonly models?: ModelCache | undefined;
   /** Packs that others use and that lead to no circle, by folder: many may use the same, and it is read once. */
   readonly used: Map<string, PackModel>;
 }
@@ -57,22 +57,22 @@ export interface Progress {
 /** Says nothing. */
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
-/** What a server keeps from one workshop to the next, so that what did not change stays the same object. */
+/** What a server keeps from one checkContext to the next, so that what did not change stays the same object. */
 export interface KeptParts {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
   /** Packs that stay open, for whoever reads all of them again and again. */
-  readonly models?: KeptModels;
+  readonly models?: ModelCache;
   /** Stands around each rule while it looks. */
-  readonly around?: AroundRule | undefined;
+  readonly around?: RuleHook | undefined;
 }
 
-export function openWorkshop(
+export function openCheckContext(
   project: Project,
   named: Selection["named"],
   progress: Progress = SILENT,
   kept: KeptParts = { checkers: new Map(), systems: new Map() },
-): Workshop {
+): CheckContext {
   return {
     project,
     finder: packFinder(project, named),
@@ -88,7 +88,10 @@ export function openWorkshop(
 let analyses: Analyses | undefined;
 
 /** One checker for all configurations that change the same numbers, mostly none. */
-function checkers(project: Project, { checkers: known, around }: KeptParts): Pick<Workshop, "checkerOf" | "prepare"> {
+function checkers(
+  project: Project,
+  { checkers: known, around }: KeptParts,
+): Pick<CheckContext, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
       const limits = limitsOf(project.configurationOf(folder));
@@ -104,25 +107,25 @@ function checkers(project: Project, { checkers: known, around }: KeptParts): Pic
 }
 
 /** Reads packs one after the other; memory holds one at a time. */
-export async function* loadPacks(workshop: Workshop, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
+export async function* loadPacks(checkContext: CheckContext, packs: readonly PackOnDisk[]): AsyncGenerator<LoadedPack> {
   for (const onDisk of packs) {
     // Between two packs Ctrl-C is heard.
     await new Promise(setImmediate);
-    const loaded = guarded(workshop.project, onDisk, () => ({ onDisk, model: readOnDisk(workshop, onDisk) }));
-    workshop.progress.clear();
+    const loaded = guarded(checkContext.project, onDisk, () => ({ onDisk, model: readOnDisk(checkContext, onDisk) }));
+    checkContext.progress.clear();
     if (loaded !== undefined) yield loaded;
-    for (const file of onDisk.files) workshop.project.disk.forget(file);
+    for (const file of onDisk.files) checkContext.project.disk.forget(file);
   }
 }
 
 /** Reads one pack again, after its files were replaced. */
-export function loadPack(workshop: Workshop, onDisk: PackOnDisk): PackModel {
-  workshop.used.clear();
-  return readOnDisk(workshop, onDisk);
+export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackModel {
+  checkContext.used.clear();
+  return readOnDisk(checkContext, onDisk);
 }
 
-function readOnDisk(workshop: Workshop, { folder, files }: PackOnDisk): PackModel {
-  return readFiles(workshop, folder, files, {
+function readOnDisk(checkContext: CheckContext, { folder, files }: PackOnDisk): PackModel {
+  return readFiles(checkContext, folder, files, {
     open: folder === undefined ? [] : [folder],
     read: new Map(),
     circles: 0,
@@ -130,7 +133,7 @@ function readOnDisk(workshop: Workshop, { folder, files }: PackOnDisk): PackMode
 }
 
 /** A pack that is being read, with all that it uses. */
-interface Reading {
+interface PackReading {
   /** The folders of the packs that are open: one of them cannot be used again. */
   readonly open: readonly string[];
   /** Those that were read for it, by folder. */
@@ -156,10 +159,14 @@ export interface FoundInPack {
 }
 
 /** The whole pack is checked; findings are kept where the command asked for them. */
-export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings: LintSettings): Promise<CheckedPack> {
-  await workshop.prepare(pack.model);
+export async function checkLoaded(
+  checkContext: CheckContext,
+  pack: LoadedPack,
+  settings: LintSettings,
+): Promise<CheckedPack> {
+  await checkContext.prepare(pack.model);
   const selected = new Set([...pack.onDisk.selected].map(withSlashes));
-  const whole = checkWhole(workshop, pack, settings);
+  const whole = checkWhole(checkContext, pack, settings);
   return {
     pack,
     diagnostics: whole.diagnostics.filter(({ file }) => selected.has(file)),
@@ -169,7 +176,11 @@ export async function checkLoaded(workshop: Workshop, pack: LoadedPack, settings
   };
 }
 
-function checkWhole({ project, checkerOf, models }: Workshop, pack: LoadedPack, settings: LintSettings): FoundInPack {
+function checkWhole(
+  { project, checkerOf, models }: CheckContext,
+  pack: LoadedPack,
+  settings: LintSettings,
+): FoundInPack {
   const checker = checkerOf(homeOf(project, pack.onDisk));
   const kept = guarded(project, pack.onDisk, () => models?.check(pack.model, settings));
   const suppressed: SuppressedFinding[] = [];
@@ -203,21 +214,21 @@ function guarded<Result>(project: Project, { files }: PackOnDisk, work: () => Re
 }
 
 function readFiles(
-  workshop: Workshop,
+  checkContext: CheckContext,
   folder: string | undefined,
   files: readonly string[],
-  reading: Reading,
+  reading: PackReading,
 ): PackModel {
-  const home = homeOf(workshop.project, { folder, files });
-  const use = (named: string): UsedPack => usePack(workshop, home, named, reading);
-  const input = packInput(workshop, { folder, files }, use);
-  if (workshop.models === undefined) return readPack(input);
-  return workshop.models.read(folder ?? files[0] ?? "", input, workshop.checkerOf(home));
+  const home = homeOf(checkContext.project, { folder, files });
+  const use = (named: string): UsedPack => usePack(checkContext, home, named, reading);
+  const input = packInput(checkContext, { folder, files }, use);
+  if (checkContext.models === undefined) return readPack(input);
+  return checkContext.models.read(folder ?? files[0] ?? "", input, checkContext.checkerOf(home));
 }
 
 /** What is needed to read a pack; a file that cannot be read is left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: Workshop,
+  { project, systems, checkerOf, progress }: CheckContext,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -249,27 +260,27 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
  */
 export const DEEPEST_USE = 100;
 
-function usePack(workshop: Workshop, home: string, named: string, reading: Reading): UsedPack {
+function usePack(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
   const folder = path.resolve(home, named);
-  if (!workshop.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
+  if (!checkContext.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
   if (reading.open.includes(folder)) {
     reading.circles++;
     return { folder: named, problem: "circular", pack: undefined };
   }
   if (reading.open.length > DEEPEST_USE) return { folder: named, problem: "circular", pack: undefined };
-  const known = workshop.used.get(folder);
+  const known = checkContext.used.get(folder);
   if (known !== undefined) return { folder: named, problem: undefined, pack: known };
   const inCircle = reading.read.get(folder);
   if (inCircle !== undefined) {
     reading.circles++;
     return { folder: named, problem: undefined, pack: inCircle };
   }
-  const files = workshop.project.disk.kindOf(folder) === "folder" ? workshop.finder.packIn(folder) : undefined;
+  const files = checkContext.project.disk.kindOf(folder) === "folder" ? checkContext.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
-  const inner: Reading = { open: [...reading.open, folder], read: reading.read, circles: 0 };
-  const pack = readFiles(workshop, folder, files, inner);
+  const inner: PackReading = { open: [...reading.open, folder], read: reading.read, circles: 0 };
+  const pack = readFiles(checkContext, folder, files, inner);
   reading.circles += inner.circles;
   // What leads back to a pack that is open looks different to others.
-  (inner.circles === 0 ? workshop.used : reading.read).set(folder, pack);
+  (inner.circles === 0 ? checkContext.used : reading.read).set(folder, pack);
   return { folder: named, problem: undefined, pack };
 }

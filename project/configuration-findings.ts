@@ -26,7 +26,7 @@ export async function configurationFindings(project: Project, shown = false): Pr
   return found.map(({ diagnostic }) => diagnostic);
 }
 
-function sayOnce(project: Project, found: readonly Placed[]): void {
+function sayOnce(project: Project, found: readonly PlacedDiagnostic[]): void {
   for (const file of new Set(found.map((one) => one.file))) {
     const [first, ...others] = found.filter((one) => one.file === file);
     if (first === undefined) continue;
@@ -36,14 +36,14 @@ function sayOnce(project: Project, found: readonly Placed[]): void {
 }
 
 /** What is wrong, and where, counted from 1. */
-interface Placed {
+interface PlacedDiagnostic {
   readonly diagnostic: Diagnostic;
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-function inOneLine(project: Project, { diagnostic, file, line, column }: Placed): string {
+function inOneLine(project: Project, { diagnostic, file, line, column }: PlacedDiagnostic): string {
   return `${project.shown(file)}:${line}:${column}: ${diagnostic.message}`;
 }
 

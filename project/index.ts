@@ -11,6 +11,7 @@ export {
   type Origin,
 } from "./applied-configuration.js";
 export {
+  type CheckContext,
   type CheckedPack,
   checkLoaded,
   DEEPEST_USE,
@@ -19,11 +20,10 @@ export {
   type LoadedPack,
   loadPack,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   type Progress,
   packInput,
   SILENT,
-  type Workshop,
 } from "./check-packs.js";
 export type { Configuration, ConfigurationProblem, Placed, RuleLayer } from "./configuration/configuration.js";
 export { configurationSchema } from "./configuration/configuration-schema.js";
@@ -33,20 +33,20 @@ export { placeInJson } from "./configuration/place-in-json.js";
 export { configurationFindings, placesInJson } from "./configuration-findings.js";
 export { codeOf, Failure, isFailure, reasonOf } from "./failure.js";
 export { type Disk, type FolderEntry, openDisk, type PathKind } from "./files/disk.js";
+export { createDiskCache, type DiskCache } from "./files/disk-cache.js";
 export { filesBeside } from "./files/files-beside.js";
-export { type KeptDisk, keepDisk } from "./files/kept-disk.js";
 export { compareCodeUnits, pathBelow, shownPath, withSlashes } from "./files/paths.js";
 export { whyOutside } from "./files/read-root.js";
-export { decodeSource, readRegularFile, type Source } from "./files/read-source.js";
+export { decodeSource, readRegularFile, type SourceText } from "./files/read-source.js";
 export { type Selection, type SelectOptions, selectFiles } from "./files/select-files.js";
 export { isWalked } from "./files/walk.js";
 export { placeToWrite, realPath, type WriteGround, type WritePlace, writeRoot } from "./files/write-root.js";
 export { sweepLeftovers, type Written, writeWhole } from "./files/write-whole.js";
 export { choosableIds, type GameSystems, gameSystems, games, USUAL_SYSTEM } from "./game-systems.js";
-export { type KeptModels, keepModels } from "./kept-models.js";
 export { layOutGraph } from "./lay-out-graph.js";
 export { type FindingLimit, limitFindings, MOST_FINDINGS, type UnshownFindings } from "./limit-findings.js";
 export { indexLines, type LineIndex, lineAt, positionAt } from "./line-index.js";
+export { createModelCache, type ModelCache } from "./model-cache.js";
 export { isCardFile, type PackOnDisk } from "./packs-on-disk.js";
 export { type Complaints, type ConfigurationInTrouble, type OpenDisk, openProject, type Project } from "./project.js";
 export { type GitRevisions, loadGitRevisions } from "./revisions/load-git-revisions.js";

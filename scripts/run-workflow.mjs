@@ -39,7 +39,8 @@ for (const [index, step] of steps.slice(0, Number(values.until ?? steps.length))
   console.log(`${index + 1}. ${run.trim()}`);
   const { status } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", run], {
     cwd: folder,
-    env: { ...process.env, ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])) },
+    // What is set here goes before: fewer seconds, say, or what only a runner knows.
+    env: { ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])), ...process.env },
     stdio: "inherit",
   });
   failed = status !== 0;

@@ -134,6 +134,14 @@ describe("dependencies", () => {
     expect(missing).toEqual([]);
   });
 
+  test.each(["playground", "site"])("of %s are locked in the same way", (folder) => {
+    const { packages }: typeof lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8"));
+    const all = Object.entries(packages).filter(([place]) => place !== "");
+    const optional = all.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies));
+    expect(optional.filter((name) => !all.some(([place]) => place.endsWith(`node_modules/${name}`)))).toEqual([]);
+    expect(all.filter(([, one]) => !one.version || !one.integrity || one.resolved !== undefined)).toEqual([]);
+  });
+
   test("have licences that allow it", () => {
     const others = locked.filter(
       ([place, { license }]) =>

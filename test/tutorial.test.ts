@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { playground, run } from "./cli/run.js";
-import { follow, STEPS } from "./support/tutorial.js";
+import { follow, PAGE, STEPS } from "./support/tutorial.js";
 
 const place = playground();
 afterAll(() => place.remove());
@@ -15,6 +15,8 @@ test("whoever follows the tutorial reads what it shows", async () => {
     write: (file, text) => place.write({ [file]: text }),
   });
   expect(told.map(({ said }) => said)).toEqual(told.map(({ shown }) => shown));
+  const shown = JSON.parse(`{${/^```\n("Text": [\s\S]*?)^```$/m.exec(PAGE)?.[1]}}`);
+  expect(JSON.stringify(JSON.parse(place.read("winds.json")))).toContain(JSON.stringify(shown.Text));
   expect((await place.run("lint --info")).out).toContain("nothing to report");
   expect(await place.run("format --check")).toEqual({ status: 0, out: "", error: "" });
 });

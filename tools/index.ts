@@ -12,7 +12,7 @@ export { diffPacks } from "./diff/diff-packs.js";
 export { counts, type DiffReport, diffJson } from "./diff/diff-report.js";
 export { approvalsSchema, diffSchema } from "./diff/diff-schema.js";
 export type * from "./diff/pack-diff.js";
-export { nameOf, type Piece, sayChange } from "./diff/say-change.js";
+export { nameOf, type SentencePiece, sayChange } from "./diff/say-change.js";
 export { verdictsOf } from "./diff/verdicts.js";
 export { type Fate, type OpeningOrder, openingOrder } from "./graph/opening-order.js";
 export { cardsOfDeck, neighbourhood, type OrderedGraph, partOf } from "./graph/part-of-graph.js";

@@ -4,13 +4,13 @@
  */
 import { Buffer } from "./buffer.js";
 
-interface Entry {
+interface FileEntry {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly inode: number;
   readonly written: number;
 }
 
-const files = new Map<string, Entry>();
+const files = new Map<string, FileEntry>();
 /** Names in each folder; a folder is there as long as something lies in it. */
 const folders = new Map<string, Map<string, "file" | "folder">>([["/", new Map()]]);
 const opened = new Map<number, string>();
@@ -82,7 +82,7 @@ const missing = (call: string, path: string) => new NodeError("ENOENT", "no such
 class Stats {
   constructor(
     private readonly path: string,
-    private readonly entry: Entry | undefined,
+    private readonly entry: FileEntry | undefined,
   ) {}
   isFile = (): boolean => this.entry !== undefined;
   isDirectory = (): boolean => this.entry === undefined;

@@ -5,7 +5,7 @@ import {
   markdownText,
   nameOf,
   type PackDiff,
-  type Piece,
+  type SentencePiece,
   type Subject,
   sayChange,
 } from "../../tools/index.js";
@@ -94,11 +94,11 @@ function subjectText(subject: Subject, pack: PackDiff): string {
   return name === undefined ? `the pack ${code(pack.name ?? "without a name")}` : code(name);
 }
 
-function sentence(pieces: readonly Piece[]): string {
+function sentence(pieces: readonly SentencePiece[]): string {
   return pieces.map(pieceText).join("");
 }
 
-function pieceText({ kind, text }: Piece): string {
+function pieceText({ kind, text }: SentencePiece): string {
   switch (kind) {
     case "said":
       return prose(text);

@@ -3,7 +3,7 @@ import {
   type DiffReport,
   nameOf,
   type PackDiff,
-  type Piece,
+  type SentencePiece,
   type Subject,
   sayChange,
 } from "../../tools/index.js";
@@ -66,7 +66,7 @@ function markOf(change: Change | undefined, reasonOf: (change: Change) => string
     : ` ${paint.dim(`[${whom}; approved: ${printable(reason)}]`)}`;
 }
 
-function sentence(pieces: readonly Piece[], colours: boolean): string {
+function sentence(pieces: readonly SentencePiece[], colours: boolean): string {
   const paint = paintFor(colours);
   const text = pieces.map((piece) => {
     const shown = printable(piece.text.replaceAll("\n", " "));

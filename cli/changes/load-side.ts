@@ -8,15 +8,15 @@ import {
   gameSystems,
   isCardFile,
   loadPacks,
+  openCheckContext,
   openProject,
-  openWorkshop,
   type Project,
   pathBelow,
   ruleSettings,
   selectFiles,
 } from "../../project/index.js";
 import type { PackVersion, verdictsOf } from "../../tools/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import type { ComparedSide } from "./sides.js";
 
 /** The packs of one side. */
@@ -42,7 +42,7 @@ export interface Tools {
  * Reads one side: the packs of a folder or file, on disk or in a revision, or compiled JSON. What is wrong with a
  * revision is said and fails nothing, for nobody can mend it any more.
  */
-export async function loadSide(session: Session, side: ComparedSide, tools: Tools): Promise<LoadedSide> {
+export async function loadSide(session: CommandSession, side: ComparedSide, tools: Tools): Promise<LoadedSide> {
   const notes: string[] = [];
   const project = openSide(session, side, tools, notes);
   const { kind } = project.disk.kindOf(side.place) === undefined ? { kind: undefined } : side;
@@ -60,7 +60,7 @@ export async function loadSide(session: Session, side: ComparedSide, tools: Tool
   return { packs, notes };
 }
 
-function openSide(session: Session, side: ComparedSide, { git }: Tools, notes: string[]): Project {
+function openSide(session: CommandSession, side: ComparedSide, { git }: Tools, notes: string[]): Project {
   if (side.kind === "disk") return openProject(session.cwd, session);
   const note = (sentence: string) => void notes.push(`at ${side.title}: ${sentence}`);
   const complaints = { remark: note, fail: note, bug: session.bug };
@@ -75,12 +75,12 @@ async function readSources(
   { sha256, verdictsOf }: Tools,
   notes: string[],
 ): Promise<readonly SidePack[]> {
-  const workshop = openWorkshop(project, named);
-  const settings = ruleSettings(project, workshop.systems, []);
+  const checkContext = openCheckContext(project, named);
+  const settings = ruleSettings(project, checkContext.systems, []);
   const packs: SidePack[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(files))) {
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) {
     const whole = { ...pack, onDisk: { ...pack.onDisk, selected: new Set(pack.onDisk.files) } };
-    const { diagnostics } = await checkLoaded(workshop, whole, settings);
+    const { diagnostics } = await checkLoaded(checkContext, whole, settings);
     const system = systemOfPack(pack.model);
     const compiled = compilePack(pack.model, sha256);
     const { folder, files: own } = pack.onDisk;

@@ -17,38 +17,38 @@ import {
   type LineIndex,
   type LoadedPack,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   type PackOnDisk,
   positionAt,
   ruleSettings,
   withSlashes,
   writeRoot,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
 import { loadSha256 } from "../load-sha256.js";
 import { mayReplace, outputFiles, withoutCollisions } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { type Asked, nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
+import { type AskedPaths, type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
-import { exactly } from "../surroundings.js";
 
 /** `cardwright compile`: each pack as JSON. One with errors compiles to nothing and says why; the others are written. */
-export async function compile(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings, call.kept);
+export async function compile(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession(call.environment, call.kept);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings), call.kept);
+  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment), call.kept);
   const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0)
     throw new Failure("these are game systems, and only cards compile");
-  const packs = workshop.finder.group(files);
+  const packs = checkContext.finder.group(files);
   const deliver = delivery(call, session, selection, packs, await loadSha256());
   if (deliver === undefined) return session.status();
-  const settings = ruleSettings(session, workshop.systems, []);
-  for await (const pack of loadPacks(workshop, packs)) {
-    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
+  const settings = ruleSettings(session, checkContext.systems, []);
+  for await (const pack of loadPacks(checkContext, packs)) {
+    const errors = call.options.lint === false ? [] : await errorsOf(checkContext, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) await refuse(session, pack, errors, obstacles);
     else if (call.kept?.delivered.has(pack.model) !== true) {
@@ -62,8 +62,14 @@ export async function compile(call: Call): Promise<ExitStatus> {
 }
 
 /** What is done with a pack that compiles; undefined when a file may not be written, and so none is. */
-function delivery(call: Call, session: Session, selection: Asked, packs: readonly PackOnDisk[], hash: Sha256) {
-  const { options, surroundings } = call;
+function delivery(
+  call: CommandCall,
+  session: CommandSession,
+  selection: AskedPaths,
+  packs: readonly PackOnDisk[],
+  hash: Sha256,
+) {
+  const { options, environment } = call;
   const minifies = (folder: string) =>
     options.minify === true || session.configurationOf(folder)?.compile.minify?.value === true;
   const out = textOption(options.out);
@@ -73,7 +79,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
   if (print && packs.length > 1) throw new Failure(`--stdout takes one pack, and these are ${packs.length}`);
   if (out !== undefined) nameFile(session, out);
   const all = outputFiles(packs, {
-    cwd: surroundings.cwd,
+    cwd: environment.cwd,
     out,
     configurationOf: session.configurationOf,
     isFolder: (file) => session.disk.kindOf(file) === "folder",
@@ -86,7 +92,7 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
     const compiled = compilePack(model, hash, { describes: options.system !== false });
     const minify = minifies(onDisk.folder ?? path.dirname(onDisk.files[0] ?? session.cwd));
     if (print) {
-      exactly(surroundings).writeOut(serialize(compiled, { minify }));
+      exactly(environment).writeOut(serialize(compiled, { minify }));
       return;
     }
     saveOutput(session, file, serialize(compiled, { minify }));
@@ -96,7 +102,11 @@ function delivery(call: Call, session: Session, selection: Asked, packs: readonl
 }
 
 /** What a configuration names stays in its folder, and replaces only what was compiled before. */
-function mayDeliver({ options }: Call, session: Session, files: ReadonlyMap<PackOnDisk, string>): boolean {
+function mayDeliver(
+  { options }: CommandCall,
+  session: CommandSession,
+  files: ReadonlyMap<PackOnDisk, string>,
+): boolean {
   const isNamed = options.out !== undefined;
   const places = [...files].map(([pack, file]) => {
     const root = isNamed ? undefined : writeRoot(homeOf(session, pack), session);

@@ -1,18 +1,18 @@
 import { nearestName } from "../../compiler/index.js";
 import { choosableIds, Failure, ruleCatalogue } from "../../project/index.js";
-import type { Call, CommandDefinition } from "../call.js";
+import type { CommandCall, CommandDefinition } from "../call.js";
 import { cardPacks } from "../card-packs.js";
+import { exactly } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { REPORT_FORMAT_NAMES } from "../reports/report-formats.js";
 import { openSession } from "../session.js";
-import { exactly } from "../surroundings.js";
 
 /**
  * `cardwright completion SHELL`: a script that lets a shell complete commands, options, rules, systems and identifiers.
  * For these the script asks `cardwright completion identifiers`, which prints those below the current folder.
  */
-export async function completion(call: Call, commands: readonly CommandDefinition[]): Promise<ExitStatus> {
-  const { surroundings, args } = call;
+export async function completion(call: CommandCall, commands: readonly CommandDefinition[]): Promise<ExitStatus> {
+  const { environment, args } = call;
   const [word = ""] = args;
   if (word === "identifiers") return identifiers(call);
   const { completionData, completionScript, SHELLS } = await import("../completion/scripts.js");
@@ -26,17 +26,17 @@ export async function completion(call: Call, commands: readonly CommandDefinitio
     shells,
     severities: ["error", "warning", "info", "off"],
   });
-  exactly(surroundings).writeOut(completionScript(word, data));
+  exactly(environment).writeOut(completionScript(word, data));
   return EXIT.clean;
 }
 
 /** One on a line, each once; of a pack that cannot be read, nothing is said. */
-async function identifiers(call: Call): Promise<ExitStatus> {
-  const session = openSession({ ...call.surroundings, writeError: () => {} });
+async function identifiers(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession({ ...call.environment, writeError: () => {} });
   const packs = await cardPacks(session, { ...call, args: [] });
   const all = packs.flatMap(({ model }) => model.cards.flatMap(({ record }) => record.identifier ?? []));
   const lines = [...new Set(all)].filter((one) => !/\p{Cc}/u.test(one)).map((one) => `${one}\n`);
-  exactly(call.surroundings).writeOut(lines.join(""));
+  exactly(call.environment).writeOut(lines.join(""));
   return EXIT.clean;
 }
 

@@ -1,16 +1,16 @@
 import path from "node:path";
 import { readCompiled, decompile as toCards } from "../../compiler/index.js";
 import { configurationFindings, Failure, type GameSystems, gameSystems } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
-import { nameFile, openSession, type Session, textOption } from "../session.js";
-import { exactly } from "../surroundings.js";
+import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 
 /** `cardwright decompile`: compiled JSON back into cards, printed or written. */
-export async function decompile({ surroundings, args, options }: Call): Promise<ExitStatus> {
-  const session = openSession(surroundings);
+export async function decompile({ environment, args, options }: CommandCall): Promise<ExitStatus> {
+  const session = openSession(environment);
   const systems = gameSystems(session);
   const out = textOption(options.out);
   if (out === undefined && args.length > 1)
@@ -25,28 +25,28 @@ export async function decompile({ surroundings, args, options }: Call): Promise<
   )
     return session.status();
   for (const [index, word] of args.entries()) {
-    const input = path.resolve(surroundings.cwd, word);
-    const text = word === "-" ? (await surroundings.readInput()).toString() : readInput(session, input);
+    const input = path.resolve(environment.cwd, word);
+    const text = word === "-" ? (await environment.readInput()).toString() : readInput(session, input);
     if (text === undefined) continue;
     const target = targets[index];
-    const made = inCards(text, systems, target ?? path.join(surroundings.cwd, "printed.cards"));
+    const made = inCards(text, systems, target ?? path.join(environment.cwd, "printed.cards"));
     if ("problem" in made) session.fail(`${word} ${made.problem}`);
-    else if (target === undefined) exactly(surroundings).writeOut(made.cards);
+    else if (target === undefined) exactly(environment).writeOut(made.cards);
     else saveOutput(session, target, made.cards);
   }
   await configurationFindings(session);
   return session.status();
 }
 
-function readInput(session: Session, file: string): string | undefined {
+function readInput(session: CommandSession, file: string): string | undefined {
   if (session.disk.kindOf(file) !== "folder") return session.disk.read(file)?.text;
   session.fail(`${session.shown(file)} is a folder; name the JSON files in it`);
   return undefined;
 }
 
-function targetOf({ surroundings, disk }: Session, word: string, out: string | undefined, single: boolean) {
+function targetOf({ environment, disk }: CommandSession, word: string, out: string | undefined, single: boolean) {
   if (out === undefined) return undefined;
-  const place = path.resolve(surroundings.cwd, out);
+  const place = path.resolve(environment.cwd, out);
   const isFile = single && !/[/\\]$/.test(out) && disk.kindOf(place) !== "folder";
   const name = word === "-" ? "standard-input" : path.parse(word).name;
   return isFile ? place : path.join(place, `${name}.cards`);

@@ -1,28 +1,28 @@
 import { Failure, loadGitRevisions } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { approvalsPath, loadApprovals } from "../changes/approvals-file.js";
 import { type LoadedSide, loadSide } from "../changes/load-side.js";
 import { matchPacks } from "../changes/match-packs.js";
 import { readSides } from "../changes/sides.js";
+import { wantsColours } from "../command-environment.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { mayWrite } from "../files/write-file.js";
 import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
 import { openSession, textOption } from "../session.js";
-import { wantsColours } from "../surroundings.js";
 
 /** `cardwright diff OLD NEW`: what changed between two versions, in the author's words, and whom it breaks. */
-export async function diff(call: Call): Promise<ExitStatus> {
-  const { surroundings, args, options } = call;
-  const session = openSession(surroundings);
+export async function diff(call: CommandCall): Promise<ExitStatus> {
+  const { environment, args, options } = call;
+  const session = openSession(environment);
   const out = outFile(call);
   const [git, comparing, sha256] = await Promise.all([
     loadGitRevisions(),
     import("../changes/compare.js"),
     loadSha256(),
   ]);
-  const [from, to] = readSides(args, surroundings.cwd, git);
+  const [from, to] = readSides(args, environment.cwd, git);
   const tools = { git, sha256, verdictsOf: comparing.verdictsOf };
   const [before, after] = [await loadSide(session, from, tools), await loadSide(session, to, tools)];
   if (before.packs.length + after.packs.length === 0)
@@ -45,7 +45,7 @@ export async function diff(call: Call): Promise<ExitStatus> {
     writeOutput(session, file, text);
     report = comparing.compare({ ...compared, approvals: comparing.readApprovalsText(text) });
   }
-  const colours = out === undefined && wantsColours(surroundings);
+  const colours = out === undefined && wantsColours(environment);
   deliverText(session, out, comparing.reportText(report, textOption(options.format), colours));
   const fails =
     options.failOn === "any" ? report.packs.some(({ status }) => status !== "same") : report.approved.open.length > 0;
@@ -59,7 +59,7 @@ function nothingIn(sides: readonly LoadedSide[], titles: readonly string[]): str
 }
 
 /** An approval without a reason tells nobody anything. */
-function reasonGiven(value: Call["options"][string]): string | undefined {
+function reasonGiven(value: CommandCall["options"][string]): string | undefined {
   const reason = textOption(value);
   if (reason?.trim() === "")
     throw new Failure("--approve takes the reason, such as --approve 'numbers follow the new rulebook'");

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { nearestName, serialize } from "../../compiler/index.js";
 import { configurationFindings, Failure, type Origin, type RuleDescription, shownPath } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { explainPlace } from "../explain-place/explain-place.js";
 import type { ExplainedPlace } from "../explain-place/explained-place.js";
 import { explainedText } from "../explain-place/explained-text.js";
 import { HELD_BACK_PAGE } from "../held-back.js";
 import { knownRules } from "../known-rules.js";
-import { openSession, type Session } from "../session.js";
+import { type CommandSession, openSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 import { originPlaces, originWords } from "./print-configuration.js";
 
@@ -16,16 +16,16 @@ import { originPlaces, originWords } from "./print-configuration.js";
  * `cardwright explain RULE`: what it finds, why, and cards that break it, mended below. `explain FILE:LINE`: which rules
  * looked at that line, what they made of it, and what applied.
  */
-export async function explain(call: Call): Promise<ExitStatus> {
-  const { surroundings, args, options } = call;
-  const session = openSession(surroundings);
+export async function explain(call: CommandCall): Promise<ExitStatus> {
+  const { environment, args, options } = call;
+  const session = openSession(environment);
   const [, file, line] = /^(.+?):(\d{1,9})(?::\d+)?$/.exec(args[0] ?? "") ?? [];
   if (file !== undefined) return explainLine(session, file, Number(line), options.format === "json");
   const place = args[0] ?? "";
-  if (session.disk.kindOf(path.resolve(surroundings.cwd, place)) === "file")
+  if (session.disk.kindOf(path.resolve(environment.cwd, place)) === "file")
     throw new Failure(`${place} has many lines; name one of them, such as ${place}:1`);
   if (place === "held-back") {
-    surroundings.writeOut(
+    environment.writeOut(
       HELD_BACK_PAGE.split("\n")
         .map((line) => wrapText(line))
         .join("\n"),
@@ -33,15 +33,15 @@ export async function explain(call: Call): Promise<ExitStatus> {
     return session.status();
   }
   const rule = findRule(place, knownRules(session));
-  surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
+  environment.writeOut(options.format === "json" ? serialize({ version: 1, rule }) : inWords(rule));
   return session.status();
 }
 
-async function explainLine(session: Session, file: string, line: number, json: boolean): Promise<ExitStatus> {
+async function explainLine(session: CommandSession, file: string, line: number, json: boolean): Promise<ExitStatus> {
   const explained = await explainPlace(session, file, line);
   const places = await originPlaces(session);
   const origin = (from: Origin) => originWords(from, places(from));
-  session.surroundings.writeOut(
+  session.environment.writeOut(
     json
       ? explainedJson(explained, (file) => shownPath(file, session.cwd), origin)
       : explainedText(explained, session.shown, origin),

@@ -6,34 +6,34 @@ import {
   Failure,
   isCardFile,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   type PackOnDisk,
   ruleSettings,
 } from "../../project/index.js";
 import { type ExportedTable, exportPack, type Mapping } from "../../tools/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
 import { mayWrite } from "../files/write-file.js";
 import { nameOf } from "../output-files.js";
 import { createProgress } from "../progress.js";
-import { nameFile, openSession, type Session, selectFor, textOption } from "../session.js";
+import { type CommandSession, nameFile, openSession, selectFor, textOption } from "../session.js";
 import { errorsOf, obstaclesOf, refuse } from "../sound-packs.js";
-import { exactly } from "../surroundings.js";
 import { recordOfCards } from "../tables/import-record-file.js";
 import { loadMapping, mappingBeside, readMappingFile } from "../tables/load-mapping.js";
 import { formatOfName, type TableFormat } from "../tables/read-table-file.js";
 import { writeTable } from "../tables/write-table.js";
 
 /** `cardwright export`: a pack as a table, which imports as the same pack. One with errors stays, and says why. */
-export async function exportPacks(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+export async function exportPacks(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession(call.environment);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const files = selection.files.filter(isCardFile);
   if (files.length === 0 && selection.files.length > 0) throw new Failure("these are game systems, and have no cards");
-  const packs = workshop.finder.group(files);
-  const settings = ruleSettings(session, workshop.systems, []);
+  const packs = checkContext.finder.group(files);
+  const settings = ruleSettings(session, checkContext.systems, []);
   if (packs.length > 1 && call.options.out === undefined)
     throw new Failure(`these are ${packs.length} packs, and a table holds one; --out FOLDER writes each on its own`);
   const out = textOption(call.options.out);
@@ -46,8 +46,8 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
     )
   )
     return session.status();
-  for await (const pack of loadPacks(workshop, packs)) {
-    const errors = call.options.lint === false ? [] : await errorsOf(workshop, pack, settings);
+  for await (const pack of loadPacks(checkContext, packs)) {
+    const errors = call.options.lint === false ? [] : await errorsOf(checkContext, pack, settings);
     const obstacles = obstaclesOf(pack, session);
     if (errors.length + obstacles.length > 0) {
       await refuse(session, pack, errors, obstacles);
@@ -70,18 +70,23 @@ export async function exportPacks(call: Call): Promise<ExitStatus> {
 }
 
 /** Where a table goes, and in which format; without a file it is printed. */
-interface Target {
+interface ExportTarget {
   readonly file: string | undefined;
   readonly format: TableFormat;
 }
 
-function targetOf(pack: PackOnDisk, single: boolean, { surroundings, options }: Call, session: Session): Target {
+function targetOf(
+  pack: PackOnDisk,
+  single: boolean,
+  { environment, options }: CommandCall,
+  session: CommandSession,
+): ExportTarget {
   const out = textOption(options.out);
   const asked = textOption(options.format);
   const named = out === undefined ? undefined : formatOfName(out);
   const format = asked === undefined ? (named ?? "csv") : (formatOfName(`table.${asked}`) ?? "csv");
   if (out === undefined) return { file: undefined, format };
-  const place = path.resolve(surroundings.cwd, out);
+  const place = path.resolve(environment.cwd, out);
   const isFile = single && !/[/\\]$/.test(out) && session.disk.kindOf(place) !== "folder";
   if (isFile && named === undefined && asked === undefined)
     throw new Failure(
@@ -92,10 +97,10 @@ function targetOf(pack: PackOnDisk, single: boolean, { surroundings, options }: 
 
 /** The mapping that was named, or the one that the sheet was imported with. */
 async function mappingFor(
-  { file }: Target,
+  { file }: ExportTarget,
   system: System | undefined,
-  { options }: Call,
-  session: Session,
+  { options }: CommandCall,
+  session: CommandSession,
 ): Promise<Mapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
   if (word !== undefined) return (await loadMapping(session, word, system?.key))?.mapping ?? "wrong";
@@ -107,16 +112,16 @@ async function mappingFor(
 async function deliver(
   table: ExportedTable,
   sheet: string,
-  target: Target,
-  { surroundings, options }: Call,
-  session: Session,
+  target: ExportTarget,
+  { environment, options }: CommandCall,
+  session: CommandSession,
 ) {
   if (table.added.length > 0)
-    surroundings.writeError(
+    environment.writeError(
       `cardwright: the mapping has no column for ${table.added.join(", ")}; ${table.added.length === 1 ? "it is" : "they are"} added\n`,
     );
   const content = await writeTable(table, target.format, sheet);
   if (target.file !== undefined) saveNew(session, target.file, content, { force: options.force === true });
-  else if (typeof content === "string") exactly(surroundings).writeOut(content);
+  else if (typeof content === "string") exactly(environment).writeOut(content);
   else throw new Failure("a workbook is no text to print; --out FILE.xlsx writes it");
 }

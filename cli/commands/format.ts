@@ -4,28 +4,28 @@ import {
   configurationFindings,
   formatOptions,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   shownPath,
   withSlashes,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import type { ChangedFile } from "../fix-pack.js";
 import { createProgress } from "../progress.js";
-import { type Asked, openSession, type Session, selectFor } from "../session.js";
-import { exactly } from "../surroundings.js";
+import { type AskedPaths, type CommandSession, openSession, selectFor } from "../session.js";
 
 /** `cardwright format`: the canonical layout, written into the files or only shown. */
-export async function format(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+export async function format(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession(call.environment);
   const selection = await selectFor(session, call);
-  const workshop = openWorkshop(session, selection.named, createProgress(session.surroundings));
+  const checkContext = openCheckContext(session, selection.named, createProgress(session.environment));
   const sort = call.options.sort === true;
   // All are laid out before the first is written: one that may not be written stops them all.
   const changed: ChangedFile[] = [];
   const deliver = await delivery(call, session, selection, changed);
-  for await (const { onDisk, model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
+  for await (const { onDisk, model } of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
       sayWhyNot(file, session);
@@ -35,13 +35,13 @@ export async function format(call: Call): Promise<ExitStatus> {
     }
   }
   for (const file of (await saveTexts(session, changed)) ?? [])
-    session.surroundings.writeOut(`${session.shown(file)} formatted\n`);
+    session.environment.writeOut(`${session.shown(file)} formatted\n`);
   await configurationFindings(session);
   return session.status();
 }
 
 /** The text in canonical layout; as it is, if reading it again shows that it would say something else. */
-function provedLayout(file: FileModel, layout: FormatOptions, session: Session): string {
+function provedLayout(file: FileModel, layout: FormatOptions, session: CommandSession): string {
   const text = formatFile(file, layout);
   const lost = lostByLayout(file, text);
   if (lost === undefined) return text;
@@ -55,20 +55,20 @@ function provedLayout(file: FileModel, layout: FormatOptions, session: Session):
 type Deliver = (file: string, before: string, after: string) => void;
 
 async function delivery(
-  { options, surroundings }: Call,
-  session: Session,
-  { standardInput }: Asked,
+  { options, environment }: CommandCall,
+  session: CommandSession,
+  { standardInput }: AskedPaths,
   changed: ChangedFile[],
 ): Promise<Deliver> {
   const { check, diff } = options;
   const unifiedDiff = diff === true ? (await import("../reports/unified-diff.js")).unifiedDiff : undefined;
   return (file, before, after) => {
     const onlyLook = check === true || diff === true;
-    if (file === standardInput && !onlyLook) exactly(surroundings).writeOut(after);
+    if (file === standardInput && !onlyLook) exactly(environment).writeOut(after);
     if (after === before) return;
     if (check === true) session.note(EXIT.findings);
-    if (unifiedDiff !== undefined) surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before, after));
-    else if (check === true) surroundings.writeOut(`${session.shown(file)} would change\n`);
+    if (unifiedDiff !== undefined) environment.writeOut(unifiedDiff(shownPath(file, session.cwd), before, after));
+    else if (check === true) environment.writeOut(`${session.shown(file)} would change\n`);
     else if (file !== standardInput) {
       const source = session.disk.read(file);
       if (source !== undefined) changed.push({ file, before: source, text: after });
@@ -77,9 +77,9 @@ async function delivery(
 }
 
 /** Files that are left alone as a whole. A record with a line that cannot be read stays too; `lint` says which. */
-function sayWhyNot({ path: file, encoding, conflicts }: FileModel, session: Session): void {
+function sayWhyNot({ path: file, encoding, conflicts }: FileModel, session: CommandSession): void {
   const reason = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
   if (reason === undefined) return;
   session.note(EXIT.findings);
-  session.surroundings.writeError(`cardwright: ${session.shown(path.normalize(file))} ${reason} and stays as it is\n`);
+  session.environment.writeError(`cardwright: ${session.shown(path.normalize(file))} ${reason} and stays as it is\n`);
 }

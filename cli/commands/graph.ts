@@ -1,16 +1,16 @@
 import { configurationFindings, Failure, layOutGraph, reasonOf } from "../../project/index.js";
 import { type Picture, pictureDot, pictureSvg } from "../../tools/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
+import { complain } from "../command-environment.js";
 import { deliverDocument, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listOption, openSession } from "../session.js";
-import { complain } from "../surroundings.js";
 
 /** `cardwright graph`: which cards open which, as a picture or in the languages of programs that draw. */
-export async function graph(call: Call): Promise<ExitStatus> {
+export async function graph(call: CommandCall): Promise<ExitStatus> {
   const { options } = call;
-  const session = openSession(call.surroundings);
+  const session = openSession(call.environment);
   const out = outFile(call);
   const packs = await cardPacks(session, call);
   if (packs.length > 0) {
@@ -22,7 +22,7 @@ export async function graph(call: Call): Promise<ExitStatus> {
     );
     if (typeof drawn === "string") throw new Failure(drawn);
     const { picture, notes } = drawn;
-    for (const note of notes) complain(call.surroundings, note);
+    for (const note of notes) complain(call.environment, note);
     const { format } = options;
     deliverDocument(
       session,

@@ -10,7 +10,7 @@ import {
   gameSystems,
   isFailure,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   readRegularFile,
   reasonOf,
   ruleSettings,
@@ -33,14 +33,15 @@ import {
   withHeadings,
   writeMapping,
 } from "../../tools/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly, wantsColours } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveNew } from "../files/save-new.js";
-import { mayWrite, writeFile } from "../files/write-file.js";
+import { mayWrite } from "../files/write-file.js";
+import { writeOutput } from "../files/write-output.js";
 import { loadSha256 } from "../load-sha256.js";
-import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { shellWord } from "../shell-word.js";
-import { exactly, wantsColours } from "../surroundings.js";
 import { importRecordFile, importRecordFor, isUntouched } from "../tables/import-record-file.js";
 import {
   type LoadedMapping,
@@ -65,8 +66,8 @@ import {
 } from "../tables/table-report.js";
 
 /** `cardwright import`: tables into cards. With `--check` nothing is written, and findings are shown at their cells. */
-export async function importTables(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+export async function importTables(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession(call.environment);
   const systems = gameSystems(session);
   const out = textOption(call.options.out);
   for (const word of [...call.args, ...(out === undefined ? [] : [out])]) if (word !== "-") nameFile(session, word);
@@ -92,7 +93,7 @@ export async function importTables(call: Call): Promise<ExitStatus> {
 }
 
 /** What is wrong with one table is said, and the others go on. */
-async function attempt(word: string, session: Session, step: () => Promise<void>): Promise<void> {
+async function attempt(word: string, session: CommandSession, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -117,12 +118,17 @@ interface Job {
   readonly guessed: { readonly mapping: Mapping; readonly reasons: ReadonlyMap<string, Reason> } | undefined;
 }
 
-async function prepare(word: string, call: Call, session: Session, systems: GameSystems): Promise<Job | undefined> {
-  const { surroundings, options } = call;
-  const file = word === "-" ? "" : path.resolve(surroundings.cwd, word);
-  const bytes = word === "-" ? await surroundings.readInput() : readBytes(file, session);
+async function prepare(
+  word: string,
+  call: CommandCall,
+  session: CommandSession,
+  systems: GameSystems,
+): Promise<Job | undefined> {
+  const { environment, options } = call;
+  const file = word === "-" ? "" : path.resolve(environment.cwd, word);
+  const bytes = word === "-" ? await environment.readInput() : readBytes(file, session);
   const target = targetOf(word, call, session);
-  const place = target ?? path.join(surroundings.cwd, "standard-input.cards");
+  const place = target ?? path.join(environment.cwd, "standard-input.cards");
   const given = await givenMapping(target, call, session);
   if (given === "wrong") return undefined;
   const sheet = textOption(options.sheet) ?? given?.mapping.sheet;
@@ -163,7 +169,7 @@ function usedColumns(mapping: Mapping, { headings }: Table): ReadonlySet<number>
   return new Set([...reads, ...tests].map(({ column }) => headings.indexOf(column)));
 }
 
-function rowOption(option: Call["options"][string]): number | undefined {
+function rowOption(option: CommandCall["options"][string]): number | undefined {
   const text = textOption(option);
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,6}$/.test(text)) throw new Failure(`--headings takes the number of a row, 1 or more, not '${text}'`);
@@ -180,7 +186,7 @@ function withPlace<Guessed extends { readonly mapping: Mapping }>(
   return { ...guessed, mapping: { ...mapping, sheet: sheet ?? mapping.sheet, headings: headings ?? mapping.headings } };
 }
 
-function readBytes(file: string, session: Session): Buffer {
+function readBytes(file: string, session: CommandSession): Buffer {
   if (session.roots.leadsOutOf(file) !== undefined) throw new Failure(whyOutside(file, session, session.cwd));
   try {
     return readRegularFile(file);
@@ -190,20 +196,24 @@ function readBytes(file: string, session: Session): Buffer {
 }
 
 /** Cards beside their table, unless another place is named. */
-function targetOf(word: string, { surroundings, args, options }: Call, session: Session): string | undefined {
+function targetOf(
+  word: string,
+  { environment, args, options }: CommandCall,
+  session: CommandSession,
+): string | undefined {
   const out = textOption(options.out);
   if (out === undefined && word === "-") return undefined;
   const name = word === "-" ? "standard-input" : path.parse(word).name;
-  if (out === undefined) return path.join(path.dirname(path.resolve(surroundings.cwd, word)), `${name}.cards`);
-  const place = path.resolve(surroundings.cwd, out);
+  if (out === undefined) return path.join(path.dirname(path.resolve(environment.cwd, word)), `${name}.cards`);
+  const place = path.resolve(environment.cwd, out);
   const isFile = args.length === 1 && !/[/\\]$/.test(out) && session.disk.kindOf(place) !== "folder";
   return isFile ? place : path.join(place, `${name}.cards`);
 }
 
 async function givenMapping(
   target: string | undefined,
-  { options }: Call,
-  session: Session,
+  { options }: CommandCall,
+  session: CommandSession,
 ): Promise<LoadedMapping | undefined | "wrong"> {
   const word = textOption(options.mapping);
   if (word !== undefined) return (await loadMapping(session, word, textOption(options.system))) ?? "wrong";
@@ -212,22 +222,22 @@ async function givenMapping(
   return (await readMappingFile(session, beside)) ?? "wrong";
 }
 
-async function finish(job: Job, call: Call, session: Session): Promise<TableReport> {
-  const { surroundings, options } = call;
+async function finish(job: Job, call: CommandCall, session: CommandSession): Promise<TableReport> {
+  const { environment, options } = call;
   const files = filesOf(job);
   const found = await checkCards(files, session);
   const { name, table, imported } = job;
   const cards = imported.packs.reduce((sum, pack) => sum + pack.cards, 0);
   const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
-  const say = job.target === undefined ? surroundings.writeError : surroundings.writeOut;
+  const say = job.target === undefined ? environment.writeError : environment.writeOut;
   if (options.check === true) {
-    if (options.format !== "json") sayMapping(job, surroundings.writeError);
+    if (options.format !== "json") sayMapping(job, environment.writeError);
     if (report.findings.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
     return report;
   }
   sayMapping(job, say);
   if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
-  surroundings.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(surroundings)));
+  environment.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(environment)));
   await save(job, files, cards, call, session);
   const wrong = found.filter(({ severity }) => severity !== "info").length;
   if (wrong > 0 && job.target !== undefined)
@@ -238,7 +248,7 @@ async function finish(job: Job, call: Call, session: Session): Promise<TableRepo
 }
 
 /** The options without which the same table would be read as something else. */
-function withMapping({ options }: Call): string {
+function withMapping({ options }: CommandCall): string {
   const words = ["mapping", "system", "sheet", "headings"].flatMap((name) => {
     const value = textOption(options[name]);
     return value === undefined ? [] : [` --${name} ${shellWord(value)}`];
@@ -288,15 +298,15 @@ function freeName(name: string, used: Set<string>): string {
 }
 
 /** What the rules say of the cards, as they will stand among the other files of their pack. */
-async function checkCards(files: readonly CardsFile[], session: Session): Promise<readonly CellFinding[]> {
+async function checkCards(files: readonly CardsFile[], session: CommandSession): Promise<readonly CellFinding[]> {
   const paths = files.map(({ file }) => file);
   for (const { file, pack } of files) session.disk.replace(file, decodeSource(Buffer.from(pack.text)));
-  const workshop = openWorkshop(session, new Set(paths));
-  const settings = ruleSettings(session, workshop.systems, []);
+  const checkContext = openCheckContext(session, new Set(paths));
+  const settings = ruleSettings(session, checkContext.systems, []);
   const byPath = new Map(files.map(({ file, pack }) => [withSlashes(file), pack]));
   const found: CellFinding[] = [];
-  for await (const loaded of loadPacks(workshop, workshop.finder.group(paths))) {
-    const { diagnostics } = await checkLoaded(workshop, loaded, settings);
+  for await (const loaded of loadPacks(checkContext, checkContext.finder.group(paths))) {
+    const { diagnostics } = await checkLoaded(checkContext, loaded, settings);
     for (const diagnostic of diagnostics) {
       const pack = byPath.get(diagnostic.file);
       if (pack !== undefined) found.push(fromDiagnostic(diagnostic, pack));
@@ -321,13 +331,13 @@ async function save(
   job: Job,
   files: readonly CardsFile[],
   cards: number,
-  { surroundings, options }: Call,
-  session: Session,
+  { environment, options }: CommandCall,
+  session: CommandSession,
 ): Promise<void> {
   if (job.target === undefined) {
     const [only, ...others] = files;
     if (others.length > 0) throw new Failure("the table holds several packs, which need a folder: --out FOLDER");
-    exactly(surroundings).writeOut(only?.pack.text ?? "");
+    exactly(environment).writeOut(only?.pack.text ?? "");
     return;
   }
   const force = options.force === true;
@@ -338,7 +348,7 @@ async function save(
       const may = force || isUntouched(session, file, readText(file), sha256);
       if (!saveNew(session, file, pack.text, { force: may })) break;
       const record = rememberImport(job.table, job.mapping, pack, job.system);
-      writeFile(session, importRecordFile(file), Buffer.from(importRecordFor(pack.text, record, sha256)));
+      writeOutput(session, importRecordFile(file), importRecordFor(pack.text, record, sha256));
     }
   }
   if (job.guessed !== undefined)
@@ -350,7 +360,7 @@ function readText(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
-function sayReports(reports: readonly TableReport[], { surroundings, options }: Call): void {
-  const shown = reports.map((report) => formatFindings(report, wantsColours(surroundings))).join("");
-  surroundings.writeOut(options.format === "json" ? formatTableJson(reports) : shown + formatSummary(reports));
+function sayReports(reports: readonly TableReport[], { environment, options }: CommandCall): void {
+  const shown = reports.map((report) => formatFindings(report, wantsColours(environment))).join("");
+  environment.writeOut(options.format === "json" ? formatTableJson(reports) : shown + formatSummary(reports));
 }

@@ -1,22 +1,22 @@
 import { arch, platform, release } from "node:os";
 import path from "node:path";
 import { serialize } from "../../compiler/index.js";
-import { configurationFindings, loadPacks, openWorkshop, version } from "../../project/index.js";
-import type { Call } from "../call.js";
+import { configurationFindings, loadPacks, openCheckContext, version } from "../../project/index.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
-import { openSession, type Session, selectFor } from "../session.js";
+import { type CommandSession, openSession, selectFor } from "../session.js";
 
 /** `cardwright info`: what somebody who looks into a bug has to know, and no path of anybody's machine. */
-export async function info(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
-  const session = openSession(surroundings);
+export async function info(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
+  const session = openSession(environment);
   // Where there is nothing, the versions are worth telling; a place that was named has to be there.
   const anything = { ...options, allowEmpty: call.args.length === 0 };
   const selection = await selectFor(session, { ...call, options: anything });
-  const workshop = openWorkshop(session, selection.named);
+  const checkContext = openCheckContext(session, selection.named);
   const counts = { files: selection.files.length, packs: 0, decks: 0, cards: 0 };
   const systems = new Map<string, SystemInUse>();
-  for await (const { model } of loadPacks(workshop, workshop.finder.group(selection.files))) {
+  for await (const { model } of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     if (model.pack !== undefined) counts.packs++;
     counts.decks += model.decks.length;
     counts.cards += model.cards.length;
@@ -31,13 +31,13 @@ export async function info(call: Call): Promise<ExitStatus> {
     cardwright: version,
     node: process.versions.node,
     platform: `${platform()} ${arch()} ${release()}`,
-    terminal: surroundings.terminal,
+    terminal: environment.terminal,
     environment: environmentOf(session),
     counts,
     systems: [...systems.values()].sort((one, other) => (one.system < other.system ? -1 : 1)),
     configurations: configurationsOf(session),
   };
-  surroundings.writeOut(options.format === "json" ? serialize(found) : inWords(found));
+  environment.writeOut(options.format === "json" ? serialize(found) : inWords(found));
   await configurationFindings(session);
   return session.status();
 }
@@ -63,11 +63,11 @@ interface SystemInUse {
 /** What changes how the tool behaves. */
 const VARIABLES = ["CI", "GITHUB_ACTIONS", "GITLAB_CI", "NO_COLOR", "FORCE_COLOR", "TERM", "COLUMNS", "LANG"];
 
-function environmentOf({ surroundings: { env } }: Session): Readonly<Record<string, string>> {
+function environmentOf({ environment: { env } }: CommandSession): Readonly<Record<string, string>> {
   return Object.fromEntries(VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name] ?? ""]])));
 }
 
-function configurationsOf(session: Session): Info["configurations"] {
+function configurationsOf(session: CommandSession): Info["configurations"] {
   const files = session.configurations.flatMap(({ file, bases }) => [...bases, file]);
   return [...new Set(files)].sort().map((file) => {
     const text = session.disk.glance(file)?.text ?? "";

@@ -23,10 +23,10 @@ import {
   USUAL_SYSTEM,
   version,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { mayWrite, writeFile } from "../files/write-file.js";
-import { nameFile, openSession, type Session, textOption } from "../session.js";
+import { type CommandSession, nameFile, openSession, textOption } from "../session.js";
 import { shellWord } from "../shell-word.js";
 import { type StarterFile, starterGame } from "../starter-game.js";
 
@@ -34,20 +34,20 @@ import { type StarterFile, starterGame } from "../starter-game.js";
  * `cardwright init`: a small pack that lints clean, or with `--game` the beginning of a game of one's own, and what an
  * editor and CI need beside it. Overwrites nothing.
  */
-export async function init({ surroundings, args, options }: Call): Promise<ExitStatus> {
-  const session = openSession(surroundings);
+export async function init({ environment, args, options }: CommandCall): Promise<ExitStatus> {
+  const session = openSession(environment);
   const [game, system] = [textOption(options.game), textOption(options.system)];
   if (game !== undefined && system !== undefined) throw new Failure("--game and --system exclude each other");
   const folder = nameFile(session, args[0] ?? ".");
-  const shown = printable(shownPath(folder, surroundings.cwd));
+  const shown = printable(shownPath(folder, environment.cwd));
   const { files, next } = game === undefined ? newPack(folder, shown, system ?? USUAL_SYSTEM) : newGame(game, shown);
   const all = [...files.map(withSchema), ...besides(options.published === true)];
   refuseToOverwrite(folder, shown, all);
   const paths = all.map(({ name }) => path.join(folder, name));
   if (!mayWrite(session, paths)) return session.status();
   writeAll(session, folder, all);
-  surroundings.writeOut(`Made in ${shown}:\n${all.map(({ name }) => `  ${name}\n`).join("")}`);
-  surroundings.writeOut(next);
+  environment.writeOut(`Made in ${shown}:\n${all.map(({ name }) => `  ${name}\n`).join("")}`);
+  environment.writeOut(next);
   return session.status();
 }
 
@@ -145,7 +145,7 @@ function isThere(file: string): boolean {
 }
 
 /** All or nothing: what was written goes away again when something cannot be. */
-function writeAll(session: Session, folder: string, files: readonly StarterFile[]): void {
+function writeAll(session: CommandSession, folder: string, files: readonly StarterFile[]): void {
   const written: string[] = [];
   try {
     for (const { name, text } of files) {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type AroundRule, doubtfulNames, isUnread, type PackModel } from "../../compiler/index.js";
+import { doubtfulNames, isUnread, type PackModel, type RuleHook } from "../../compiler/index.js";
 import {
   type CheckedPack,
   checkLoaded,
@@ -7,12 +7,13 @@ import {
   Failure,
   loadPacks,
   MOST_FINDINGS,
-  openWorkshop,
+  openCheckContext,
   ruleSettings,
   shownPath,
   withSlashes,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import { type ChangedFile, type FixChoice, type FixedPack, fixPack } from "../fix-pack.js";
@@ -21,16 +22,15 @@ import { rulesMet } from "../known-rules.js";
 import { createProgress } from "../progress.js";
 import { collectReport, type ReportCollector } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
-import { type Gate, type LintReport, limitReport, type UnreadRecord } from "../reports/lint-report.js";
+import { type FindingFilter, type LintReport, limitReport, type UnreadRecord } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import { type ReportTarget, reportTargets } from "../reports/report-targets.js";
-import { type Asked, listOption, openSession, type Session, selectFor } from "../session.js";
+import { type AskedPaths, type CommandSession, listOption, openSession, selectFor } from "../session.js";
 import { shellWord } from "../shell-word.js";
-import { exactly } from "../surroundings.js";
 import { dayOption, numberOption } from "../value-options.js";
 
 /** `cardwright lint`: says what is wrong, and with `--fix` mends what is certain. */
-export async function lint(call: Call): Promise<ExitStatus> {
+export async function lint(call: CommandCall): Promise<ExitStatus> {
   const { printConfig } = call.options;
   if (typeof printConfig === "string")
     return (await import("./print-configuration.js")).printConfiguration(call, printConfig);
@@ -38,13 +38,13 @@ export async function lint(call: Call): Promise<ExitStatus> {
 }
 
 /** One run, be it that of a command that watches. */
-export async function lintOnce(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
+export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
   const measuring =
     options.statistics === true || options.timing === true ? await import("../measure/measuring.js") : undefined;
   const stopwatch = measuring?.startStopwatch();
   const targets = reportTargets(call);
-  const session = openSession(surroundings, call.kept);
+  const session = openSession(environment, call.kept);
   const selection = await selectFor(session, call);
   const gate = await gateFor(call, session, selection);
   const most = mostFindings(call);
@@ -67,7 +67,7 @@ export async function lintOnce(call: Call): Promise<ExitStatus> {
     quiet: options.quiet === true,
     infos: options.info === true,
     absolute: options.absolute === true,
-    print: beside ? exactly(surroundings).writeError : exactly(surroundings).writeOut,
+    print: beside ? exactly(environment).writeError : exactly(environment).writeOut,
     rules: () => rulesMet(session),
   });
   if (stopwatch !== undefined) measuring?.printMeasured(call, targets, report, stopwatch);
@@ -85,37 +85,37 @@ function isForReading({ format, file }: ReportTarget): boolean {
  * is not there. Of each file, `most` findings of a rule are kept; the others are counted.
  */
 async function lintFiles(
-  call: Call,
-  session: Session,
-  selection: Asked,
+  call: CommandCall,
+  session: CommandSession,
+  selection: AskedPaths,
   read: boolean,
   most: number,
-  around?: AroundRule,
+  around?: RuleHook,
 ): Promise<LintReport | undefined> {
-  const { surroundings, options } = call;
+  const { environment, options } = call;
   const kept = call.kept ?? { checkers: new Map(), systems: new Map(), around };
-  const workshop = openWorkshop(session, selection.named, createProgress(surroundings), kept);
+  const checkContext = openCheckContext(session, selection.named, createProgress(environment), kept);
   const today = dayOption(options.today, "--today");
-  const settings = ruleSettings(session, workshop.systems, listOption(options.rule), today);
-  const shown = (file: string) => shownPath(path.normalize(file), surroundings.cwd, options.absolute === true);
+  const settings = ruleSettings(session, checkContext.systems, listOption(options.rule), today);
+  const shown = (file: string) => shownPath(path.normalize(file), environment.cwd, options.absolute === true);
   const report = collectReport(shown, most);
   const choice = fixChoice(call);
   const changed: ChangedFile[] = [];
-  for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
+  for await (const loaded of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     if (choice !== undefined) {
-      const fixed = await fixPack(workshop, loaded, settings, choice);
+      const fixed = await fixPack(checkContext, loaded, settings, choice);
       addPack(report, fixed, session);
       if (options.diff === true) await showFixed(fixed, session);
       else changed.push(...keepFixed(fixed, session, selection.standardInput));
     } else {
-      addPack(report, await checkLoaded(workshop, loaded, settings), session);
+      addPack(report, await checkLoaded(checkContext, loaded, settings), session);
     }
   }
   if ((await saveTexts(session, changed)) === undefined) return undefined;
   settings.validate();
-  for (const file of workshop.systems.unsound()) {
+  for (const file of checkContext.systems.unsound()) {
     if (selection.files.includes(file)) continue;
-    const shown = shownPath(file, surroundings.cwd);
+    const shown = shownPath(file, environment.cwd);
     session.remark(
       `something is wrong in ${shown}, and no card is judged by it; cardwright lint ${shellWord(shown)} says what`,
     );
@@ -126,7 +126,7 @@ async function lintFiles(
 }
 
 /** How many findings of a rule are shown of each file: `--max-findings`. */
-function mostFindings({ options }: Call): number {
+function mostFindings({ options }: CommandCall): number {
   if (options.maxFindings === "all") return Number.POSITIVE_INFINITY;
   const most = numberOption(options.maxFindings, "--max-findings", 'such as 100, or "all"') ?? MOST_FINDINGS;
   if (most === 0) throw new Failure('--max-findings 0: show at least one finding of each kind, or "all"');
@@ -134,20 +134,24 @@ function mostFindings({ options }: Call): number {
 }
 
 /** Most runs count all that they find; what the others need is loaded for them. */
-async function gateFor(call: Call, session: Session, selection: Asked): Promise<Gate | undefined> {
+async function gateFor(
+  call: CommandCall,
+  session: CommandSession,
+  selection: AskedPaths,
+): Promise<FindingFilter | undefined> {
   const { baseline, writeBaseline, pruneBaseline, since } = call.options;
   const asked = [baseline, writeBaseline, pruneBaseline, since].some((option) => option !== undefined);
   if (!asked) return undefined;
-  return (await import("../old-packs/gate.js")).openGate(call, session, selection);
+  return (await import("../old-packs/finding-filter.js")).openFindingFilter(call, session, selection);
 }
 
 /** To a person who named nothing that could be read, a report of nothing says nothing. */
-function isWanted({ files }: Asked): (target: ReportTarget) => boolean {
+function isWanted({ files }: AskedPaths): (target: ReportTarget) => boolean {
   const isRead = (format: ReportTarget["format"]) => isForPeople(format) || format === "github";
   return ({ format, file }) => file !== undefined || files.length > 0 || !isRead(format);
 }
 
-function addPack(collector: ReportCollector, checked: CheckedPack, session: Session): void {
+function addPack(collector: ReportCollector, checked: CheckedPack, session: CommandSession): void {
   const { pack, diagnostics, suppressed, undecided, held } = checked;
   const texts = new Map(pack.model.files.map(({ path, text }) => [path, text]));
   const textOf = (file: string) => texts.get(file) ?? session.disk.glance(path.normalize(file))?.text ?? "";
@@ -177,17 +181,17 @@ function unreadRecords({ files }: PackModel): readonly UnreadRecord[] {
   );
 }
 
-function noteFindings({ summary }: LintReport, session: Session, mostWarnings: number | undefined): void {
+function noteFindings({ summary }: LintReport, session: CommandSession, mostWarnings: number | undefined): void {
   if (summary.errors > 0) session.note(EXIT.findings);
   if (mostWarnings === undefined || summary.warnings <= mostWarnings) return;
   session.note(EXIT.findings);
-  session.surroundings.writeError(
+  session.environment.writeError(
     `cardwright: ${summary.warnings} warning${summary.warnings === 1 ? "" : "s"}, and --max-warnings allows ${mostWarnings}\n`,
   );
 }
 
 /** `--fix-unsafe` applies the safe ones too. */
-export function fixChoice({ options }: Call): FixChoice | undefined {
+export function fixChoice({ options }: CommandCall): FixChoice | undefined {
   if (options.fixUnsafe === true) return "all";
   if (options.fix === true) return "safe";
   if (options.diff === true)
@@ -195,16 +199,16 @@ export function fixChoice({ options }: Call): FixChoice | undefined {
   return undefined;
 }
 
-async function showFixed({ changed }: FixedPack, session: Session): Promise<void> {
+async function showFixed({ changed }: FixedPack, session: CommandSession): Promise<void> {
   if (changed.length === 0) return;
   const { unifiedDiff } = await import("../reports/unified-diff.js");
   for (const { file, before, text } of changed)
-    session.surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "mended"));
+    session.environment.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "mended"));
 }
 
 /** What is to be written; the text of standard input is printed at once. */
-function keepFixed({ pack, changed }: FixedPack, session: Session, standardInput: string | undefined) {
+function keepFixed({ pack, changed }: FixedPack, session: CommandSession, standardInput: string | undefined) {
   if (standardInput === undefined || !pack.onDisk.selected.has(standardInput)) return changed;
-  exactly(session.surroundings).writeOut(session.disk.read(standardInput)?.text ?? "");
+  exactly(session.environment).writeOut(session.disk.read(standardInput)?.text ?? "");
   return changed.filter(({ file }) => file !== standardInput);
 }

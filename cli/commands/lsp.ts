@@ -1,11 +1,11 @@
 import type { TransportName } from "../../lsp/server/index.js";
 import { Failure } from "../../project/index.js";
-import type { Call, Options } from "../call.js";
+import type { CommandCall, Options } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { textOption } from "../session.js";
 
 /** `cardwright lsp`: the language server, until its client ends it or is gone. */
-export async function lsp({ options, args }: Call): Promise<ExitStatus> {
+export async function lsp({ options, args }: CommandCall): Promise<ExitStatus> {
   if (args.length > 0) throw new Failure("lsp takes no paths: the editor says which folders are open");
   const transport = transportIn(options);
   const { serve } = await import("../language-server.js");

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Diagnostic, System } from "../../compiler/index.js";
 import {
+  type CheckContext,
   checkLoaded,
   Failure,
   type GameSystems,
@@ -9,14 +10,13 @@ import {
   loadPack,
   loadPacks,
   MOST_FINDINGS,
-  openWorkshop,
+  openCheckContext,
   placeInJson,
   ruleSettings,
   shownPath,
-  type Workshop,
   withSlashes,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { saveTexts } from "../files/save-text.js";
 import { type ChangedFile, fixPack } from "../fix-pack.js";
@@ -24,7 +24,7 @@ import { rulesMet } from "../known-rules.js";
 import { createProgress } from "../progress.js";
 import { collectReport } from "../reports/collect-report.js";
 import { deliverReports } from "../reports/deliver-reports.js";
-import { openSession, type Session, selectFor, textOption } from "../session.js";
+import { type CommandSession, openSession, selectFor, textOption } from "../session.js";
 import { dayOption } from "../value-options.js";
 
 /**
@@ -32,33 +32,37 @@ import { dayOption } from "../value-options.js";
  * changed, values that stand for others) is rewritten by its own safe fixes, and no other finding is touched; what it finds
  * besides, and the older one did not, is listed.
  */
-export async function migrate(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
-  const session = openSession(surroundings);
+export async function migrate(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
+  const session = openSession(environment);
   const selection = await selectFor(session, call);
   if (selection.standardInput !== undefined)
     throw new Failure("migrate takes files: a pack's edition may stand in its configuration");
-  const workshop = openWorkshop(session, selection.named, createProgress(surroundings));
-  const settings = ruleSettings(session, workshop.systems, [], dayOption(options.today, "--today"));
+  const checkContext = openCheckContext(session, selection.named, createProgress(environment));
+  const settings = ruleSettings(session, checkContext.systems, [], dayOption(options.today, "--today"));
   const asked = textOption(options.to);
-  const report = collectReport((file) => shownPath(path.normalize(file), surroundings.cwd), MOST_FINDINGS);
+  const report = collectReport((file) => shownPath(path.normalize(file), environment.cwd), MOST_FINDINGS);
   const changed = new Map<string, ChangedFile>();
   let moved = 0;
-  for await (const loaded of loadPacks(workshop, workshop.finder.group(selection.files))) {
+  for await (const loaded of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     const from = gameOf(loaded);
     if (from === undefined) continue;
     const home = homeOf(session, loaded.onDisk);
-    const to = editionFor(workshop.systems, from, asked, home);
+    const to = editionFor(checkContext.systems, from, asked, home);
     const name = session.shown(loaded.onDisk.folder ?? loaded.onDisk.files[0] ?? "");
     if (to === undefined || to.key === from.key) {
-      surroundings.writeOut(`${name}: ${from.key}, ${to === undefined ? "another game" : "nothing to do"}\n`);
+      environment.writeOut(`${name}: ${from.key}, ${to === undefined ? "another game" : "nothing to do"}\n`);
       continue;
     }
-    const before = await checkLoaded(workshop, loaded, settings);
+    const before = await checkLoaded(checkContext, loaded, settings);
     const known = new Set(before.diagnostics.map((one) => same(session, one)));
     const isNew = (diagnostic: Diagnostic) => !known.has(same(session, diagnostic));
     const named = renameEdition(session, loaded, from, to);
-    const newer: Workshop = { ...workshop, used: new Map(), systems: inNewerEdition(workshop.systems, from, to) };
+    const newer: CheckContext = {
+      ...checkContext,
+      used: new Map(),
+      systems: inNewerEdition(checkContext.systems, from, to),
+    };
     const now: LoadedPack = { onDisk: loaded.onDisk, model: loadPack(newer, loaded.onDisk) };
     const fixed = await fixPack(newer, now, settings, "safe", isNew);
     for (const one of fixed.changed) {
@@ -70,7 +74,7 @@ export async function migrate(call: Call): Promise<ExitStatus> {
     const rest = fixed.diagnostics.filter(isNew);
     const errors = rest.filter(({ severity }) => severity === "error").length;
     if (errors > 0) session.note(EXIT.findings);
-    surroundings.writeOut(`${name}: ${from.key} to ${to.key}\n`);
+    environment.writeOut(`${name}: ${from.key} to ${to.key}\n`);
     const texts = new Map(fixed.pack.model.files.map(({ path: file, text }) => [file, text]));
     report.count([...texts.keys()], fixed.pack.model.cards.length, fixed.undecided);
     report.add(rest, (file) => texts.get(file) ?? "");
@@ -81,14 +85,14 @@ export async function migrate(call: Call): Promise<ExitStatus> {
       quiet: false,
       infos: false,
       absolute: false,
-      print: surroundings.writeOut,
+      print: environment.writeOut,
       rules: () => rulesMet(session),
     });
   return session.status();
 }
 
 /** What makes a finding the same before and after: an edit of something else moves it, and a message lists what is allowed now. */
-function same(session: Session, { file, rule, span }: Diagnostic): string {
+function same(session: CommandSession, { file, rule, span }: Diagnostic): string {
   const text = session.disk.read(path.normalize(file))?.text ?? "";
   return [file, rule, text.slice(span.start, span.end)].join("\n");
 }
@@ -125,7 +129,12 @@ function inNewerEdition(systems: GameSystems, from: System, to: System): GameSys
 }
 
 /** Writes the newer edition where the pack, or its configuration, names the older one. */
-function renameEdition(session: Session, { onDisk, model }: LoadedPack, from: System, to: System): ChangedFile[] {
+function renameEdition(
+  session: CommandSession,
+  { onDisk, model }: LoadedPack,
+  from: System,
+  to: System,
+): ChangedFile[] {
   const texts: ChangedFile[] = [];
   const change = (file: string, edit: (text: string) => string) => {
     const before = session.disk.read(file);
@@ -152,18 +161,22 @@ function renameEdition(session: Session, { onDisk, model }: LoadedPack, from: Sy
 }
 
 /** Writes what changed, or shows it; false where a file may not be written. */
-async function deliver({ options, surroundings }: Call, session: Session, changed: readonly ChangedFile[]) {
+async function deliver(
+  { options, environment }: CommandCall,
+  session: CommandSession,
+  changed: readonly ChangedFile[],
+) {
   const { check, diff } = options;
   if (check === true && changed.length > 0) session.note(EXIT.findings);
   if (diff === true) {
     const { unifiedDiff } = await import("../reports/unified-diff.js");
     for (const { file, before, text } of changed)
-      surroundings.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "migrated"));
+      environment.writeOut(unifiedDiff(shownPath(file, session.cwd), before.text, text, "migrated"));
   } else if (check === true) {
-    for (const { file } of changed) surroundings.writeOut(`${session.shown(file)} would change\n`);
+    for (const { file } of changed) environment.writeOut(`${session.shown(file)} would change\n`);
   } else {
     const saved = await saveTexts(session, changed);
-    for (const file of saved ?? []) surroundings.writeOut(`${session.shown(file)} migrated\n`);
+    for (const file of saved ?? []) environment.writeOut(`${session.shown(file)} migrated\n`);
     return saved !== undefined;
   }
   return true;

@@ -8,25 +8,25 @@ import {
   isCardFile,
   type LoadedPack,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   positionAt,
   ruleSettings,
 } from "../../project/index.js";
 import { newCard as appendCard } from "../../tools/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveText } from "../files/save-text.js";
-import { openSession, type Session, selectFor, textOption } from "../session.js";
+import { type CommandSession, openSession, selectFor, textOption } from "../session.js";
 
 /** `cardwright new card [PATH]`: one card more, with the next free identifier. */
-export async function newCard(call: Call): Promise<ExitStatus> {
-  const { surroundings, args, options } = call;
+export async function newCard(call: CommandCall): Promise<ExitStatus> {
+  const { environment, args, options } = call;
   const [what = "", place] = args;
   if (what !== "card")
     throw new Failure(
       `there is no new '${what}'${nearestName(what, ["card"]) ? ", did you mean card?" : "; it can be card"}`,
     );
-  const session = openSession(surroundings);
+  const session = openSession(environment);
   const found = await chooseFile(session, call, place);
   if (found === undefined) return session.status();
   const { pack, file } = found;
@@ -42,22 +42,22 @@ export async function newCard(call: Call): Promise<ExitStatus> {
     session.fail(`${session.shown(target)} was changed by somebody else meanwhile and stays as it is`);
   else if (saveText(session, target, source, made.text)) {
     const { line } = positionAt(indexLines(made.text), made.start);
-    surroundings.writeOut(`${session.shown(target)}:${line}: ${made.identifier}\n`);
-    surroundings.writeOut(stillToDo(await findingsFrom(call, target, made.start)));
+    environment.writeOut(`${session.shown(target)}:${line}: ${made.identifier}\n`);
+    environment.writeOut(stillToDo(await findingsFrom(call, target, made.start)));
   }
   await configurationFindings(session);
   return session.status();
 }
 
 /** What is wrong with the cards of a file from an offset on, read from the disk as it is by now. */
-async function findingsFrom(call: Call, file: string, start: number): Promise<readonly Diagnostic[]> {
-  const session = openSession(call.surroundings);
+async function findingsFrom(call: CommandCall, file: string, start: number): Promise<readonly Diagnostic[]> {
+  const session = openSession(call.environment);
   const selection = await selectFor(session, { ...call, args: [file] });
-  const workshop = openWorkshop(session, selection.named);
-  const settings = ruleSettings(session, workshop.systems, []);
+  const checkContext = openCheckContext(session, selection.named);
+  const settings = ruleSettings(session, checkContext.systems, []);
   const found: Diagnostic[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(selection.files))) {
-    const { diagnostics } = await checkLoaded(workshop, pack, settings);
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
+    const { diagnostics } = await checkLoaded(checkContext, pack, settings);
     found.push(...diagnostics.filter(({ file: of, span }) => path.normalize(of) === file && span.start >= start));
   }
   return found.filter(({ severity }) => severity !== "info");
@@ -70,13 +70,13 @@ function stillToDo(findings: readonly Diagnostic[]): string {
 }
 
 /** The file that is named, or the one with the card that the new one is to be like, or the only one with cards. */
-async function chooseFile(session: Session, call: Call, place: string | undefined) {
+async function chooseFile(session: CommandSession, call: CommandCall, place: string | undefined) {
   const selection = await selectFor(session, { ...call, args: place === undefined ? [] : [place] });
   const files = selection.files.filter(isCardFile);
   if (files.length === 0) return nothingHere(session);
-  const workshop = openWorkshop(session, selection.named);
+  const checkContext = openCheckContext(session, selection.named);
   const packs: LoadedPack[] = [];
-  for await (const pack of loadPacks(workshop, workshop.finder.group(files))) packs.push(pack);
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) packs.push(pack);
   const all = packs.flatMap((pack) => pack.model.files.filter(isChosen(files)).map((file) => ({ pack, file })));
   const like = textOption(call.options.like)?.trim().normalize("NFC");
   const candidates = like === undefined || all.length === 1 ? all : filesWith(like, all);
@@ -109,7 +109,7 @@ function filesWith(identifier: string, all: readonly ChosenFile[]): readonly Cho
 }
 
 /** Whoever was told that a place is not there need not hear that nothing is in it. */
-function nothingHere(session: Session): undefined {
+function nothingHere(session: CommandSession): undefined {
   if (session.complaints.length === 0) session.fail("there are no cards here that a new one could be put to");
   return undefined;
 }

@@ -10,47 +10,47 @@ import {
   isWalked,
   loadPacks,
   type Origin,
-  openWorkshop,
+  openCheckContext,
   placesInJson,
   positionAt,
   ruleSettings,
   shownPath,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { rulesMet } from "../known-rules.js";
 import { columnsOf } from "../print-columns.js";
 import { printable } from "../printable.js";
-import { listOption, openSession, type Session } from "../session.js";
+import { type CommandSession, listOption, openSession } from "../session.js";
 
 /** `lint --print-config FILE`: what applies to a file, and where each value comes from; as text or as JSON. */
-export async function printConfiguration({ surroundings, options }: Call, named: string): Promise<ExitStatus> {
+export async function printConfiguration({ environment, options }: CommandCall, named: string): Promise<ExitStatus> {
   const [format = "pretty", ...others] = listOption(options.format);
   if (others.length > 0 || !["pretty", "plain", "json"].includes(format))
     throw new Failure("--print-config prints text, or with --format json an object");
-  const session = openSession(surroundings);
+  const session = openSession(environment);
   const file = path.resolve(session.cwd, named);
   if (session.disk.kindOf(file) !== "file") throw new Failure(`there is no file ${session.shown(file)}`);
   session.roots.name(file, "file");
   const words = listOption(options.rule);
-  const workshop = openWorkshop(session, new Set([file]));
-  const settings = ruleSettings(session, workshop.systems, words);
-  let system = workshop.systems.usualFor(file);
-  for await (const { model } of loadPacks(workshop, workshop.finder.group([file])))
+  const checkContext = openCheckContext(session, new Set([file]));
+  const settings = ruleSettings(session, checkContext.systems, words);
+  let system = checkContext.systems.usualFor(file);
+  for await (const { model } of loadPacks(checkContext, checkContext.finder.group([file])))
     system = model.files.find((one) => path.normalize(one.path) === file)?.system ?? system;
   const applied = appliedConfiguration(session, { file, system, catalogue: rulesMet(session), words });
   settings.validate();
   await configurationFindings(session);
   const places = await originPlaces(session);
   const print = { applied, places, session, walked: isWalked(session, file) };
-  surroundings.writeOut(format === "json" ? asJson(print) : asText(print));
+  environment.writeOut(format === "json" ? asJson(print) : asText(print));
   return session.status();
 }
 
-interface Print {
+interface ConfigurationPrint {
   readonly applied: AppliedConfiguration;
   readonly places: (origin: Origin) => OriginPlace | undefined;
-  readonly session: Session;
+  readonly session: CommandSession;
   /** It is found when folders are walked. */
   readonly walked: boolean;
 }
@@ -62,7 +62,7 @@ interface OriginPlace {
 }
 
 /** Finds where the values of configurations are written. */
-export async function originPlaces(session: Session): Promise<(origin: Origin) => OriginPlace | undefined> {
+export async function originPlaces(session: CommandSession): Promise<(origin: Origin) => OriginPlace | undefined> {
   const { placeInJson } = await placesInJson();
   return (origin) => {
     if (origin.kind !== "configuration") return undefined;
@@ -74,7 +74,7 @@ export async function originPlaces(session: Session): Promise<(origin: Origin) =
 }
 
 /** Rules that are as they come are only counted: all of them would hide what somebody has set. */
-function asText({ applied, places, session, walked }: Print): string {
+function asText({ applied, places, session, walked }: ConfigurationPrint): string {
   const inWords = (origin: Origin) => originWords(origin, places(origin));
   const settings = Object.entries(applied.settings).flatMap(([key, values]) =>
     values.length === 0
@@ -123,7 +123,7 @@ export function originWords(origin: Origin, place: OriginPlace | undefined): str
   }
 }
 
-function asJson({ applied, places, session, walked }: Print): string {
+function asJson({ applied, places, session, walked }: ConfigurationPrint): string {
   const value = <Value>({ value, origin }: AppliedValue<Value>) => ({
     value,
     origin: originJson(origin, places(origin)),

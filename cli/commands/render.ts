@@ -2,8 +2,9 @@ import path from "node:path";
 import { packName } from "../../compiler/index.js";
 import { configurationFindings, Failure, type LoadedPack, type PackOnDisk, withSlashes } from "../../project/index.js";
 import { cardsToPrint, galleryPage, missingChoice, partsFor, textIn, type ViewedDeck } from "../../tools/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
+import { complain, exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
 import { saveOutput } from "../files/save-output.js";
 import { mayWrite } from "../files/write-file.js";
@@ -15,12 +16,11 @@ import { dataUri } from "../render/pictures.js";
 import { printSheets, sheetFiles } from "../render/print-sheets.js";
 import { type RenderRequest, renderRequest } from "../render/render-request.js";
 import { fontStyle } from "../render/shipped-fonts.js";
-import { nameFile, openSession, type Session } from "../session.js";
-import { complain, exactly } from "../surroundings.js";
+import { type CommandSession, nameFile, openSession } from "../session.js";
 
 /** `cardwright render`: cards as they are printed, one by one, on sheets, or all on one page to look at. */
-export async function render(call: Call): Promise<ExitStatus> {
-  const session = openSession(call.surroundings);
+export async function render(call: CommandCall): Promise<ExitStatus> {
+  const session = openSession(call.environment);
   const request = renderRequest(call.options);
   const packs = await cardPacks(session, call);
   const missing =
@@ -48,7 +48,7 @@ export async function render(call: Call): Promise<ExitStatus> {
       );
   }
   if (packs.length > 0 && jobs.every(({ cards }) => cards.length === 0))
-    complain(session.surroundings, "there are no cards to draw");
+    complain(session.environment, "there are no cards to draw");
   await configurationFindings(session);
   return session.status();
 }
@@ -57,7 +57,7 @@ const ENDINGS = { cards: "-cards", sheets: "-sheets.pdf", gallery: "-gallery.htm
 
 /** Where each pack goes; what several packs would write is written by none. */
 function filesFor(
-  session: Session,
+  session: CommandSession,
   packs: readonly LoadedPack[],
   request: RenderRequest,
 ): ReadonlyMap<PackOnDisk, string> {
@@ -67,7 +67,7 @@ function filesFor(
   const files = outputFiles(
     packs.map(({ onDisk }) => onDisk),
     {
-      cwd: session.surroundings.cwd,
+      cwd: session.environment.cwd,
       out: request.what === "cards" ? request.out?.replace(/(?<=[^/\\])[/\\]+$/, "") : request.out,
       ending,
       configurationOf: session.configurationOf,
@@ -78,10 +78,15 @@ function filesFor(
   return withoutCollisions(files, session);
 }
 
-type Printed = ReturnType<typeof cardsToPrint>;
+type PrintedCards = ReturnType<typeof cardsToPrint>;
 
 /** All that will be written for a pack; of numbered sheets, whose number nobody knows yet, those that are there already. */
-function placesOf(session: Session, file: string, cards: Printed, request: RenderRequest): readonly string[] {
+function placesOf(
+  session: CommandSession,
+  file: string,
+  cards: PrintedCards,
+  request: RenderRequest,
+): readonly string[] {
   if (request.what === "gallery") return [file];
   if (request.what === "sheets") return sheetFiles(session, file, request);
   if (isOnePicture(file, request)) return [file];
@@ -100,13 +105,13 @@ function isOnePicture(file: string, { what, format }: RenderRequest): boolean {
 }
 
 /** A card that is in several decks is drawn once. */
-function eachOnce(cards: Printed): Printed {
-  const seen = new Set<Printed[number]["record"]>();
+function eachOnce(cards: PrintedCards): PrintedCards {
+  const seen = new Set<PrintedCards[number]["record"]>();
   return cards.filter(({ record }) => !seen.has(record) && seen.add(record));
 }
 
 async function deliver(
-  session: Session,
+  session: CommandSession,
   { onDisk, model }: LoadedPack,
   drawn: readonly DrawnCard[],
   file: string,
@@ -116,7 +121,7 @@ async function deliver(
     const [first, ...others] = drawn;
     if (first === undefined || others.length > 0)
       throw new Failure(`--stdout prints one card, and these are ${drawn.length}; --card names one`);
-    exactly(session.surroundings).writeOut(svgOf(first));
+    exactly(session.environment).writeOut(svgOf(first));
   } else if (request.what === "gallery") {
     const title = packName(model) || nameOf(onDisk);
     const parts = partsFor(drawn.map(({ drawing }) => textIn(drawing)).join(""));
@@ -126,7 +131,7 @@ async function deliver(
 }
 
 async function savePngs(
-  session: Session,
+  session: CommandSession,
   drawn: readonly DrawnCard[],
   file: string,
   request: RenderRequest,

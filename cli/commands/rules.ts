@@ -1,15 +1,15 @@
 import { serialize } from "../../compiler/index.js";
 import { configurationFindings, type RuleDescription } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { knownRules } from "../known-rules.js";
 import { openSession } from "../session.js";
 
 /** `cardwright rules`: every rule, with its severity and what it finds. */
-export async function rules({ surroundings, options }: Call): Promise<ExitStatus> {
-  const session = openSession(surroundings);
+export async function rules({ environment, options }: CommandCall): Promise<ExitStatus> {
+  const session = openSession(environment);
   const all = knownRules(session);
-  surroundings.writeOut(options.format === "json" ? serialize({ version: 1, rules: all }) : list(all));
+  environment.writeOut(options.format === "json" ? serialize({ version: 1, rules: all }) : list(all));
   await configurationFindings(session);
   return session.status();
 }

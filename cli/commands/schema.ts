@@ -1,26 +1,26 @@
 import { nearestName, type System, schemaFor, serialize, typesFor } from "../../compiler/index.js";
 import { configurationFindings, Failure, gameSystems } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
+import { exactly } from "../command-environment.js";
 import type { ExitStatus } from "../exit-status.js";
-import { openSession, type Session, textOption } from "../session.js";
-import { exactly } from "../surroundings.js";
+import { type CommandSession, openSession, textOption } from "../session.js";
 
 /** `cardwright schema`: what compiled packs look like, of any game or of one, as JSON Schema or as TypeScript types. */
-export async function schema({ surroundings, options }: Call): Promise<ExitStatus> {
-  const session = openSession(surroundings);
+export async function schema({ environment, options }: CommandCall): Promise<ExitStatus> {
+  const session = openSession(environment);
   if (options.types === true && options.strict === true) throw new Failure("--types and --strict exclude each other");
   const system = chosenSystem(session, textOption(options.system));
   const strict = options.strict === true;
-  exactly(surroundings).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
+  exactly(environment).writeOut(options.types === true ? typesFor(system) : serialize(schemaFor(system, { strict })));
   await configurationFindings(session);
   return session.status();
 }
 
 /** By `id` or `id@edition`; one that the nearest configuration brings, too. */
-function chosenSystem(session: Session, name: string | undefined): System | undefined {
+function chosenSystem(session: CommandSession, name: string | undefined): System | undefined {
   if (name === undefined) return undefined;
   const systems = gameSystems(session);
-  const { cwd } = session.surroundings;
+  const { cwd } = session.environment;
   const found = systems.find(name, cwd);
   if (found !== undefined) return found;
   const near = nearestName(name, systems.namesIn(cwd));

@@ -1,17 +1,17 @@
 import { configurationFindings, Failure } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
+import { wantsColours } from "../command-environment.js";
 import { deliverText, outFile } from "../deliver-text.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { openSession, textOption } from "../session.js";
-import { wantsColours } from "../surroundings.js";
 
 /** `cardwright solve CARD`: the cheapest sets of cards that win it, or why there is none. */
-export async function solve(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
+export async function solve(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
   const [card = "", ...paths] = call.args;
   const asked = { sets: countOption(call, "sets") ?? 3, steps: stepsOption(call) };
-  const session = openSession(surroundings);
+  const session = openSession(environment);
   const out = outFile(call);
   const packs = await cardPacks(session, { ...call, args: paths });
   if (packs.length > 0) {
@@ -27,8 +27,8 @@ export async function solve(call: Call): Promise<ExitStatus> {
       options.format === "json"
         ? serialize(report)
         : solveText(report, {
-            width: surroundings.columns(),
-            colours: out === undefined && wantsColours(surroundings),
+            width: environment.columns(),
+            colours: out === undefined && wantsColours(environment),
           });
     deliverText(session, out, text);
     if (report.answers.every(({ answer }) => answer === "not winnable")) session.note(EXIT.findings);
@@ -38,14 +38,14 @@ export async function solve(call: Call): Promise<ExitStatus> {
 }
 
 /** `--steps` are for each answer. */
-function stepsOption(call: Call): number {
+function stepsOption(call: CommandCall): number {
   return call.options.steps === "all" ? Number.POSITIVE_INFINITY : (countOption(call, "steps") ?? USUAL_STEPS);
 }
 
 /** Many times what the cards of any sample need, and a few seconds in a deck of hundreds of cards in which everything is scarce. */
 const USUAL_STEPS = 50_000;
 
-function countOption({ options }: Call, name: "sets" | "steps"): number | undefined {
+function countOption({ options }: CommandCall, name: "sets" | "steps"): number | undefined {
   const written = textOption(options[name]);
   if (written === undefined) return undefined;
   const count = /^\d{1,15}$/.test(written) ? Number(written) : 0;

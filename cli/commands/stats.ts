@@ -1,15 +1,15 @@
 import { configurationFindings, Failure } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { cardPacks } from "../card-packs.js";
+import { complain, wantsColours } from "../command-environment.js";
 import { deliverDocument, deliverText, outFile } from "../deliver-text.js";
 import type { ExitStatus } from "../exit-status.js";
 import { openSession } from "../session.js";
-import { complain, wantsColours } from "../surroundings.js";
 
 /** `cardwright stats`: what packs are made of, as tables, as JSON, or as a page with charts. */
-export async function stats(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
-  const session = openSession(surroundings);
+export async function stats(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
+  const session = openSession(environment);
   const { paths, page } = dividePaths(call);
   const out = page ?? outFile(call);
   if (options.html === true && options.format === "json")
@@ -24,18 +24,18 @@ export async function stats(call: Call): Promise<ExitStatus> {
         : options.format === "json"
           ? report.statisticsJson(all)
           : report.statisticsTexts(all, {
-              width: surroundings.columns(),
-              colours: out === undefined && wantsColours(surroundings),
+              width: environment.columns(),
+              colours: out === undefined && wantsColours(environment),
             });
     if (options.html === true) deliverDocument(session, out, text);
     else deliverText(session, out, text);
-  } else if (packs.length > 0) complain(surroundings, "there are no cards to count");
+  } else if (packs.length > 0) complain(environment, "there are no cards to count");
   await configurationFindings(session);
   return session.status();
 }
 
 /** With `--html`, a path that ends with `.html` names the page: cards never stand in one. */
-function dividePaths({ args, options }: Call): { paths: readonly string[]; page: string | undefined } {
+function dividePaths({ args, options }: CommandCall): { paths: readonly string[]; page: string | undefined } {
   const isPage = (word: string): boolean => options.html === true && /\.html?$/i.test(word);
   const [page, another] = args.filter(isPage);
   if (another !== undefined) throw new Failure(`there is one page to write, and these are two: ${page} and ${another}`);

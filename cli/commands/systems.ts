@@ -15,15 +15,15 @@ import {
   shippedSystem,
   shippedSystemNames,
 } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { ExitStatus } from "../exit-status.js";
 import { listMarkdown, referenceMarkdown } from "../reports/reference-markdown.js";
-import { openSession, type Session } from "../session.js";
+import { type CommandSession, openSession } from "../session.js";
 import { wrapText } from "../wrap-text.js";
 
 /** `cardwright systems`: the game systems that cards can be of; `cardwright systems show ID`: what one of them declares. */
-export async function systems({ surroundings, args, options }: Call): Promise<ExitStatus> {
-  const session = openSession(surroundings);
+export async function systems({ environment, args, options }: CommandCall): Promise<ExitStatus> {
+  const session = openSession(environment);
   const [word, id] = args;
   if (word !== undefined && word !== "show")
     throw new Failure(`there is no 'systems ${word}', did you mean 'systems show ${id ?? word}'?`);
@@ -31,7 +31,7 @@ export async function systems({ surroundings, args, options }: Call): Promise<Ex
     throw new Failure("'systems show' takes the id of a system; cardwright systems lists them");
   const format = FORMATS[options.format === "markdown" || options.format === "json" ? options.format : "text"];
   const shown = id === undefined ? undefined : findSystem(id, session);
-  surroundings.writeOut(shown === undefined ? format.list(allSystems(session)) : format.show(shown));
+  environment.writeOut(shown === undefined ? format.list(allSystems(session)) : format.show(shown));
   await configurationFindings(session);
   return session.status();
 }
@@ -52,8 +52,8 @@ const FORMATS: Readonly<Record<"text" | "markdown" | "json", Format>> = {
 };
 
 /** Those of the nearest configuration included. */
-function ownSystems(session: Session): readonly SystemData[] {
-  const configuration = session.configurationOf(session.surroundings.cwd);
+function ownSystems(session: CommandSession): readonly SystemData[] {
+  const configuration = session.configurationOf(session.environment.cwd);
   return configuration === undefined
     ? []
     : gameSystems(session)
@@ -61,7 +61,7 @@ function ownSystems(session: Session): readonly SystemData[] {
         .map(({ data }) => data);
 }
 
-const allSystems = (session: Session): readonly SystemData[] => [...games(), ...ownSystems(session)];
+const allSystems = (session: CommandSession): readonly SystemData[] => [...games(), ...ownSystems(session)];
 
 function list(all: readonly SystemData[]): string {
   const width = Math.max(...all.map(({ id, edition }) => `${id}@${edition}`.length));
@@ -73,7 +73,7 @@ function list(all: readonly SystemData[]): string {
     .join("");
 }
 
-function findSystem(key: string, session: Session): SystemData {
+function findSystem(key: string, session: CommandSession): SystemData {
   const own = ownSystems(session).filter(({ id, edition }) => key === id || key === `${id}@${edition}`);
   const newest = own.reduce<SystemData | undefined>(
     (one, other) => (one && one.edition > other.edition ? one : other),

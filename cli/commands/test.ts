@@ -1,6 +1,6 @@
 import { serialize } from "../../compiler/index.js";
-import { loadPacks, openWorkshop, ruleSettings } from "../../project/index.js";
-import type { Call } from "../call.js";
+import { loadPacks, openCheckContext, ruleSettings } from "../../project/index.js";
+import type { CommandCall } from "../call.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
 import { createProgress } from "../progress.js";
 import { element, xmlDocument } from "../reports/xml.js";
@@ -8,20 +8,20 @@ import { openSession, selectFor } from "../session.js";
 import { type TestResult, testSystems } from "../system-tests/test-systems.js";
 
 /** `cardwright test`: the examples of game systems, and the cards beside them that say what is found in them. */
-export async function test(call: Call): Promise<ExitStatus> {
-  const { surroundings, options } = call;
-  const session = openSession(surroundings);
+export async function test(call: CommandCall): Promise<ExitStatus> {
+  const { environment, options } = call;
+  const session = openSession(environment);
   const { named, files } = await selectFor(session, call);
   const systems = files.filter((file) => file.endsWith(".system"));
   if (systems.length === 0) session.fail("there is no .system file here; name one, or the folder that it is in");
-  const workshop = openWorkshop(session, named, createProgress(surroundings));
-  const settings = ruleSettings(session, workshop.systems, [], undefined);
+  const checkContext = openCheckContext(session, named, createProgress(environment));
+  const settings = ruleSettings(session, checkContext.systems, [], undefined);
   const results: TestResult[] = [];
-  for await (const loaded of loadPacks(workshop, workshop.finder.group(systems)))
-    results.push(...(await testSystems(workshop, loaded, settings, session)));
+  for await (const loaded of loadPacks(checkContext, checkContext.finder.group(systems)))
+    results.push(...(await testSystems(checkContext, loaded, settings, session)));
   if (results.some(hasFailed)) session.note(EXIT.findings);
   const print = FORMATS[options.format === "json" || options.format === "junit" ? options.format : "text"];
-  if (systems.length > 0) surroundings.writeOut(print(results));
+  if (systems.length > 0) environment.writeOut(print(results));
   return session.status();
 }
 

@@ -14,6 +14,7 @@ import {
 } from "../../compiler/index.js";
 import {
   appliedConfiguration,
+  type CheckContext,
   Failure,
   homeOf,
   indexLines,
@@ -22,28 +23,33 @@ import {
   limitsOf,
   lineAt,
   loadPacks,
-  openWorkshop,
+  openCheckContext,
   positionAt,
   ruleSettings,
   selectFiles,
   shownPath,
-  type Workshop,
   withSlashes,
 } from "../../project/index.js";
 import { rulesMet } from "../known-rules.js";
-import type { Session } from "../session.js";
-import type { ExplainedComment, ExplainedFinding, ExplainedPlace, ExplainedWait, Look } from "./explained-place.js";
+import type { CommandSession } from "../session.js";
+import type {
+  ExplainedComment,
+  ExplainedFinding,
+  ExplainedPlace,
+  ExplainedWait,
+  RuleCheck,
+} from "./explained-place.js";
 
 /** Looks at one line with all rules, and notes which of them did. `line` counts from 1. */
-export async function explainPlace(session: Session, named: string, line: number): Promise<ExplainedPlace> {
-  const { pack, file, workshop } = await loadFile(session, named);
+export async function explainPlace(session: CommandSession, named: string, line: number): Promise<ExplainedPlace> {
+  const { pack, file, checkContext } = await loadFile(session, named);
   const lines = indexLines(file.text);
   const { start, text } = lineAt(lines, line);
   const span = { start, end: start + text.length };
   if (line < 1 || line > lines.starts.length)
     throw new Failure(`${session.shown(path.normalize(file.path))} has no line ${line}`);
   const meaning = whatStandsOn(file, span.start);
-  const found = findAll(session, workshop, pack, file);
+  const found = findAll(session, checkContext, pack, file);
   const here = found.all.filter((finding) => touches(finding.span, span));
   const applied = appliedConfiguration(session, {
     file: path.normalize(file.path),
@@ -59,7 +65,7 @@ export async function explainPlace(session: Session, named: string, line: number
     what: inWords(meaning),
     heldBack: waitsAt(found.held, file, meaning, span, session),
     findings: here.map((finding) => explainFinding(finding, found, lines)),
-    looked: looks(pack.model, meaning, found.all, lines, workshop, pack).map((look) => ({
+    looked: looks(pack.model, meaning, found.all, lines, checkContext, pack).map((look) => ({
       ...look,
       severity: severities.get(look.rule) ?? "error",
     })),
@@ -68,15 +74,15 @@ export async function explainPlace(session: Session, named: string, line: number
   };
 }
 
-async function loadFile(session: Session, named: string) {
+async function loadFile(session: CommandSession, named: string) {
   const file = path.resolve(session.cwd, named);
   const selection = await selectFiles(session, [named], { cwd: session.cwd, allowEmpty: false });
   if (session.disk.kindOf(file) !== "file") throw new Failure(selection.problems[0] ?? `${named} is no file`);
-  const workshop = openWorkshop(session, selection.named);
-  for await (const pack of loadPacks(workshop, workshop.finder.group([file]))) {
+  const checkContext = openCheckContext(session, selection.named);
+  for await (const pack of loadPacks(checkContext, checkContext.finder.group([file]))) {
     const model = pack.model.files.find((one) => one.path === withSlashes(file));
-    await workshop.prepare(pack.model);
-    if (model !== undefined) return { pack, file: model, workshop };
+    await checkContext.prepare(pack.model);
+    if (model !== undefined) return { pack, file: model, checkContext };
   }
   throw new Failure(`${session.shown(file)} cannot be read`);
 }
@@ -89,7 +95,12 @@ interface FoundInFile {
   readonly silenced: readonly SuppressedFinding[];
 }
 
-function findAll(session: Session, { systems, checkerOf }: Workshop, pack: LoadedPack, file: FileModel): FoundInFile {
+function findAll(
+  session: CommandSession,
+  { systems, checkerOf }: CheckContext,
+  pack: LoadedPack,
+  file: FileModel,
+): FoundInFile {
   const settings = ruleSettings(session, systems, []);
   const checker = checkerOf(homeOf(session, pack.onDisk));
   const silenced: SuppressedFinding[] = [];
@@ -117,7 +128,7 @@ function waitsAt(
   { path: file }: FileModel,
   { record }: LineMeaning,
   line: { readonly start: number; readonly end: number },
-  session: Session,
+  session: CommandSession,
 ): readonly ExplainedWait[] {
   const inRecord = record && { start: record.node.start, end: record.node.start + record.node.text.length };
   const isWaitedFor = (one: HeldFinding["waitsFor"][number]): boolean =>
@@ -158,9 +169,9 @@ function looks(
   { kind, record }: LineMeaning,
   findings: readonly Diagnostic[],
   lines: LineIndex,
-  { project }: Workshop,
+  { project }: CheckContext,
   { onDisk }: LoadedPack,
-): readonly Omit<Look, "severity">[] {
+): readonly Omit<RuleCheck, "severity">[] {
   let ran = new Set<string>();
   const noting = <Result>(rule: string, work: () => Result): Result => {
     ran.add(rule);
@@ -178,7 +189,7 @@ function looks(
   const seesCard = (rule: string): boolean => checks.get(rule)?.record !== undefined || !checks.has(rule);
   const foundBy = (rule: string): readonly number[] =>
     findings.filter((finding) => finding.rule === rule).map(({ span }) => positionAt(lines, span.start).line);
-  const at = (where: Look["at"], rules: Iterable<string>) =>
+  const at = (where: RuleCheck["at"], rules: Iterable<string>) =>
     [...rules].sort().map((rule) => ({ rule, at: where, found: [...new Set(foundBy(rule))] }));
   const nearer = [...atRecord].filter((rule) => seesLine(rule) || seesCard(rule));
   return [

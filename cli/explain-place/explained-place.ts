@@ -11,7 +11,7 @@ export interface ExplainedPlace {
   readonly findings: readonly ExplainedFinding[];
   /** What is held back on the line, or until its record can be read. */
   readonly heldBack: readonly ExplainedWait[];
-  readonly looked: readonly Look[];
+  readonly looked: readonly RuleCheck[];
   readonly comments: readonly ExplainedComment[];
   readonly applied: AppliedConfiguration;
 }
@@ -39,7 +39,7 @@ export interface ExplainedWait {
 }
 
 /** A rule that looked at the line, or at something that it is part of. */
-export interface Look {
+export interface RuleCheck {
   readonly rule: string;
   readonly at: "line" | "card" | "file" | "pack";
   readonly severity: string;

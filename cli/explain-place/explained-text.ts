@@ -2,7 +2,7 @@ import type { Origin } from "../../project/index.js";
 import { columnsOf } from "../print-columns.js";
 import { printable } from "../printable.js";
 import { wrapText } from "../wrap-text.js";
-import type { ExplainedFinding, ExplainedPlace, Look } from "./explained-place.js";
+import type { ExplainedFinding, ExplainedPlace, RuleCheck } from "./explained-place.js";
 
 /** What is known of a line, for people. `origin` says where a value comes from. */
 export function explainedText(
@@ -62,7 +62,7 @@ function commentText({ line, text, silences }: ExplainedPlace["comments"][number
   return `  line ${line}: ${printable(text)}\n    ${what}`;
 }
 
-const LEVELS: readonly (readonly [Look["at"], string])[] = [
+const LEVELS: readonly (readonly [RuleCheck["at"], string])[] = [
   ["line", "Looked at this line"],
   ["card", "Looked at the whole record"],
   ["file", "Looked at the file"],
@@ -70,7 +70,7 @@ const LEVELS: readonly (readonly [Look["at"], string])[] = [
 ];
 
 /** Rules that found nothing are only named; of the others it is said where. */
-function levelText([at, title]: readonly [Look["at"], string], looked: readonly Look[]): readonly string[] {
+function levelText([at, title]: readonly [RuleCheck["at"], string], looked: readonly RuleCheck[]): readonly string[] {
   const all = looked.filter((look) => look.at === at);
   if (all.length === 0) return [];
   const quiet = all.filter(({ found, severity }) => found.length === 0 && severity !== "off").map(({ rule }) => rule);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { reasonOf } from "../../project/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { writeFile } from "./write-file.js";
 
 /**
@@ -8,7 +8,7 @@ import { writeFile } from "./write-file.js";
  * for. Whatever prevents it is said; true when the file holds the content.
  */
 export function saveNew(
-  session: Session,
+  session: CommandSession,
   file: string,
   content: Uint8Array | string,
   options: { readonly force: boolean },
@@ -26,7 +26,7 @@ export function saveNew(
       );
       return false;
     }
-    session.surroundings.writeOut(`${name} ${outcome === "written" ? "written" : "is up to date"}\n`);
+    session.environment.writeOut(`${name} ${outcome === "written" ? "written" : "is up to date"}\n`);
     return true;
   } catch (error) {
     session.fail(`cannot write ${name}: ${reasonOf(error)}`);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import { decodeSource, reasonOf, type Source } from "../../project/index.js";
+import { decodeSource, reasonOf, type SourceText } from "../../project/index.js";
 import { EXIT } from "../exit-status.js";
 import type { ChangedFile } from "../fix-pack.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { mayWrite, writeFile } from "./write-file.js";
 
 /**
@@ -11,7 +11,7 @@ import { mayWrite, writeFile } from "./write-file.js";
  * not be written.
  */
 export async function saveTexts(
-  session: Session,
+  session: CommandSession,
   changed: readonly ChangedFile[],
 ): Promise<readonly string[] | undefined> {
   const files = changed.map(({ file }) => file);
@@ -29,7 +29,7 @@ export async function saveTexts(
  * Puts a new text into a source file, if the file still says what was read from it. Whatever prevents that is said, and
  * the file stays as it is; true when it was written.
  */
-export function saveText(session: Session, file: string, read: Source, text: string): boolean {
+export function saveText(session: CommandSession, file: string, read: SourceText, text: string): boolean {
   const name = session.shown(file);
   try {
     const present = readFileSync(file);
@@ -47,6 +47,6 @@ export function saveText(session: Session, file: string, read: Source, text: str
   return false;
 }
 
-function encode(text: string, { byteOrderMark }: Source): Buffer {
+function encode(text: string, { byteOrderMark }: SourceText): Buffer {
   return Buffer.from(byteOrderMark ? `\uFEFF${text}` : text);
 }

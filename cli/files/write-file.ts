@@ -1,12 +1,12 @@
 import path from "node:path";
 import { Failure, pathBelow, placeToWrite, sweepLeftovers, type Written, writeWhole } from "../../project/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 
 /**
  * True when all of some files may be written. Of others it is said, and nothing should be written then: it is to be asked
  * before the first is. With `root`, the files must lie in that folder.
  */
-export function mayWrite(session: Session, files: Iterable<string>, root?: string): boolean {
+export function mayWrite(session: CommandSession, files: Iterable<string>, root?: string): boolean {
   let may = true;
   for (const file of new Set(files)) {
     const reason = refusal(session, file, root);
@@ -19,7 +19,7 @@ export function mayWrite(session: Session, files: Iterable<string>, root?: strin
 
 /** The one way in which commands write. Throws what Node throws, and a `Failure` where the path leads out of the pack. */
 export function writeFile(
-  session: Session,
+  session: CommandSession,
   file: string,
   content: Buffer,
   expected?: Parameters<typeof writeWhole>[2],
@@ -33,7 +33,7 @@ export function writeFile(
   return writeWhole(file, content, expected, session.named.has(file) ? undefined : target);
 }
 
-function refusal(session: Session, file: string, root: string | undefined): string | undefined {
+function refusal(session: CommandSession, file: string, root: string | undefined): string | undefined {
   const { target, outside } = placeToWrite(file, session, root);
   if (outside === undefined) return undefined;
   const shown = session.shown(outside);

@@ -1,4 +1,4 @@
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import type { LintReport } from "../reports/lint-report.js";
 import { isForPeople } from "../reports/report-formats.js";
 import type { ReportTarget } from "../reports/report-targets.js";
@@ -10,14 +10,14 @@ export { startStopwatch };
 
 /** Prints what `--statistics` and `--timing` ask for: below what people read, beside what machines read. */
 export function printMeasured(
-  { surroundings, options }: Call,
+  { environment, options }: CommandCall,
   targets: readonly ReportTarget[],
   report: LintReport,
   stopwatch: ReturnType<typeof startStopwatch>,
 ): void {
   const times = stopwatch.read();
   const forMachines = targets.some(({ format, file }) => file === undefined && !isForPeople(format));
-  const print = forMachines ? surroundings.writeError : surroundings.writeOut;
+  const print = forMachines ? environment.writeError : environment.writeOut;
   if (options.statistics === true) print(findingsText(report, times));
   if (options.timing === true) print(timingText(times));
 }

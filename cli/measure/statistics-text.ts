@@ -28,7 +28,7 @@ export function findingsText({ files, summary }: LintReport, { all }: Times): st
 /** As many rules as somebody would look at. */
 const MOST_RULES = 20;
 
-/** The rules that took longest. What several need is worked out by the first that asks, and counts for that one. */
+/** The rules that took longest. What all analyses of decks build on has a row of its own. */
 export function timingText({ all, rules }: Times): string {
   const sum = [...rules.values()].reduce((total, time) => total + time, 0);
   const slowest = [...rules].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1));

@@ -1,4 +1,4 @@
-import type { AroundRule } from "../../compiler/index.js";
+import type { RuleHook } from "../../compiler/index.js";
 
 /** Where the time of a run went, in milliseconds. */
 export interface Times {
@@ -8,7 +8,7 @@ export interface Times {
 }
 
 export interface Stopwatch {
-  readonly around: AroundRule;
+  readonly around: RuleHook;
   read(): Times;
 }
 

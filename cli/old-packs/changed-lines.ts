@@ -3,13 +3,13 @@ import { type Disk, Failure, type loadGitRevisions, pathBelow } from "../../proj
 import { type FileChange, readPatch } from "./read-patch.js";
 
 /** Says what changed in a file since a revision; undefined: nothing. */
-export type Changes = (file: string) => FileChange | "everything" | undefined;
+export type ChangesOfFile = (file: string) => FileChange | "everything" | undefined;
 
 /**
  * What changed in files since the last commit that they have in common with a revision: as the files are now, committed
  * or not. One that git does not track is new. Throws a `Failure` when git cannot tell; the work is done when it is asked.
  */
-export function changesSince(git: Git, revision: string, files: readonly string[], disk: Disk): () => Changes {
+export function changesSince(git: Git, revision: string, files: readonly string[], disk: Disk): () => ChangesOfFile {
   const roots = new Map<string, string>();
   for (const file of files) {
     const folder = path.dirname(file);

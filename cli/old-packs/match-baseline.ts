@@ -25,7 +25,7 @@ export interface KnownFiles {
 }
 
 /** A finding, its path in the baseline, and how it would stand there. */
-interface Candidate {
+interface BaselineCandidate {
   readonly finding: ReportedFinding;
   readonly path: string;
   readonly entry: AcceptedFinding;
@@ -47,8 +47,8 @@ export function matchBaseline(
     return file.findings.filter(isAcceptable).map((finding) => ({ finding, path, entry: entryOf(finding) }));
   });
   const pool = openPool(baseline);
-  const accepted = new Set<Candidate>();
-  const accept = (take: (candidate: Candidate) => boolean) => {
+  const accepted = new Set<BaselineCandidate>();
+  const accept = (take: (candidate: BaselineCandidate) => boolean) => {
     for (const candidate of candidates) if (!accepted.has(candidate) && take(candidate)) accepted.add(candidate);
   };
   accept(({ path, entry }) => pool.take(keys.exact(path, entry)));
@@ -119,7 +119,7 @@ function countOf(entries: readonly { readonly entry: AcceptedFinding }[]): numbe
   return entries.reduce((sum, { entry }) => sum + entry.count, 0);
 }
 
-function byPath(all: readonly Pick<Candidate, "path" | "entry">[]): Baseline {
+function byPath(all: readonly Pick<BaselineCandidate, "path" | "entry">[]): Baseline {
   const files = new Map<string, AcceptedFinding[]>();
   for (const { path, entry } of all) {
     const known = files.get(path);

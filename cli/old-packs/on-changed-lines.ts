@@ -1,14 +1,14 @@
 import type { Span } from "../../grammar/index.js";
 import { type LineIndex, lineAt, positionAt } from "../../project/index.js";
 import type { FileReport, ReportedFinding } from "../reports/lint-report.js";
-import type { Changes } from "./changed-lines.js";
+import type { ChangesOfFile } from "./changed-lines.js";
 import type { FileChange } from "./read-patch.js";
 
 /**
  * True for a finding that a change is about: its own place or a related one lies on a line that was added or edited, or
  * on the first line of a record out of which something was taken. What is said of a configuration always counts.
  */
-export function onChangedLines(changes: Changes): (finding: ReportedFinding, file: FileReport) => boolean {
+export function onChangedLines(changes: ChangesOfFile): (finding: ReportedFinding, file: FileReport) => boolean {
   const marked = markedLines(changes);
   return ({ diagnostic, related }, { file, lines }) => {
     if (file.endsWith(".json")) return true;
@@ -17,7 +17,7 @@ export function onChangedLines(changes: Changes): (finding: ReportedFinding, fil
   };
 }
 
-function markedLines(changes: Changes): (file: string, lines: LineIndex, span: Span) => boolean {
+function markedLines(changes: ChangesOfFile): (file: string, lines: LineIndex, span: Span) => boolean {
   const known = new Map<
     string,
     { readonly lines: LineIndex; readonly ranges: FileChange["ranges"] } | "everything" | undefined

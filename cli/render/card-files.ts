@@ -1,7 +1,7 @@
 import path from "node:path";
 import { cardSvg, type SvgOptions } from "../../tools/index.js";
 import { writeOutput } from "../files/write-output.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { dataUri } from "./pictures.js";
 
@@ -12,7 +12,7 @@ export function svgOf({ drawing, picture }: DrawnCard, options: Pick<SvgOptions,
 
 /** Writes a file for each card into a folder, each whole or not at all, and says how many. */
 export async function saveCards(
-  session: Session,
+  session: CommandSession,
   folder: string,
   cards: readonly DrawnCard[],
   ending: PictureEnding,
@@ -32,7 +32,7 @@ export async function saveCards(
   const count = `${cards.length} ${cards.length === 1 ? "card" : "cards"}`;
   const same = cards.length - written;
   const news = written === 0 ? "all up to date" : same === 0 ? "all written" : `${written} written, ${same} up to date`;
-  session.surroundings.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
+  session.environment.writeOut(`${session.shown(folder)}: ${count}, ${news}\n`);
 }
 
 export type PictureEnding = "svg" | "png";

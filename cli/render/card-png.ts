@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Failure, isFailure, reasonOf } from "../../project/index.js";
 import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
 import { sayMissing } from "./say-missing.js";
@@ -29,10 +29,10 @@ export interface PngPainter {
   sayMissing(): void;
 }
 
-export async function pngPainter(session: Session, { dpi, fonts }: PngOptions): Promise<PngPainter> {
+export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOptions): Promise<PngPainter> {
   const { svgToPng } = await import("./svg-to-png.js");
   const own = readOwnFonts(
-    fonts.map((font) => path.resolve(session.surroundings.cwd, font)),
+    fonts.map((font) => path.resolve(session.environment.cwd, font)),
     session.shown,
   );
   const missing = new Set<string>();

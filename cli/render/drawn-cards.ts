@@ -1,8 +1,8 @@
 import path from "node:path";
 import { withSlashes } from "../../project/index.js";
 import { type CardDrawing, type CardToPrint, drawCard, pictureOn } from "../../tools/index.js";
-import type { Session } from "../session.js";
-import { complain } from "../surroundings.js";
+import { complain } from "../command-environment.js";
+import type { CommandSession } from "../session.js";
 import { type ReadPicture, readPicture } from "./pictures.js";
 
 /** A card, drawn, with its picture where it has one. */
@@ -14,7 +14,7 @@ export interface DrawnCard {
 
 /** Draws cards, reads their pictures, and says what does not fit and what cannot be had. Each record is drawn once. */
 export function drawCards(
-  session: Session,
+  session: CommandSession,
   cards: readonly CardToPrint[],
   takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined = () => undefined,
 ): DrawnCard[] {
@@ -30,7 +30,7 @@ export function drawCards(
 }
 
 function drawOne(
-  session: Session,
+  session: CommandSession,
   { file, record }: CardToPrint,
   pictures: Map<string, ReadPicture>,
   takes: (picture: Extract<ReadPicture, { kind: "read" }>) => string | undefined,
@@ -44,7 +44,7 @@ function drawOne(
   const problem = read.kind === "missing" ? read.reason : takes(read);
   if (problem !== undefined || read.kind === "missing") {
     const name = record.identifier ?? "a card";
-    complain(session.surroundings, `the picture ${withSlashes(written)} of ${name} is left out: ${problem}`);
+    complain(session.environment, `the picture ${withSlashes(written)} of ${name} is left out: ${problem}`);
     return { drawing: drawCard(record), picture: undefined };
   }
   return { drawing: drawCard(record, { picture: true }), picture: read };
@@ -55,9 +55,9 @@ const OUTSIDE: ReadPicture = {
   reason: "it is outside the repository (or, without one, outside the working folder)",
 };
 
-function sayOverflow(session: Session, file: string, { identifier, overflow }: CardDrawing): void {
+function sayOverflow(session: CommandSession, file: string, { identifier, overflow }: CardDrawing): void {
   for (const name of overflow) {
     const where = identifier ?? `a card in ${session.shown(path.normalize(file))}`;
-    complain(session.surroundings, `${where}: there is no room for all of ${name}`);
+    complain(session.environment, `${where}: there is no room for all of ${name}`);
   }
 }

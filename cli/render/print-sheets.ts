@@ -4,7 +4,7 @@ import { Failure, type LoadedPack } from "../../project/index.js";
 import { type CardDrawing, type CardToPrint, drawBack, layOutSheets, type Sheet, sheetSvg } from "../../tools/index.js";
 import { saveOutput } from "../files/save-output.js";
 import { loadSha256 } from "../load-sha256.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { FOR_PNG, pngPainter } from "./card-png.js";
 import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
@@ -14,7 +14,7 @@ import { sayMissing } from "./say-missing.js";
 
 /** Sets cards on sheets and writes them, with a file beside them that remembers what is on them. */
 export async function printSheets(
-  session: Session,
+  session: CommandSession,
   { model }: LoadedPack,
   cards: readonly CardToPrint[],
   file: string,
@@ -27,7 +27,7 @@ export async function printSheets(
   const before = readManifestIf(session, manifest, request.onlyChanged);
   const chosen = request.onlyChanged ? drawn.filter((card) => isChanged(card, before, now)) : drawn;
   if (chosen.length === 0) {
-    session.surroundings.writeOut(`${session.shown(file)}: no card has changed since it was printed\n`);
+    session.environment.writeOut(`${session.shown(file)}: no card has changed since it was printed\n`);
     return;
   }
   const count = chosen.reduce((sum, { card }) => sum + (request.copies ?? card.copies), 0);
@@ -49,7 +49,7 @@ export async function printSheets(
 }
 
 /** The files of sheets: of numbered ones those that are there already. */
-export function sheetFiles({ disk }: Session, file: string, { format }: RenderRequest): readonly string[] {
+export function sheetFiles({ disk }: CommandSession, file: string, { format }: RenderRequest): readonly string[] {
   if (format === "pdf") return [file, manifestFile(file)];
   const folder = path.dirname(file);
   const begin = `${path.basename(file, path.extname(file))}-`;
@@ -92,7 +92,7 @@ function printedNow(model: PackModel, drawn: readonly DrawnCard[], hash: Sha256)
 }
 
 /** What cannot be read only matters to those who ask for it; it is written anew. */
-function readManifestIf(session: Session, file: string, asked: boolean): Printed {
+function readManifestIf(session: CommandSession, file: string, asked: boolean): Printed {
   if (asked) return readManifest(file, session.shown(file));
   try {
     return readManifest(file, session.shown(file));
@@ -123,7 +123,7 @@ function merged(
 }
 
 function sayTooLarge(
-  session: Session,
+  session: CommandSession,
   tooLarge: readonly number[],
   copies: readonly DrawnCard[],
   { sheet: { paper } }: RenderRequest,
@@ -143,7 +143,7 @@ interface PrintedSide {
 
 /** The back of each card: the same for all of a deck that have one size. */
 function backsOf(
-  session: Session,
+  session: CommandSession,
   copies: readonly DrawnCard[],
   pack: string,
   { back, sheet }: RenderRequest,
@@ -162,14 +162,14 @@ function backsOf(
   });
 }
 
-function backPicture(session: Session, back: string): Extract<ReadPicture, { kind: "read" }> {
-  const read = readPicture(path.resolve(session.surroundings.cwd, back));
+function backPicture(session: CommandSession, back: string): Extract<ReadPicture, { kind: "read" }> {
+  const read = readPicture(path.resolve(session.environment.cwd, back));
   const problem = read.kind === "missing" ? read.reason : onlyPrintable(read);
   if (read.kind === "missing" || problem !== undefined) throw new Failure(`cannot use ${back} as a back: ${problem}`);
   return read;
 }
 
-interface Print {
+interface SheetPrint {
   readonly title: string;
   readonly sheets: readonly Sheet[];
   readonly fronts: readonly PrintedSide[];
@@ -177,7 +177,7 @@ interface Print {
   readonly request: RenderRequest;
 }
 
-async function save(session: Session, file: string, print: Print): Promise<void> {
+async function save(session: CommandSession, file: string, print: SheetPrint): Promise<void> {
   const { title, sheets, fronts, backs, request } = print;
   const sideOf = (card: number, side: Sheet["side"]): PrintedSide =>
     (side === "front" ? fronts : backs)[card] as PrintedSide;
@@ -207,7 +207,7 @@ async function save(session: Session, file: string, print: Print): Promise<void>
   const { readFonts } = await import("./shipped-fonts.js");
   const { sheetsPdf } = await import("./sheets-pdf.js");
   const fonts = readFonts(
-    request.fonts.map((font) => path.resolve(session.surroundings.cwd, font)),
+    request.fonts.map((font) => path.resolve(session.environment.cwd, font)),
     session.shown,
   );
   const cardAt = (card: number, side: Sheet["side"]) => {

@@ -1,9 +1,9 @@
-import type { Session } from "../session.js";
-import { complain } from "../surroundings.js";
+import { complain } from "../command-environment.js";
+import type { CommandSession } from "../session.js";
 
 /** Characters that are in none of the fonts, and what became of them. */
 export function sayMissing(
-  session: Session,
+  session: CommandSession,
   missing: ReadonlySet<string>,
   became: "printed as ?" | "drawn as boxes",
 ): void {
@@ -11,7 +11,7 @@ export function sayMissing(
   const some = all.slice(0, 12).join(" ");
   const count = all.length === 1 ? "one character is" : `${all.length} characters are`;
   complain(
-    session.surroundings,
+    session.environment,
     `${count} in none of the fonts and ${became} (${some}); --font names a file that has them`,
   );
 }

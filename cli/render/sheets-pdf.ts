@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import type { CardDrawing, PictureShape, Run, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
+import type { CardDrawing, FontRun, PictureShape, Shape, Sheet, Slot, TextShape, TypeFace } from "../../tools/index.js";
 
 /** A card to be printed, and the bytes of its picture. */
 export interface PrintedPicture {
@@ -39,7 +39,7 @@ export async function sheetsPdf(request: PdfRequest): Promise<Pdf> {
     document.on("end", resolve);
     document.on("error", reject);
   });
-  const painter = new Painter(document, request);
+  const painter = new PdfPainter(document, request);
   for (const sheet of request.sheets) painter.sheet(sheet);
   document.end();
   await done;
@@ -54,11 +54,11 @@ const POINTS = 72 / 25.4;
 
 type Document = InstanceType<typeof PDFDocument>;
 
-class Painter {
+class PdfPainter {
   readonly missing = new Set<string>();
   readonly #document: Document;
   readonly #request: PdfRequest;
-  readonly #fonts = new Map<TypeFace, readonly Font[]>();
+  readonly #fonts = new Map<TypeFace, readonly PdfFont[]>();
 
   constructor(document: Document, request: PdfRequest) {
     this.#document = document;
@@ -151,7 +151,7 @@ class Painter {
   }
 
   /** A run in pieces that one font has all letters of. */
-  #pieces({ text, face, colour }: Run, size: number): Piece[] {
+  #pieces({ text, face, colour }: FontRun, size: number): TextRun[] {
     const fonts = this.#fontsOf(face);
     const pieces: { text: string; font: string; colour: string; width: number }[] = [];
     // The fonts have no outline for a no-break blank, which is as wide as a blank.
@@ -172,10 +172,10 @@ class Painter {
     return pieces;
   }
 
-  #fontsOf(face: TypeFace): readonly Font[] {
+  #fontsOf(face: TypeFace): readonly PdfFont[] {
     const known = this.#fonts.get(face);
     if (known !== undefined) return known;
-    const made = this.#request.fonts[face].map((bytes, part): Font => {
+    const made = this.#request.fonts[face].map((bytes, part): PdfFont => {
       const name = `${face}-${part}`;
       this.#document.registerFont(name, bytes);
       this.#document.font(name);
@@ -187,14 +187,14 @@ class Painter {
   }
 }
 
-interface Piece {
+interface TextRun {
   readonly text: string;
   readonly font: string;
   readonly colour: string;
   readonly width: number;
 }
 
-interface Font {
+interface PdfFont {
   readonly name: string;
   readonly has: (code: number) => boolean;
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathBelow, type RuleDescription, shownPath, withSlashes } from "../../project/index.js";
+import { wantsColours } from "../command-environment.js";
 import { writeOutput } from "../files/write-output.js";
-import { nameFile, type Session } from "../session.js";
-import { wantsColours } from "../surroundings.js";
+import { type CommandSession, nameFile } from "../session.js";
 import { formatReport, type ReportOptions } from "./format-report.js";
 import type { LintReport } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
@@ -18,7 +18,7 @@ export interface Delivery extends Omit<ReportOptions, "format"> {
 
 /** Writes each report to its place; a file whole or not at all, and what prevents it is said. Files come first. */
 export async function deliverReports(
-  session: Session,
+  session: CommandSession,
   targets: readonly ReportTarget[],
   report: LintReport,
   delivery: Delivery,
@@ -31,11 +31,11 @@ export async function deliverReports(
   }
 }
 
-function contextOf(session: Session, target: string | undefined, { absolute, rules }: Delivery): ReportContext {
+function contextOf(session: CommandSession, target: string | undefined, { absolute, rules }: Delivery): ReportContext {
   const { cwd } = session;
-  const { env } = session.surroundings;
+  const { env } = session.environment;
   return {
-    colours: target === undefined && wantsColours(session.surroundings),
+    colours: target === undefined && wantsColours(session.environment),
     shown: (file) => shownPath(path.normalize(file), cwd, absolute),
     inRepository: repositoryPaths(cwd, env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR),
     status: session.status(),

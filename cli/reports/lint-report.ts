@@ -26,7 +26,7 @@ export interface UnreadRecord {
 }
 
 /** Decides which of the findings of a run count. */
-export type Gate = (report: LintReport) => LintReport;
+export type FindingFilter = (report: LintReport) => LintReport;
 
 export interface FileReport {
   /** Key of the file: its absolute path, with `/`. */

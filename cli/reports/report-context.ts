@@ -6,7 +6,7 @@ export interface ReportContext {
   readonly colours: boolean;
   /** A file that is no place of a finding, such as one that a fix changes, by its key, as it is shown. */
   readonly shown: (file: string) => string;
-  /** A path as it is shown, from the top of the checked-out repository, where the surroundings tell which that is. */
+  /** A path as it is shown, from the top of the checked-out repository, where the environment tell which that is. */
   readonly inRepository: (path: string) => string;
   /** What the program will end with, as far as is known. */
   readonly status: ExitStatus;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Failure } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { listOption, textOption } from "../session.js";
 import { isReportFormat, type ReportFormatName, unknownFormat } from "./report-formats.js";
 
@@ -15,8 +15,8 @@ export interface ReportTarget {
  * What `--format NAME[:FILE]` and `--output FILE` ask for. Nothing asked is a report for people, in GitHub Actions one
  * that GitHub shows beside the lines. (specification: cli.md, "Output")
  */
-export function reportTargets({ options, surroundings }: Call): readonly ReportTarget[] {
-  const { cwd, env } = surroundings;
+export function reportTargets({ options, environment }: CommandCall): readonly ReportTarget[] {
+  const { cwd, env } = environment;
   const words = listOption(options.format);
   const usual = env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
   const asked = (words.length === 0 ? [usual] : words).map((word) => readTarget(word, cwd));

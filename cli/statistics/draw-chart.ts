@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
-import type { BarChart, Chart, ColumnChart, GridChart, Part } from "../../tools/index.js";
+import type { BarChart, Chart, ChartPart, ColumnChart, GridChart } from "../../tools/index.js";
 
 /**
  * Draws a chart as SVG text. It is drawn when the page is made, so the page needs no script; colours are the page's own
@@ -18,7 +18,7 @@ export function drawChart(chart: Chart): string {
 }
 
 /** The page's colour for a part. */
-export function colourOf({ tone, shade }: Pick<Part, "tone" | "shade">): string {
+export function colourOf({ tone, shade }: Pick<ChartPart, "tone" | "shade">): string {
   return `var(--tone-${tone}-${Math.min(shade, SHADES - 1)})`;
 }
 
@@ -113,7 +113,7 @@ function drawGrid({ cells, across, down, title }: GridChart): string {
   });
 }
 
-function scaleOf(parts: readonly Part[]): Plot.ScaleOptions {
+function scaleOf(parts: readonly ChartPart[]): Plot.ScaleOptions {
   return { type: "ordinal", domain: parts.map(({ name }) => name), range: parts.map(colourOf) };
 }
 

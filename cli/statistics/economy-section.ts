@@ -10,10 +10,10 @@ import {
   type PackStatistics,
   steppedKinds,
 } from "../../tools/index.js";
-import { amountText, left, right, type Section, table } from "./sections.js";
+import { amountText, left, right, type StatisticsSection, table } from "./sections.js";
 
 /** What the costs of a pack ask for, and what there is to cover them, deck by deck. */
-export function economySection(statistics: PackStatistics, economy: Economy): Section {
+export function economySection(statistics: PackStatistics, economy: Economy): StatisticsSection {
   const { costs, coveredBy } = economy;
   return {
     title: `Asked and given: ${listText(costs)}`,

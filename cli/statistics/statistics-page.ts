@@ -1,8 +1,8 @@
-import { type Chart, type PackStatistics, type Part, xmlText } from "../../tools/index.js";
+import { type Chart, type ChartPart, type PackStatistics, xmlText } from "../../tools/index.js";
 import { colourOf, drawChart } from "./draw-chart.js";
 import { PAGE_STYLE } from "./page-style.js";
 import { printableStatistics } from "./printable-statistics.js";
-import type { Section, Table } from "./sections.js";
+import type { SectionTable, StatisticsSection } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";
 
 /** One page with the charts and tables of packs. It needs nothing but itself: no script, no font, no request. */
@@ -32,7 +32,7 @@ ${chapters.map(chapterHtml).join("\n")}
 interface Chapter {
   readonly title: string;
   readonly system: string;
-  readonly parts: readonly { readonly section: Section; readonly id: string }[];
+  readonly parts: readonly { readonly section: StatisticsSection; readonly id: string }[];
 }
 
 function chapterHtml({ title, system, parts }: Chapter): string {
@@ -46,7 +46,7 @@ read what it stands for; below each chart are its numbers.</p>
 ${parts.map(({ section, id }) => sectionHtml(section, id)).join("\n")}`;
 }
 
-function sectionHtml({ title, about, charts, tables }: Section, id: string): string {
+function sectionHtml({ title, about, charts, tables }: StatisticsSection, id: string): string {
   const shown = tables.filter(({ rows }) => rows.length > 0);
   const numbers = shown.map(tableHtml).join("\n");
   const drawn = charts.filter(holdsSomething).map(chartHtml).join("\n");
@@ -74,12 +74,12 @@ function chartHtml(chart: Chart): string {
   return `<figure>\n${caption}${parts.length > 1 ? legendHtml(parts) : ""}${drawChart(chart)}\n</figure>`;
 }
 
-function legendHtml(parts: readonly Part[]): string {
+function legendHtml(parts: readonly ChartPart[]): string {
   const items = parts.map((part) => `<li><i style="background:${colourOf(part)}"></i>${xmlText(part.name)}</li>`);
   return `<ul class="legend">${items.join("")}</ul>\n`;
 }
 
-function tableHtml({ title, columns, rows, left }: Table): string {
+function tableHtml({ title, columns, rows, left }: SectionTable): string {
   const cell = (tag: "td" | "th") => (text: string, index: number) => {
     const aligned = columns[index]?.align === "right" ? ' class="number"' : "";
     return `<${tag}${aligned}>${xmlText(text)}</${tag}>`;

@@ -12,10 +12,19 @@ import {
   sidesChart,
 } from "../../tools/index.js";
 import { economySection } from "./economy-section.js";
-import { amountText, countText, left, NONE, right, type Section, type Table, table } from "./sections.js";
+import {
+  amountText,
+  countText,
+  left,
+  NONE,
+  right,
+  type SectionTable,
+  type StatisticsSection,
+  table,
+} from "./sections.js";
 
 /** All that is told of a pack, in the order in which a designer asks. A section without rows is left out. */
-export function sectionsOf(statistics: PackStatistics): Section[] {
+export function sectionsOf(statistics: PackStatistics): StatisticsSection[] {
   return [
     kinds(statistics),
     ...statistics.economies.map((economy) => economySection(statistics, economy)),
@@ -31,7 +40,7 @@ export function sectionsOf(statistics: PackStatistics): Section[] {
 
 const COPIES = "Different cards; in brackets all copies, where there are more.";
 
-function kinds(statistics: PackStatistics): Section {
+function kinds(statistics: PackStatistics): StatisticsSection {
   const decks = statistics.decks.map(countText);
   const rows = statistics.kinds.map(({ kind, about, decks: counts }) => [kind, ...counts.map(countText), about]);
   return {
@@ -48,7 +57,7 @@ function kinds(statistics: PackStatistics): Section {
   };
 }
 
-function curves(statistics: PackStatistics): Section {
+function curves(statistics: PackStatistics): StatisticsSection {
   return {
     title: "How much cards cost and bring",
     about: "How many copies have how much in all, the numbers of one card added up.",
@@ -57,7 +66,7 @@ function curves(statistics: PackStatistics): Section {
   };
 }
 
-function numbers(statistics: PackStatistics): Section {
+function numbers(statistics: PackStatistics): StatisticsSection {
   return {
     title: "Numbers on the cards",
     about: "How many copies have which number.",
@@ -72,7 +81,7 @@ function amountsTable(
   decks: readonly (readonly CurvePoint[])[],
   title: string,
   head: string,
-): Table {
+): SectionTable {
   const amounts = [...new Set(decks.flatMap((points) => points.map(({ amount }) => amount)))].sort((a, b) => a - b);
   const copies = (amount: number) =>
     decks.map((points) => amountText(points.find((point) => point.amount === amount)?.copies ?? 0));
@@ -83,14 +92,14 @@ function amountsTable(
   );
 }
 
-function choiceSections(statistics: PackStatistics): Section[] {
+function choiceSections(statistics: PackStatistics): StatisticsSection[] {
   const { step } = statistics;
   const words = (at: number | undefined) => stepText(step, at, 2);
   return statistics.choices.map(({ attribute, decks }) => ({
     title: step === undefined ? attribute : `${attribute} by ${step}`,
     about: COPIES,
     charts: decks.map((counts, deck) => choiceChart(statistics, deckNames(statistics)[deck], counts, words)),
-    tables: decks.map((counts, deck): Table => {
+    tables: decks.map((counts, deck): SectionTable => {
       const steps = [...new Set(counts.map((count) => count.step))].sort((a, b) => (a ?? 0) - (b ?? 0));
       const values = [...new Set(counts.map(({ value }) => value))];
       const cell = (value: string, at: number | undefined): string => {
@@ -111,7 +120,7 @@ function stepText(step: string | undefined, at: number | undefined, steps: numbe
   return step === undefined || steps === 1 ? "cards" : `no ${step}`;
 }
 
-function conditions(statistics: PackStatistics): Section {
+function conditions(statistics: PackStatistics): StatisticsSection {
   return {
     title: "Conditions, and how many cards meet them",
     about:
@@ -139,7 +148,7 @@ function shortList(words: readonly string[]): string {
   return words.length <= 3 ? listText(words) : `${words.slice(0, 2).join(", ")} and ${words.length - 2} more`;
 }
 
-function sides(statistics: PackStatistics): Section {
+function sides(statistics: PackStatistics): StatisticsSection {
   return {
     title: "Sides that players choose from",
     about: COPIES,
@@ -158,7 +167,7 @@ function sides(statistics: PackStatistics): Section {
   };
 }
 
-function answers(statistics: PackStatistics): Section {
+function answers(statistics: PackStatistics): StatisticsSection {
   return {
     title: "What acts on rivals, and its answers",
     about: "Cards with a power, and the cards of the same deck that protect from it.",
@@ -179,7 +188,7 @@ function answers(statistics: PackStatistics): Section {
   };
 }
 
-function effects(statistics: PackStatistics): Section {
+function effects(statistics: PackStatistics): StatisticsSection {
   return {
     title: "What is on the cards",
     about: `How many cards have what the game knows. ${COPIES}`,

@@ -2,7 +2,7 @@ import type { PackStatistics } from "../../tools/index.js";
 import { paintFor } from "../paint.js";
 import { wrapText } from "../wrap-text.js";
 import { printableStatistics } from "./printable-statistics.js";
-import type { Section } from "./sections.js";
+import type { StatisticsSection } from "./sections.js";
 import { sectionsOf } from "./statistics-sections.js";
 import { tableLines } from "./text-table.js";
 
@@ -21,7 +21,11 @@ export function statisticsText(written: PackStatistics, { width, colours }: Text
   return [`${paint.bold(title)}\n`, ...sections].join("\n");
 }
 
-function sectionText({ title, about, tables }: Section, width: number, paint: ReturnType<typeof paintFor>): string {
+function sectionText(
+  { title, about, tables }: StatisticsSection,
+  width: number,
+  paint: ReturnType<typeof paintFor>,
+): string {
   const shown = tables.filter(({ rows }) => rows.length > 0);
   const parts = shown.map((table) => {
     const lines = tableLines(table, width);

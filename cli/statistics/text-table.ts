@@ -1,24 +1,24 @@
 import { shown } from "../printable.js";
-import type { Column, Table } from "./sections.js";
+import type { SectionColumn, SectionTable } from "./sections.js";
 
 /**
  * A table as lines that are no wider than a terminal, if that can be done: heads and long cells are broken at blanks, and
  * a table with too many columns goes on below, with its first column again.
  */
-export function tableLines(table: Table, width: number): string[] {
+export function tableLines(table: SectionTable, width: number): string[] {
   const blocks = blocksOf(table, width);
   const lines = blocks.flatMap((block, index) => [...(index > 0 ? [""] : []), ...blockLines(block, width)]);
   return table.left === 0 ? lines : [...lines, `… and ${table.left} more`];
 }
 
-interface Block {
-  readonly columns: readonly Column[];
+interface TextBlock {
+  readonly columns: readonly SectionColumn[];
   readonly rows: readonly (readonly string[])[];
 }
 
 const GAP = "  ";
 
-function blocksOf({ columns, rows }: Table, width: number): Block[] {
+function blocksOf({ columns, rows }: SectionTable, width: number): TextBlock[] {
   const smallest = columns.map((column, index) => smallestWidth(column, rows, index));
   const blocks: number[][] = [];
   let room = 0;
@@ -40,13 +40,13 @@ function blocksOf({ columns, rows }: Table, width: number): Block[] {
 }
 
 /** A column that may be broken needs room for its longest word, the others for their longest cell. */
-function smallestWidth({ head, wraps }: Column, rows: readonly (readonly string[])[], index: number): number {
+function smallestWidth({ head, wraps }: SectionColumn, rows: readonly (readonly string[])[], index: number): number {
   const cells = rows.map((row) => row[index] ?? "");
   const fixed = wraps === true ? [head, ...cells].flatMap(wordsOf) : [...wordsOf(head), ...cells];
   return Math.max(0, ...fixed.map(widthOf));
 }
 
-function blockLines({ columns, rows }: Block, width: number): string[] {
+function blockLines({ columns, rows }: TextBlock, width: number): string[] {
   const widths = spread(columns, rows, width);
   const heads = columns.map(({ head }, index) => breakText(head, widths[index] ?? 0));
   const tall = Math.max(...heads.map((lines) => lines.length));
@@ -63,7 +63,7 @@ function blockLines({ columns, rows }: Block, width: number): string[] {
 }
 
 /** What room is left goes to the columns that may be broken, the first of them first. */
-function spread(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): number[] {
+function spread(columns: readonly SectionColumn[], rows: readonly (readonly string[])[], width: number): number[] {
   const widths = columns.map((column, index) => smallestWidth(column, rows, index));
   let room = width - widths.reduce((sum, one) => sum + one, 0) - GAP.length * (columns.length - 1);
   for (const [index, column] of columns.entries()) {
@@ -77,7 +77,7 @@ function spread(columns: readonly Column[], rows: readonly (readonly string[])[]
 
 function rowLines(
   cells: readonly (readonly string[])[],
-  columns: readonly Column[],
+  columns: readonly SectionColumn[],
   widths: readonly number[],
 ): string[] {
   const tall = Math.max(1, ...cells.map((lines) => lines.length));
@@ -89,7 +89,7 @@ function rowLines(
   );
 }
 
-function padded(text: string, width: number, align: Column["align"]): string {
+function padded(text: string, width: number, align: SectionColumn["align"]): string {
   const blanks = " ".repeat(Math.max(0, width - widthOf(text)));
   return align === "left" ? text + blanks : blanks + text;
 }

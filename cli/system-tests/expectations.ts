@@ -19,13 +19,13 @@ export function expectationsIn(text: string): readonly Expectation[] | undefined
 }
 
 /** Where something begins or ends, counted from 1. */
-interface Place {
+interface LineAndColumn {
   readonly line: number;
   readonly column: number;
 }
 
 /** A place in a text as expectations write it. */
-export function writtenPlace(text: string, start: Place, end: Place): string {
+export function writtenPlace(text: string, start: LineAndColumn, end: LineAndColumn): string {
   const line = text.split(/\r\n|\n|\r/)[start.line - 1] ?? "";
   const until = start.line === end.line ? end.column - 1 : line.length;
   const closed = start.line === end.line ? `]${line.slice(until)}` : "";

@@ -10,6 +10,7 @@ import {
   type System,
 } from "../../compiler/index.js";
 import {
+  type CheckContext,
   checkLoaded,
   indexLines,
   type LintSettings,
@@ -17,9 +18,8 @@ import {
   metaSystem,
   positionAt,
   shownPath,
-  type Workshop,
 } from "../../project/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { shellWord } from "../shell-word.js";
 import { expectationsIn, speaksOf, writtenPlace } from "./expectations.js";
 
@@ -42,16 +42,16 @@ export interface UnexpectedFinding {
 
 /** Runs the examples of the systems in a pack of `.system` files, and the files of cards beside them. */
 export async function testSystems(
-  workshop: Workshop,
+  checkContext: CheckContext,
   loaded: LoadedPack,
   settings: LintSettings,
-  session: Session,
+  session: CommandSession,
 ): Promise<readonly TestResult[]> {
-  const { diagnostics } = await checkLoaded(workshop, loaded, settings);
+  const { diagnostics } = await checkLoaded(checkContext, loaded, settings);
   const results: TestResult[] = [];
   for (const file of loaded.model.files.filter(isSystemFile)) {
     const shown = shownPath(path.normalize(file.path), session.cwd);
-    const system = soundSystem(loaded.model, file.text, workshop);
+    const system = soundSystem(loaded.model, file.text, checkContext);
     if (system === undefined) {
       session.fail(
         `something is wrong in ${shown}, so its examples prove nothing; cardwright lint ${shellWord(shown)} says what`,
@@ -61,15 +61,20 @@ export async function testSystems(
     const failing = diagnostics.filter(({ rule, file: at }) => rule === "failing-example" && at === file.path);
     results.push(
       ...examplesIn(file, shown, failing),
-      ...cardTests(path.normalize(file.path), system, workshop, session),
+      ...cardTests(path.normalize(file.path), system, checkContext, session),
     );
   }
   return results;
 }
 
-function soundSystem(pack: PackModel, text: string, workshop: Workshop): System | undefined {
+function soundSystem(pack: PackModel, text: string, checkContext: CheckContext): System | undefined {
   const resolve = (key: string) => pack.uses.find(({ folder }) => folder === key)?.system?.data;
-  const { data, isSound } = loadSoundSystem(text, resolve, metaSystem(), workshop.checkerOf(workshop.project.cwd));
+  const { data, isSound } = loadSoundSystem(
+    text,
+    resolve,
+    metaSystem(),
+    checkContext.checkerOf(checkContext.project.cwd),
+  );
   return isSound ? instantiateSystem(data) : undefined;
 }
 
@@ -99,7 +104,12 @@ function examplesIn(
 }
 
 /** The files `test/*.cards` beside a system that say what is expected, checked by it. */
-function cardTests(system: string, by: System, workshop: Workshop, { disk, cwd }: Session): TestResult[] {
+function cardTests(
+  system: string,
+  by: System,
+  checkContext: CheckContext,
+  { disk, cwd }: CommandSession,
+): TestResult[] {
   const folder = path.join(path.dirname(system), "test");
   if (disk.kindOf(folder) !== "folder") return [];
   const files = disk
@@ -111,7 +121,7 @@ function cardTests(system: string, by: System, workshop: Workshop, { disk, cwd }
     const text = disk.read(file)?.text;
     const expected = text === undefined ? undefined : expectationsIn(text);
     if (text === undefined || expected === undefined) return [];
-    const found = checkExample(text, by, workshop.checkerOf(path.dirname(system))).map((one) => {
+    const found = checkExample(text, by, checkContext.checkerOf(path.dirname(system))).map((one) => {
       const held = filesOfExample(text).find((part) => part.path === one.file)?.text ?? text;
       const lines = indexLines(held);
       const place = writtenPlace(held, positionAt(lines, one.span.start), positionAt(lines, one.span.end));

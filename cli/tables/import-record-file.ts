@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Sha256 } from "../../compiler/index.js";
 import { readRegularFile } from "../../project/index.js";
 import { type ImportRecord, importRecordText, readImportRecord } from "../../tools/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 
 /** The file beside cards that remembers which table they were made of. */
 export function importRecordFile(cards: string): string {
@@ -16,7 +16,7 @@ export function importRecordFor(cards: string, record: ImportRecord, sha256: Sha
 }
 
 /** What is remembered of cards; undefined where nothing is. Nobody needs it, so a file that is something else is none. */
-export function recordOfCards(session: Session, cards: string): ReturnType<typeof readImportRecord> {
+export function recordOfCards(session: CommandSession, cards: string): ReturnType<typeof readImportRecord> {
   const file = importRecordFile(cards);
   if (!existsSync(file) || !session.roots.mayRead(path.dirname(cards), file)) return undefined;
   try {
@@ -27,7 +27,12 @@ export function recordOfCards(session: Session, cards: string): ReturnType<typeo
 }
 
 /** Cards that `import` wrote and nobody has touched since. */
-export function isUntouched(session: Session, cards: string, present: string | undefined, sha256: Sha256): boolean {
+export function isUntouched(
+  session: CommandSession,
+  cards: string,
+  present: string | undefined,
+  sha256: Sha256,
+): boolean {
   if (present === undefined) return false;
   return recordOfCards(session, cards)?.cards === `sha256-${sha256(present)}`;
 }

@@ -11,7 +11,7 @@ import {
   shippedFile,
 } from "../../project/index.js";
 import { type JsonWay, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
-import type { Session } from "../session.js";
+import type { CommandSession } from "../session.js";
 import { parseJson } from "./read-table-file.js";
 
 /** A mapping and the file that it stands in. */
@@ -26,11 +26,11 @@ export interface LoadedMapping {
  * cards (`system`: id@edition) if there is one. Undefined when it has mistakes, which are said.
  */
 export async function loadMapping(
-  session: Session,
+  session: CommandSession,
   word: string,
   system: string | undefined,
 ): Promise<LoadedMapping | undefined> {
-  const named = path.resolve(session.surroundings.cwd, word);
+  const named = path.resolve(session.environment.cwd, word);
   const ofEdition = system?.startsWith(`${word}@`) ? shippedMapping(system) : undefined;
   const shipped = ofEdition ?? shippedMapping(word);
   return readMappingFile(session, existsSync(named) ? named : (shipped ?? named));
@@ -48,7 +48,7 @@ export function mappingBeside(cards: string): string {
   return path.join(dir, `${name}.mapping.json`);
 }
 
-export async function readMappingFile(session: Session, file: string): Promise<LoadedMapping | undefined> {
+export async function readMappingFile(session: CommandSession, file: string): Promise<LoadedMapping | undefined> {
   const shown = session.shown(file);
   const text = session.disk.read(file)?.text;
   if (text === undefined) return undefined;
@@ -80,7 +80,7 @@ function overlaid(base: unknown, over: unknown): unknown {
 
 /** One line for each, with its place. */
 export async function sayMappingProblems(
-  session: Session,
+  session: CommandSession,
   { file, text }: Pick<LoadedMapping, "file" | "text">,
   problems: readonly MappingProblem[],
 ): Promise<void> {

@@ -50,7 +50,7 @@ function broken(why: string): Failure {
   return new Failure(`this is no XLSX workbook, or a broken one (${why})`);
 }
 
-interface Entry {
+interface ArchiveEntry {
   readonly method: number;
   readonly crc: number;
   readonly packed: number;
@@ -64,10 +64,10 @@ const [END, DIRECTORY, LOCAL] = [Buffer.from("PK\x05\x06"), 0x02014b50, 0x04034b
 const ELSEWHERE = 0xffffffff;
 
 /** The entries that an archive lists at its end; of two with the same name the last. */
-function directoryOf(archive: Buffer): ReadonlyMap<string, Entry> {
+function directoryOf(archive: Buffer): ReadonlyMap<string, ArchiveEntry> {
   const end = archive.lastIndexOf(END);
   if (end === -1 || end + 22 > archive.length) throw broken("its end is missing");
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ArchiveEntry>();
   let at = archive.readUInt32LE(end + 16);
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
     if (at + 46 > end || archive.readUInt32LE(at) !== DIRECTORY) throw broken("its list of parts is damaged");
@@ -108,7 +108,7 @@ function largeNumbers(numbers: readonly number[], extra: Buffer): readonly numbe
   });
 }
 
-function contentOf(archive: Buffer, { method, crc, packed, size, at }: Entry): Buffer {
+function contentOf(archive: Buffer, { method, crc, packed, size, at }: ArchiveEntry): Buffer {
   if (at + 30 > archive.length || archive.readUInt32LE(at) !== LOCAL) throw broken("a part is not where it should be");
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   if (start + packed > archive.length) throw broken("a part is cut off");
@@ -191,7 +191,7 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-interface Tag {
+interface XmlTag {
   /** Without a prefix. */
   readonly name: string;
   /** All between the angle brackets, without slashes at the edges. */
@@ -205,7 +205,7 @@ interface Tag {
 const [LESS, GREATER, SLASH, BANG, ASK, QUOTE, APOSTROPHE] = [0x3c, 0x3e, 0x2f, 0x21, 0x3f, 0x22, 0x27] as const;
 
 /** The tags of XML in UTF-8, cut as the library cuts them. Declarations of one's own, which could hide anything, are refused. */
-function* tagsOf(xml: Buffer, from = 0): Generator<Tag> {
+function* tagsOf(xml: Buffer, from = 0): Generator<XmlTag> {
   const behind = (sign: string, at: number): number => {
     const found = xml.indexOf(sign, at);
     if (found === -1) throw broken("a part is cut off");

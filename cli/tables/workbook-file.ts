@@ -100,14 +100,14 @@ const MORE = {
 const LONGEST_CELL = 32_767;
 const NO_TIME = new Date(0);
 
-type Cell =
+type WorkbookCell =
   NonNullable<Awaited<ReturnType<Library["readXlsx"]>>["sheets"][number]["cells"]> extends ReadonlyMap<
     string,
     infer One
   >
     ? One
     : never;
-type Value = Cell["value"];
+type CellValue = WorkbookCell["value"];
 
 async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["readXlsx"]>[1]>["sheets"] & object) {
   const { readXlsx } = await import("./workbook-library.js");
@@ -123,7 +123,7 @@ async function open(bytes: Uint8Array, sheets: NonNullable<Parameters<Library["r
   }
 }
 
-function charactersOf(rows: readonly (readonly Value[])[]): number {
+function charactersOf(rows: readonly (readonly CellValue[])[]): number {
   let length = 0;
   for (const row of rows) for (const value of row) if (typeof value === "string") length += value.length;
   return length;
@@ -136,7 +136,10 @@ function noSheet(name: string | undefined, names: readonly string[]): string {
 }
 
 /** Formulas count with the value that was worked out when the workbook was saved. */
-function cellProblem(cell: Cell | undefined, value: Value): Pick<TableProblem, "problem" | "message"> | undefined {
+function cellProblem(
+  cell: WorkbookCell | undefined,
+  value: CellValue,
+): Pick<TableProblem, "problem" | "message"> | undefined {
   if (typeof value === "string" && cell?.type !== "string" && ERROR.test(value)) {
     return { problem: "spreadsheet-error", message: `The spreadsheet could not work this out: ${value}` };
   }
@@ -147,14 +150,14 @@ function cellProblem(cell: Cell | undefined, value: Value): Pick<TableProblem, "
 
 const ERROR = /^#(REF|VALUE|N\/A|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?/;
 
-function valueText(value: Value): string {
+function valueText(value: CellValue): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, "");
   return String(value);
 }
 
 /** A number or a truth value is no text. */
-function plainValue(value: Value): string | number | boolean {
+function plainValue(value: CellValue): string | number | boolean {
   return typeof value === "number" || typeof value === "boolean" ? value : valueText(value);
 }
 

@@ -1,22 +1,29 @@
-import { Failure, isFailure, type KeptDisk, keepDisk, keepModels, reasonOf } from "../../project/index.js";
-import type { Call, Kept, RunCommand } from "../call.js";
+import {
+  createDiskCache,
+  createModelCache,
+  type DiskCache,
+  Failure,
+  isFailure,
+  reasonOf,
+} from "../../project/index.js";
+import type { CommandCall, Kept, RunCommand } from "../call.js";
+import { type CommandEnvironment, complain, complainOfBug, exactly } from "../command-environment.js";
 import { compile } from "../commands/compile.js";
 import { fixChoice, lintOnce } from "../commands/lint.js";
 import { EXIT, type ExitStatus } from "../exit-status.js";
-import { complain, complainOfBug, exactly, type Surroundings } from "../surroundings.js";
 
 /**
  * The commands that watch come with this file, so that all that they run is one piece of the built program: what is known of
  * a pack that is open is known to all of it.
  */
-export async function watchLint(call: Call): Promise<ExitStatus> {
+export async function watchLint(call: CommandCall): Promise<ExitStatus> {
   if (fixChoice(call) !== undefined)
     throw new Failure("--watch and --fix exclude each other: both would write at once");
   if (call.options.timing === true) throw new Failure("--timing measures one run, so not --watch");
   return watch(call, lintOnce);
 }
 
-export function watchCompile(call: Call): Promise<ExitStatus> {
+export function watchCompile(call: CommandCall): Promise<ExitStatus> {
   return watch(call, compile);
 }
 
@@ -24,37 +31,37 @@ export function watchCompile(call: Call): Promise<ExitStatus> {
  * Runs a command again whenever a file that it looked at changes, appears or goes away, until somebody ends it. What did
  * not change is neither read nor checked again; of each edit there is one report.
  */
-async function watch(call: Call, command: RunCommand): Promise<ExitStatus> {
-  const { surroundings } = call;
+async function watch(call: CommandCall, command: RunCommand): Promise<ExitStatus> {
+  const { environment } = call;
   if (call.args.includes("-")) throw new Failure("--watch watches files, and - is standard input");
-  const waitForChange = surroundings.waitForChange ?? (await import("./wait-for-change.js")).createWait();
-  let kept = keepAll(keepDisk());
+  const waitForChange = environment.waitForChange ?? (await import("./wait-for-change.js")).createWait();
+  let kept = keepAll(createDiskCache());
   let status = await command({ ...call, kept });
   for (;;) {
-    surroundings.writeError("Watching for changes; Ctrl-C ends.\n");
-    const changed = await nextChange(kept.disk, surroundings.cwd, waitForChange);
+    environment.writeError("Watching for changes; Ctrl-C ends.\n");
+    const changed = await nextChange(kept.disk, environment.cwd, waitForChange);
     if (changed === undefined) return status;
     // What is known of packs was found by the configuration and the systems as they were.
     if (!changed.every(isCards)) kept = keepAll(kept.disk);
-    clear(surroundings);
+    clear(environment);
     status = await attempt({ ...call, kept }, command);
   }
 }
 
 /** Clears the screen and what was scrolled out of it. */
-function clear(surroundings: Surroundings): void {
-  if (surroundings.terminal) exactly(surroundings).writeOut("\u001b[2J\u001b[3J\u001b[H");
+function clear(environment: CommandEnvironment): void {
+  if (environment.terminal) exactly(environment).writeOut("\u001b[2J\u001b[3J\u001b[H");
 }
 
-function keepAll(disk: KeptDisk): Kept {
-  return { disk, checkers: new Map(), systems: new Map(), models: keepModels(), delivered: new WeakSet() };
+function keepAll(disk: DiskCache): Kept {
+  return { disk, checkers: new Map(), systems: new Map(), models: createModelCache(), delivered: new WeakSet() };
 }
 
 /** What changed; undefined when there is nobody left to wait for. Much happens in a folder that is nobody's business. */
 async function nextChange(
-  disk: KeptDisk,
+  disk: DiskCache,
   cwd: string,
-  wait: NonNullable<Call["surroundings"]["waitForChange"]>,
+  wait: NonNullable<CommandCall["environment"]["waitForChange"]>,
 ): Promise<readonly string[] | undefined> {
   for (;;) {
     if (!(await wait([cwd, ...disk.watched()]))) return undefined;
@@ -69,12 +76,12 @@ function isCards(place: string): boolean {
 }
 
 /** In later rounds a file may be half-written, or a configuration: that is said, and mended by the next round. */
-async function attempt(call: Call, command: RunCommand): Promise<ExitStatus> {
+async function attempt(call: CommandCall, command: RunCommand): Promise<ExitStatus> {
   try {
     return await command(call);
   } catch (error) {
-    if (isFailure(error)) complain(call.surroundings, error.message);
-    else complainOfBug(call.surroundings, reasonOf(error), error);
+    if (isFailure(error)) complain(call.environment, error.message);
+    else complainOfBug(call.environment, reasonOf(error), error);
     return isFailure(error) ? EXIT.failure : EXIT.bug;
   }
 }

@@ -1,15 +1,15 @@
-import type { Analysis } from "./analysis.js";
-import type { Configuration } from "./model/configurations.js";
+import { type Analysis, SHARED } from "./analysis.js";
+import type { PlayerConfiguration } from "./model/configurations.js";
 
 /** Works something out once for each configuration of an analysis. */
 export function analysisMemo<Made extends object>(
-  make: (analysis: Analysis, configuration: Configuration) => Made,
-): (analysis: Analysis, configuration: Configuration) => Made {
-  const known = new WeakMap<Analysis, Map<Configuration, Made>>();
+  make: (analysis: Analysis, configuration: PlayerConfiguration) => Made,
+): (analysis: Analysis, configuration: PlayerConfiguration) => Made {
+  const known = new WeakMap<Analysis, Map<PlayerConfiguration, Made>>();
   return (analysis, configuration) => {
-    const made = known.get(analysis) ?? new Map<Configuration, Made>();
+    const made = known.get(analysis) ?? new Map<PlayerConfiguration, Made>();
     known.set(analysis, made);
-    const found = made.get(configuration) ?? make(analysis, configuration);
+    const found = made.get(configuration) ?? analysis.around(SHARED, () => make(analysis, configuration));
     made.set(configuration, found);
     return found;
   };

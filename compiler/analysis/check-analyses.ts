@@ -9,13 +9,13 @@ import type { PlacedFinding } from "../model/finding.js";
 import { findingsOf as findingsOfRecord } from "../model/found.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
-import type { AroundRule } from "../rules/around-rule.js";
+import type { RuleHook } from "../rules/rule-hook.js";
 import { optionsOfCheck } from "../systems/checks.js";
 import { fillHoles } from "../systems/holes.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
-import { type Analysis, analyse } from "./analysis.js";
+import { type Analysis, analyse, SHARED } from "./analysis.js";
 import { checks } from "./checks.js";
 import type { AnyCheck, MoreOfCheck } from "./define-check.js";
 import type { PlayCard } from "./model/session.js";
@@ -38,7 +38,7 @@ function undecidedIn(pack: PackModel): number {
 /** The analyses of a pack, for as long as somebody has the pack. */
 const analysed = new WeakMap<PackModel, Analysis[]>();
 
-function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: AroundRule): PlacedFinding[] {
+function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: RuleHook): PlacedFinding[] {
   const { decks } = decksInPlay(pack);
   if (decks.length === 0) return [];
   analysed.set(pack, []);
@@ -46,9 +46,9 @@ function checkAnalyses(pack: PackModel, limits: Limits = NO_LIMITS, around?: Aro
   return [...systems].flatMap((system) => checkSystem(pack, system, limits, around));
 }
 
-function checkSystem(pack: PackModel, system: System, limits: Limits, around: AroundRule = NOBODY): PlacedFinding[] {
+function checkSystem(pack: PackModel, system: System, limits: Limits, around: RuleHook = NOBODY): PlacedFinding[] {
   const rules = system.data.rules.filter(({ by, severity }) => by !== undefined && severity !== "off");
-  const analysis = rules.length === 0 ? undefined : analyse(pack, system);
+  const analysis = rules.length === 0 ? undefined : around(SHARED, () => analyse(pack, system, false, around));
   if (analysis === undefined) return [];
   analysed.get(pack)?.push(analysis);
   return rules.flatMap((rule) => {
@@ -58,7 +58,7 @@ function checkSystem(pack: PackModel, system: System, limits: Limits, around: Ar
   });
 }
 
-const NOBODY: AroundRule = (_, work) => work();
+const NOBODY: RuleHook = (_, work) => work();
 
 function applies({ needs, ofMissing }: AnyCheck, { session }: Analysis): boolean {
   if (ofMissing && session.open) return false;

@@ -2,11 +2,11 @@ import type { Span } from "../../grammar/index.js";
 import type { Data, DataValue } from "../diagnostics/diagnostic.js";
 import type { RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { RecordPlace } from "../model/pack-model.js";
-import type { More } from "../rules/define-rule.js";
+import type { FindingDetails } from "../rules/define-rule.js";
 import type { CheckName, HoleOf, UseName } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 
-export interface MoreOfCheck extends Pick<More, "related"> {
+export interface MoreOfCheck extends Pick<FindingDetails, "related"> {
   /** It holds with the standard number of players, and not with the high one: the message says so. */
   readonly standardOnly?: boolean;
 }

@@ -4,7 +4,7 @@ import type { RecordPlace } from "../model/pack-model.js";
 import type { CheckName, HoleOf } from "../systems/checks.js";
 import type { Analysis } from "./analysis.js";
 import type { MoreOfCheck, ReportCheck } from "./define-check.js";
-import { type Configuration, isOfHisSide } from "./model/configurations.js";
+import { isOfHisSide, type PlayerConfiguration } from "./model/configurations.js";
 import { isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 
@@ -24,11 +24,11 @@ export interface FoundIn<Name extends CheckName> {
  */
 export function inEachConfiguration<Name extends CheckName>(
   { session: { configurations, cards } }: Analysis,
-  find: (configuration: Configuration) => Iterable<FoundIn<Name>>,
+  find: (configuration: PlayerConfiguration) => Iterable<FoundIn<Name>>,
   report: ReportCheck<Name>,
 ): void {
-  const known = new Map<Configuration, Map<string, FoundIn<Name>>>();
-  const findIn = (configuration: Configuration): Map<string, FoundIn<Name>> => {
+  const known = new Map<PlayerConfiguration, Map<string, FoundIn<Name>>>();
+  const findIn = (configuration: PlayerConfiguration): Map<string, FoundIn<Name>> => {
     const findings = known.get(configuration) ?? byPlace(find(configuration));
     known.set(configuration, findings);
     return findings;
@@ -54,7 +54,7 @@ export function inEachConfiguration<Name extends CheckName>(
 }
 
 /** A card that the player who is looked at cannot begin is decided by those of its side. */
-function belongsTo(card: PlayCard, configuration: Configuration): boolean {
+function belongsTo(card: PlayCard, configuration: PlayerConfiguration): boolean {
   if (!isIn(card, configuration)) return false;
   const { kind, outcome } = card;
   return kind !== "goal" || outcome?.together || outcome?.anyone || isOfHisSide(configuration, card);

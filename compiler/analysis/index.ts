@@ -22,8 +22,8 @@ export { type AnyCheck, type Check, defineCheck, type ReportCheck } from "./defi
 export { type FoundIn, inEachConfiguration } from "./in-each-configuration.js";
 export type * from "./model/card-facts.js";
 export type { CardIndex } from "./model/card-index.js";
-export { type Condition, fits, fitsGroup, type Group, passes, valuesOn } from "./model/condition.js";
-export type { Configuration } from "./model/configurations.js";
-export { isIn, type Position, type Supplier } from "./model/positions.js";
+export { type Condition, type ConditionGroup, fits, fitsGroup, passes, valuesOn } from "./model/condition.js";
+export type { PlayerConfiguration } from "./model/configurations.js";
+export { type EraState, isIn, type Supplier } from "./model/positions.js";
 export type { Roles } from "./model/roles.js";
-export type { DeckInPlay, EraCard, PlayCard, Session } from "./model/session.js";
+export type { DeckInPlay, EraCard, PlayCard, PlaySession } from "./model/session.js";

@@ -1,16 +1,24 @@
 import { alternatives } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import type { Analysis } from "./analysis.js";
-import { type Condition, type Group, groupOf, pathOf, valuesOn, written, writtenValue } from "./model/condition.js";
-import { isIn, type Position } from "./model/positions.js";
+import {
+  type Condition,
+  type ConditionGroup,
+  groupOf,
+  pathOf,
+  valuesOn,
+  written,
+  writtenValue,
+} from "./model/condition.js";
+import { type EraState, isIn } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 import { some } from "./places.js";
 
 /** The cards that a condition looks at. */
 export interface Looking {
   readonly analysis: Analysis;
-  readonly position: Position;
-  readonly group: Group;
+  readonly position: EraState;
+  readonly group: ConditionGroup;
   /** Why a card that would fit does not count, in words, if nothing else is the matter with it. */
   readonly otherwise: string;
   /** In view by position and kind. */

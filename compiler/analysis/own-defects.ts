@@ -1,10 +1,10 @@
 import type { Analysis } from "./analysis.js";
 import { analysisMemo } from "./analysis-memo.js";
-import type { Amount, Clause, StepNeed } from "./model/card-facts.js";
-import { type Group, groupOf } from "./model/condition.js";
-import type { Configuration } from "./model/configurations.js";
+import type { NamedQuantity, PlayClause, StepNeed } from "./model/card-facts.js";
+import { type ConditionGroup, groupOf } from "./model/condition.js";
+import type { PlayerConfiguration } from "./model/configurations.js";
 import { countOfStep, enoughOfStep } from "./model/levels.js";
-import { helpersThat, isIn, type Position } from "./model/positions.js";
+import { type EraState, helpersThat, isIn } from "./model/positions.js";
 import type { DeckInPlay, PlayCard } from "./model/session.js";
 import { playedTogether } from "./played-together.js";
 
@@ -12,7 +12,7 @@ import { playedTogether } from "./played-together.js";
  * What is wrong with a card even if everything else that could be won were won: reported by a rule of its own, and by the
  * first that holds only. (specification: analysis.md sections 2.11, 4)
  */
-export type OwnDefect = { readonly card: PlayCard; readonly position: Position } & (
+export type OwnDefect = { readonly card: PlayCard; readonly position: EraState } & (
   | {
       readonly kind: "lost";
       readonly what: string;
@@ -20,16 +20,16 @@ export type OwnDefect = { readonly card: PlayCard; readonly position: Position }
       readonly from: DeckInPlay;
       readonly line: number;
     }
-  | { readonly kind: "never-met"; readonly clause: Clause; readonly group: Group; readonly line: number }
+  | { readonly kind: "never-met"; readonly clause: PlayClause; readonly group: ConditionGroup; readonly line: number }
   | { readonly kind: "too-few-below"; readonly need: StepNeed; readonly count: number }
-  | { readonly kind: "unpaid"; readonly amount: Amount; readonly costs: "own" | "common" }
+  | { readonly kind: "unpaid"; readonly amount: NamedQuantity; readonly costs: "own" | "common" }
 );
 
 export type OwnDefectOf<Kind extends OwnDefect["kind"]> = OwnDefect & { readonly kind: Kind };
 
 /** The defects of cards in one era of a configuration that can be looked up. Claimed cards are checked apart. */
 export interface EraDefects {
-  readonly position: Position;
+  readonly position: EraState;
   readonly defects: readonly OwnDefect[];
   has(card: PlayCard): boolean;
 }
@@ -55,7 +55,7 @@ const asking = helpersThat(
 /** Those of one kind, of all eras. */
 export function defectsOf<Kind extends OwnDefect["kind"]>(
   analysis: Analysis,
-  configuration: Configuration,
+  configuration: PlayerConfiguration,
   kind: Kind,
 ): OwnDefectOf<Kind>[] {
   const isOfKind = (defect: OwnDefect): defect is OwnDefectOf<Kind> => defect.kind === kind;
@@ -92,8 +92,8 @@ class LookUp {
 
   constructor(
     private readonly analysis: Analysis,
-    private readonly configuration: Configuration,
-    private readonly position: Position,
+    private readonly configuration: PlayerConfiguration,
+    private readonly position: EraState,
     private readonly givers: Givers,
   ) {
     this.isTogether = playedTogether(position);
@@ -127,7 +127,7 @@ class LookUp {
     return found;
   }
 
-  private canBeMet(card: PlayCard, { view }: Clause, group: Group): boolean {
+  private canBeMet(card: PlayCard, { view }: PlayClause, group: ConditionGroup): boolean {
     if (view !== "played") return this.isEverWon(group);
     const { position, analysis } = this;
     return analysis.index.fitsIn(
@@ -138,14 +138,14 @@ class LookUp {
   }
 
   /** A card that fits could be won, or kept, at any time of the era: it is of the era, or lasts. */
-  private isEverWon(group: Group): boolean {
+  private isEverWon(group: ConditionGroup): boolean {
     const { position, analysis } = this;
     const isThere = (card: PlayCard): boolean => position.isWon(card) || position.isKept(card);
     return analysis.index.fitsIn(group, position.era, isThere) || analysis.index.fittingLasting(group).some(isThere);
   }
 
   /** Of several conditions on one card, the line of the one that no card that can be looked at fits. */
-  private lineNothingFits({ view, lines }: Clause, { conditions, looksAt }: Group): number | undefined {
+  private lineNothingFits({ view, lines }: PlayClause, { conditions, looksAt }: ConditionGroup): number | undefined {
     const { position } = this;
     const at = conditions.findIndex((condition) => {
       const group = groupOf([condition], looksAt);
@@ -226,6 +226,6 @@ class LookUp {
   }
 }
 
-function whatOf({ conditions }: Group): string {
+function whatOf({ conditions }: ConditionGroup): string {
   return conditions.map(({ path }) => path).join(" and ");
 }

@@ -1,7 +1,7 @@
 import type { Span } from "../../grammar/index.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import { contentOf, headOf } from "../model/record-text.js";
-import type { DeckInPlay, PlayCard, Session } from "./model/session.js";
+import type { DeckInPlay, PlayCard, PlaySession } from "./model/session.js";
 
 /** The line of a card that asks for something; without one, the first line of the card. */
 export function onLine({ place }: PlayCard, line: number | undefined): Span {
@@ -14,7 +14,7 @@ export function related(card: PlayCard, message: string, line?: number) {
 }
 
 /** The record of a deck that this pack can mend: of decks that are joined, its own. */
-export function deckPlace({ decks }: DeckInPlay, { pack }: Session): RecordPlace | undefined {
+export function deckPlace({ decks }: DeckInPlay, { pack }: PlaySession): RecordPlace | undefined {
   return decks.find(({ file }) => pack.files.includes(file)) ?? decks[0];
 }
 

@@ -1,4 +1,4 @@
-import type { Position } from "./model/positions.js";
+import type { EraState } from "./model/positions.js";
 import type { PlayCard } from "./model/session.js";
 import { passesFilter } from "./solve/candidates.js";
 
@@ -6,7 +6,7 @@ import { passesFilter } from "./solve/candidates.js";
  * Whether a card can lie beside a helper while a goal is played: the goal itself, or another helper that its filter lets
  * pass too. Powers can move a second copy over, but a card does not open itself. (analysis.md section 4)
  */
-export function playedTogether(position: Position): Together {
+export function playedTogether(position: EraState): Together {
   const made = known.get(position) ?? makeTogether(position);
   known.set(position, made);
   return made;
@@ -14,9 +14,9 @@ export function playedTogether(position: Position): Together {
 
 type Together = (helper: PlayCard, other: PlayCard) => boolean;
 
-const known = new WeakMap<Position, Together>();
+const known = new WeakMap<EraState, Together>();
 
-function makeTogether({ goals }: Position): Together {
+function makeTogether({ goals }: EraState): Together {
   const hasOpen = goals.some(({ card }) => card.filter.length === 0);
   const filtered = filtersOf(goals.map(({ card }) => card));
   const passed = new Map<PlayCard, Set<string>>();

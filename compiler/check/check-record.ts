@@ -6,14 +6,14 @@ import { doubtfulNames } from "../model/flaws.js";
 import { findingsOn } from "../model/found.js";
 import type { Entry, LabelItem, RecordModel, Scope, Section } from "../model/record-model.js";
 import { inRecord, textOf } from "../model/record-text.js";
-import type { More, Rule } from "../rules/define-rule.js";
+import type { FindingDetails, Rule } from "../rules/define-rule.js";
 import { withoutConsequences, withRulesOfGame } from "./consequences.js";
 
 /** One for all that has none, for a pack may have a million findings. */
 const NOTHING: readonly never[] = [];
 
 /** Takes what one rule reports, and makes its sentences. */
-export type Collect = (messageId: string, span: Span, data: Data, more?: More) => void;
+export type Collect = (messageId: string, span: Span, data: Data, more?: FindingDetails) => void;
 
 /** Collects what a rule reports. */
 export function collect(rule: Pick<Rule, "id" | "messages" | "severity">, findings: Finding[]): Collect {

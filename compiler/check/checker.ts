@@ -5,8 +5,8 @@ import { isSystemFile } from "../model/extended-system.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordReader } from "../model/read-record.js";
-import { type AroundRule, surroundedRules } from "../rules/around-rule.js";
 import { rules as ownRules } from "../rules/index.js";
+import { hookedRules, type RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
 import { type CheckSettings, checkPack, DEFAULT_SETTINGS } from "./check-pack.js";
 import { createRecordCheck } from "./check-record.js";
@@ -30,7 +30,7 @@ export interface Checker {
 /** What a deck can open and win: more code than all else, so whoever starts often loads it when a pack asks for it. */
 export interface Analyses {
   /** The findings of a pack by the rules of its systems that name an analysis. */
-  check(pack: PackModel, limits?: Limits, around?: AroundRule): readonly PlacedFinding[];
+  check(pack: PackModel, limits?: Limits, around?: RuleHook): readonly PlacedFinding[];
   /** Of a pack that was checked. */
   undecided(pack: PackModel): number;
 }
@@ -51,10 +51,10 @@ export function asksForAnalyses(pack: PackModel): boolean {
 export function createCheckerWith(
   analysesNow: () => Analyses | undefined,
   limits?: Limits,
-  around?: AroundRule,
+  around?: RuleHook,
   examples: "run" | "leave" = "leave",
 ): Checker {
-  const rules = surroundedRules(ownRules, around);
+  const rules = hookedRules(ownRules, around);
   const systemRules = createSystemRules(limits, around);
   const analyses = (pack: PackModel) => analysesNow()?.check(pack, limits, around) ?? [];
   // Examples have no examples to be run.

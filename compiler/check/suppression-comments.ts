@@ -1,9 +1,9 @@
 import { type LineNode, lineStarts, type RecordNode, type Span } from "../../grammar/index.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { commentStart } from "../model/decklist.js";
-import { LIST_LABELS } from "../model/kept-lines.js";
 import type { FileModel } from "../model/pack-model.js";
 import type { CategorySection, LabelItem, RecordModel } from "../model/record-model.js";
+import { LIST_LABELS } from "../model/verbatim-lines.js";
 
 /** A comment that asks for rules to be ignored, and where it speaks. Offsets are in the file. */
 export interface Suppression {
@@ -72,14 +72,14 @@ function byNode({ records }: FileModel): Map<RecordNode, RecordModel[]> {
 }
 
 /** Where a comment begins and ends in the file, and whether anything stands before it. */
-export interface CommentPlace extends Span {
+export interface SuppressionComment extends Span {
   readonly alone: boolean;
 }
 
 /** Reads one comment of a text; undefined when it asks for nothing. */
 export function readSuppression(
   text: string,
-  { start, end, alone }: CommentPlace,
+  { start, end, alone }: SuppressionComment,
 ): Omit<Suppression, "target"> | undefined {
   const match = COMMENT.exec(text.slice(start, end));
   if (match === null) return undefined;
@@ -110,7 +110,7 @@ function placed(text: string, start: number): RuleName {
 
 /** What is needed of one node's lines: where comments stand on them, and what a comment speaks for. */
 interface LineTable {
-  commentOf(line: number): CommentPlace | undefined;
+  commentOf(line: number): SuppressionComment | undefined;
   targetOf(comment: Pick<Suppression, "form" | "alone">, line: number, atTop: boolean): Span | undefined;
 }
 

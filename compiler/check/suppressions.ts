@@ -145,7 +145,7 @@ function findMistakes(
   suppression: Suppression,
   file: FileModel,
   settings: SuppressionSettings,
-  report: Report,
+  report: ReportSuppression,
 ): Diagnostic[] {
   const { form, rules, until, span, target, reason } = suppression;
   const whole = wholeComment(suppression, file);
@@ -173,7 +173,7 @@ function formFixes({ form, span }: Suppression, { text }: FileModel): Fix[] {
   return [{ title: `Write ${meant}`, safe: false, edits: [{ start, end: start + form.length, text: meant }] }];
 }
 
-function findUnknown(rule: RuleName, report: Report, { ruleNames }: SuppressionSettings): Diagnostic[] {
+function findUnknown(rule: RuleName, report: ReportSuppression, { ruleNames }: SuppressionSettings): Diagnostic[] {
   const { text, start, end } = rule;
   if (ruleNames.has(text)) return [];
   const nearest = nearestName(text, ruleNames);
@@ -186,7 +186,7 @@ function findUnused(
   active: readonly ActiveRule[],
   file: FileModel,
   settings: SuppressionSettings,
-  report: Report,
+  report: ReportSuppression,
 ): Diagnostic[] {
   return active.flatMap(({ suppression, rule, used }) => {
     if (used || settings.severityOf(rule.text.replace(/^syntax\/.*/, "syntax")) === "off") return [];
@@ -212,7 +212,7 @@ function withoutRule({ rules }: Suppression, rule: RuleName) {
 }
 
 type Reported = { readonly id: string; readonly messages: Readonly<Record<string, Message>> };
-type Report = (
+type ReportSuppression = (
   rule: Reported,
   messageId: string,
   span: Span,
@@ -221,7 +221,7 @@ type Report = (
   tags?: Diagnostic["tags"],
 ) => Diagnostic[];
 
-function reporter(file: FileModel, settings: SuppressionSettings): Report {
+function reporter(file: FileModel, settings: SuppressionSettings): ReportSuppression {
   const records = new Map(file.records.map((record) => [record.node as RecordNode | undefined, record]));
   return (rule, messageId, { start, end }, data, fixes = [], tags = []) => {
     const severity = settings.severityOf(rule.id);

@@ -7,7 +7,7 @@ import { confusable } from "./confusables.js";
  * best as written, then to the first in code-unit order, so that the order of the candidates never matters.
  */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
-  const wanted = new Compared(name);
+  const wanted = new ComparedName(name);
   let slips = slipsAllowed(wanted.text.length);
   let best: string | undefined;
   for (const candidate of candidates) {
@@ -24,7 +24,7 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
 }
 
 /** A name as it is compared, with what tells at once that it is far from nearly all others. */
-class Compared {
+class ComparedName {
   readonly text: string;
   /** A bit for each letter that is in it, or several letters to a bit. */
   private readonly letters: number;
@@ -37,7 +37,7 @@ class Compared {
   }
 
   /** A slip adds a letter, takes one away, or does both. */
-  isFurtherThan(slips: number, other: Compared): boolean {
+  isFurtherThan(slips: number, other: ComparedName): boolean {
     if (Math.abs(this.text.length - other.text.length) > slips) return true;
     let rest = this.letters ^ other.letters;
     let differences = 0;
@@ -48,10 +48,10 @@ class Compared {
 
 /** The declared names of a game are candidates again and again. */
 const MOST_REMEMBERED = 10_000;
-const remembered = new BoundedCache<string, Compared>(MOST_REMEMBERED);
+const remembered = new BoundedCache<string, ComparedName>(MOST_REMEMBERED);
 
-function compared(candidate: string): Compared {
-  return remembered.get(candidate) ?? remembered.set(candidate, new Compared(candidate));
+function compared(candidate: string): ComparedName {
+  return remembered.get(candidate) ?? remembered.set(candidate, new ComparedName(candidate));
 }
 
 /** How many slips a name of this length may hold and still be recognised: none in two letters, three in nine. */
@@ -99,13 +99,13 @@ export function editDistance(one: string, other: string, most: number): number {
 }
 
 /** Three rows of the table, used again for each pair of texts. */
-interface Table {
+interface DistanceRows {
   readonly twoAbove: Int32Array;
   readonly above: Int32Array;
   readonly cells: Int32Array;
 }
 
-const newTable = (width: number): Table => ({
+const newTable = (width: number): DistanceRows => ({
   twoAbove: new Int32Array(width),
   above: new Int32Array(width),
   cells: new Int32Array(width),

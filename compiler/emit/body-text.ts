@@ -12,7 +12,7 @@ import { conditionText, valueText } from "./value-text.js";
 const INDENT = "    ";
 
 /** A record to be written: what its JSON says, and the labels that the JSON keeps elsewhere. */
-export interface RecordText {
+export interface BodyText {
   readonly role: "pack" | "deck" | "card";
   /** The label that says what the record is. */
   readonly first: readonly [string, LabelText] | undefined;
@@ -21,7 +21,7 @@ export interface RecordText {
 }
 
 /** The text of a record in canonical form. */
-export function recordText({ role, first, labels, body }: RecordText, system: System): string {
+export function recordText({ role, first, labels, body }: BodyText, system: System): string {
   const order = canonicalOrder(system);
   const others = [...labels, ...Object.entries(body.labels).flatMap(([name, text]) => repeated(name, text, system))];
   const sorted = others.toSorted(([one], [other]) => order.labels(one, other));
@@ -38,7 +38,7 @@ function repeated(name: string, text: LabelText | readonly LabelText[], system: 
   return many && typeof text !== "string" ? text.map((one) => [name, one]) : [[name, text as LabelText]];
 }
 
-function statementLines(role: RecordText["role"], body: CompiledBody, system: System): string[] {
+function statementLines(role: BodyText["role"], body: CompiledBody, system: System): string[] {
   const { attributes, categories = {}, conditions = {} } = body;
   const order = canonicalOrder(system);
   const shapes = shapesOf(system);

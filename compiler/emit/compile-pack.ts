@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import { identificationNumber } from "../model/conditions.js";
-import { labelOf } from "../model/kept-lines.js";
 import type { DeckModel, PackModel, RecordPlace, UsedPack } from "../model/pack-model.js";
+import { labelOf } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { compileRecord } from "./compile-record.js";
 import { compileSystem } from "./compile-system.js";

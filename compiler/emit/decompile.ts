@@ -4,7 +4,7 @@ import type { RecordReader } from "../model/read-record.js";
 import { createRecordReader } from "../model/read-record.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
-import { type RecordText, recordText } from "./body-text.js";
+import { type BodyText, recordText } from "./body-text.js";
 import { compileRecord } from "./compile-record.js";
 import type {
   CompiledBody,
@@ -27,12 +27,12 @@ export interface DecompileOptions {
  */
 export function decompile(pack: CompiledPack, system: System, { systemLabel }: DecompileOptions): string {
   const reader = createRecordReader(system);
-  const write = (record: RecordText): string => shortText(record, system, reader);
+  const write = (record: BodyText): string => shortText(record, system, reader);
   const head = headText(pack, systemLabel, write);
   return [...head, ...bodyTexts(pack, system, write)].join("---\n");
 }
 
-type Write = (record: RecordText) => string;
+type Write = (record: BodyText) => string;
 
 /** The pack record; without one, a record that names the system if need be. */
 function headText({ pack, uses }: CompiledPack, systemLabel: string | undefined, write: Write): string[] {
@@ -70,13 +70,13 @@ function ownedSizes({ cards, decks }: CompiledPack): number[] | undefined {
   return isOwned && isOnce ? decks.map((deck) => deck.cards.length) : undefined;
 }
 
-function cardRecord(card: CompiledCard): RecordText {
+function cardRecord(card: CompiledCard): BodyText {
   const labels: [string, LabelText][] = [["Identifier", card.id]];
   if (card.copies !== 1) labels.push(["Copies", String(card.copies)]);
   return { role: "card", first: undefined, labels, body: card };
 }
 
-function deckRecord(deck: CompiledDeck, system: System, listed: boolean): RecordText {
+function deckRecord(deck: CompiledDeck, system: System, listed: boolean): BodyText {
   const list = deck.cards.map(({ id, copies }) => `${copies} ${id}`);
   return { role: "deck", first: [deckWord(system), deck.name], labels: listed ? [["Cards", list]] : [], body: deck };
 }
@@ -91,7 +91,7 @@ function deckWord(system: System): string {
  * A record without what counts anyway. Whether a default counts can depend on what else is on the record, so the short
  * text is read back, and the full one stands where that would say something else.
  */
-function shortText(record: RecordText, system: System, reader: RecordReader): string {
+function shortText(record: BodyText, system: System, reader: RecordReader): string {
   const full = recordText(record, system);
   const model = readBack(full, reader);
   if (model === undefined) return full;

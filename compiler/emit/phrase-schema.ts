@@ -1,10 +1,10 @@
 import type { System } from "../systems/system.js";
 import {
-  type Form,
   type Grammar,
   grammarOf,
-  type Part,
   type Phrase,
+  type PhraseForm,
+  type PhrasePart,
   plainText,
   type Terminal,
 } from "../texts/grammar.js";
@@ -45,7 +45,7 @@ function phraseSchema(phrase: Phrase, grammar: Grammar, make: SchemaMaker): Sche
 }
 
 /** A form that is one phrase, or nothing but unread words, is that itself. */
-function aloneIn({ parts }: Form): (readonly [string, Schema])[] {
+function aloneIn({ parts }: PhraseForm): (readonly [string, Schema])[] {
   const [only] = parts;
   if (parts.length !== 1 || only === undefined) return [];
   if (only.kind === "phrase") return [[only.name, phraseRef(only.name)]];
@@ -53,7 +53,7 @@ function aloneIn({ parts }: Form): (readonly [string, Schema])[] {
 }
 
 /** All the forms of a phrase together: what stands in each of them is there in any case. */
-function ownSchema(phrase: Phrase, forms: readonly Form[], grammar: Grammar, make: SchemaMaker): Schema {
+function ownSchema(phrase: Phrase, forms: readonly PhraseForm[], grammar: Grammar, make: SchemaMaker): Schema {
   const holes = forms.map(({ parts }) => holesIn(parts, grammar, false));
   const names = [...new Set(holes.flatMap((all) => [...all.keys()]))];
   const properties = names.map((name) => {
@@ -66,7 +66,7 @@ function ownSchema(phrase: Phrase, forms: readonly Form[], grammar: Grammar, mak
     const isSure = holes.every((all) => all.get(name)?.some(({ sure }) => sure));
     return [isSure ? name : `${name}?`, several] as const;
   });
-  const texts = holes.flatMap((all, index) => (all.size === 0 ? [plainText(forms[index] as Form)] : []));
+  const texts = holes.flatMap((all, index) => (all.size === 0 ? [plainText(forms[index] as PhraseForm)] : []));
   const mayBePlain = holes.some((all) => [...all.values()].every((found) => found.every(({ sure }) => !sure)));
   const isTold = phrase.forms.length > 1 && mayBePlain;
   const text: Schema = texts.length === holes.length ? { enum: [...new Set(texts)] } : { type: "string" };
@@ -84,7 +84,7 @@ interface Hole {
   readonly sure: boolean;
 }
 
-function holesIn(parts: readonly Part[], grammar: Grammar, optional: boolean): Map<string, Hole[]> {
+function holesIn(parts: readonly PhrasePart[], grammar: Grammar, optional: boolean): Map<string, Hole[]> {
   const holes = new Map<string, Hole[]>();
   const add = (name: string, hole: Hole): void => {
     holes.set(name, [...(holes.get(name) ?? []), hole]);

@@ -21,7 +21,7 @@ interface Problem {
   readonly problem: string;
 }
 /** Says what is wrong with a value that stands at a pointer. */
-type Check = (value: unknown, at: string) => Problem | undefined;
+type ShapeCheck = (value: unknown, at: string) => Problem | undefined;
 
 const packProblem = (json: unknown): Problem | undefined => {
   if (!isObject(json)) return { at: "", problem: "a compiled pack is an object" };
@@ -44,27 +44,27 @@ export function isCompiled(text: string): boolean {
   );
 }
 
-const line: Check = (value, at) => {
+const line: ShapeCheck = (value, at) => {
   if (typeof value !== "string") return { at, problem: "this is a text" };
   return /[\n\r]/.test(value) ? { at, problem: "this text has one line" } : undefined;
 };
 
-const integer: Check = (value, at) =>
+const integer: ShapeCheck = (value, at) =>
   Number.isSafeInteger(value) ? undefined : { at, problem: "this is a whole number" };
 
-const count: Check = (value, at) =>
+const count: ShapeCheck = (value, at) =>
   Number.isSafeInteger(value) && (value as number) >= 0
     ? undefined
     : { at, problem: "this is a whole number, 0 or more" };
 
 /** A text may have paragraphs; kept lines are an array. */
-const labelText: Check = (value, at) => {
+const labelText: ShapeCheck = (value, at) => {
   if (Array.isArray(value)) return list((item, place) => labelText(item, place))(value, at);
   if (typeof value !== "string") return { at, problem: "this is a text, or an array of lines" };
   return value.includes("\r") ? { at, problem: "lines of a text are divided by a line feed" } : undefined;
 };
 
-const OBJECT_VALUES: Readonly<Record<string, Check>> = {
+const OBJECT_VALUES: Readonly<Record<string, ShapeCheck>> = {
   from: object({ from: integer, to: integer }),
   count: object({ count: integer }),
   percent: object({ percent: integer }),
@@ -74,21 +74,21 @@ const OBJECT_VALUES: Readonly<Record<string, Check>> = {
   text: object({ text: line }),
 };
 
-const single: Check = (value, at) => {
+const single: ShapeCheck = (value, at) => {
   if (typeof value === "number") return integer(value, at);
   if (typeof value === "string") return line(value, at);
   const check = isObject(value) ? Object.entries(OBJECT_VALUES).find(([key]) => Object.hasOwn(value, key)) : undefined;
   return check === undefined ? { at, problem: "this is no value of a card" } : check[1](value, at);
 };
 
-const attributeValue: Check = (value, at) => (Array.isArray(value) ? list(single)(value, at) : single(value, at));
+const attributeValue: ShapeCheck = (value, at) => (Array.isArray(value) ? list(single)(value, at) : single(value, at));
 
-const compared: Check = (value, at) => {
+const compared: ShapeCheck = (value, at) => {
   if (isObject(value)) return single(value, at);
   return typeof value === "number" ? integer(value, at) : line(value, at);
 };
 
-const condition: Check = (value, at) => {
+const condition: ShapeCheck = (value, at) => {
   const path = object({ "category?": name, name })(value, at);
   if (path !== undefined || !isObject(value)) return path;
   switch (value.test) {
@@ -102,18 +102,18 @@ const condition: Check = (value, at) => {
   }
 };
 
-const conditions: Check = (value, at) =>
+const conditions: ShapeCheck = (value, at) =>
   list((item, place) => (Array.isArray(item) ? list(condition)(item, place) : condition(item, place)))(value, at);
 
-const member: Check = (value, at) => {
+const member: ShapeCheck = (value, at) => {
   const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
   return isObject(first) && Object.hasOwn(first, "test") ? list(condition)(value, at) : attributeValue(value, at);
 };
 
-const category: Check = (value, at) =>
+const category: ShapeCheck = (value, at) =>
   Array.isArray(value) ? list(named(member))(value, at) : named(member)(value, at);
 
-const body: Readonly<Record<string, Check>> = {
+const body: Readonly<Record<string, ShapeCheck>> = {
   labels: named(labelText),
   attributes: named(attributeValue),
   "categories?": named(category),
@@ -125,7 +125,7 @@ function name(value: unknown, at: string): Problem | undefined {
 }
 
 /** An object whose keys are names of the game. */
-function named(check: Check): Check {
+function named(check: ShapeCheck): ShapeCheck {
   return (value, at) => {
     if (!isObject(value)) return { at, problem: "this is an object" };
     return firstProblem(Object.entries(value), ([key, item]) => {
@@ -136,7 +136,7 @@ function named(check: Check): Check {
 }
 
 /** An object with these keys; those with `?` may be absent, others are nobody's business. */
-function object(checks: Readonly<Record<string, Check>>): Check {
+function object(checks: Readonly<Record<string, ShapeCheck>>): ShapeCheck {
   return (value, at) => {
     if (!isObject(value)) return { at, problem: "this is an object" };
     return firstProblem(Object.entries(checks), ([written, check]) => {
@@ -147,7 +147,7 @@ function object(checks: Readonly<Record<string, Check>>): Check {
   };
 }
 
-function list(check: Check): Check {
+function list(check: ShapeCheck): ShapeCheck {
   return (value, at) => {
     if (!Array.isArray(value)) return { at, problem: "this is an array" };
     return firstProblem([...value.entries()], ([index, item]) => check(item, `${at}/${index}`));

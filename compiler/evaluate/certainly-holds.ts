@@ -3,14 +3,14 @@ import type { Entry, Value } from "../model/record-model.js";
 import { isGiven, isTotal } from "../systems/asked.js";
 import type { Demand } from "./demands.js";
 import { fitsHoles } from "./fits-holes.js";
-import { type Item, recordHas } from "./items.js";
-import { holderOfKind, holesOf, isOf, type Surroundings } from "./look-up.js";
+import { type RuleSubject, recordHas } from "./items.js";
+import { type EvaluationContext, holderOfKind, holesOf, isOf } from "./look-up.js";
 
 /**
  * Whether a demand holds, as far as that can be seen at once: nearly all demands hold on nearly all cards, and this is asked
  * of each. False: it may hold or not, and has to be judged.
  */
-export function certainlyHolds(demand: Demand, item: Item, around: Surroundings): boolean {
+export function certainlyHolds(demand: Demand, item: RuleSubject, around: EvaluationContext): boolean {
   const { asked, sort } = demand;
   if (asked.paths.length > 0) return false;
   const name = asked.path[0] ?? "";
@@ -29,7 +29,7 @@ export function certainlyHolds(demand: Demand, item: Item, around: Surroundings)
   return !around.facts.system.labels.has(name) && entriesHold(demand, item.record.globals.entries, name, around);
 }
 
-function givenHolds({ asked, sort }: Demand, name: string, item: Item, around: Surroundings): boolean {
+function givenHolds({ asked, sort }: Demand, name: string, item: RuleSubject, around: EvaluationContext): boolean {
   if (item.kind !== "record" || asked.operator !== "=" || asked.texts.length < asked.literals.length) return false;
   if (name !== "Has" && name !== "Is") return false;
   const isHas = name === "Has";
@@ -45,7 +45,7 @@ function entriesHold(
   demand: Demand,
   entries: readonly Entry[],
   name: string | undefined,
-  around: Surroundings,
+  around: EvaluationContext,
 ): boolean {
   for (const entry of entries) {
     if (name !== undefined && entry.name !== name) continue;
@@ -54,7 +54,7 @@ function entriesHold(
   return true;
 }
 
-function valuesHold({ asked, sort }: Demand, entry: Entry, around: Surroundings): boolean {
+function valuesHold({ asked, sort }: Demand, entry: Entry, around: EvaluationContext): boolean {
   for (const value of entry.values) {
     const fits = fitsOne(sort === "mustNot" ? nearEnd(value, asked.operator) : value, asked, around);
     if (fits === (sort === "mustNot")) return false;
@@ -62,13 +62,13 @@ function valuesHold({ asked, sort }: Demand, entry: Entry, around: Surroundings)
   return true;
 }
 
-function identifierHolds(demand: Demand, identifier: string | undefined, around: Surroundings): boolean {
+function identifierHolds(demand: Demand, identifier: string | undefined, around: EvaluationContext): boolean {
   if (identifier === undefined) return true;
   const fits = fitsOne({ kind: "text", value: identifier }, demand.asked, around);
   return fits !== (demand.sort === "mustNot");
 }
 
-function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], around: Surroundings): boolean {
+function fitsOne(value: Value, { literals, operator, number }: Demand["asked"], around: EvaluationContext): boolean {
   if (number !== undefined && value.kind === "integer") {
     if (operator === "=") return value.value === number;
     return operator === "<" ? value.value <= number : value.value >= number;

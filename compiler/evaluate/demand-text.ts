@@ -1,16 +1,16 @@
 import { alternatives } from "../diagnostics/message.js";
 import { plainText } from "../model/plain-text.js";
-import { type Asked, takesKind } from "../systems/asked.js";
+import { type PreparedCondition, takesKind } from "../systems/asked.js";
 import type { ConditionValue } from "../systems/system-data.js";
 import type { Demand, TotalViolation, Violation } from "./demands.js";
-import { type Found, type Group, type Item, recordOf } from "./items.js";
-import { type Surroundings, valuesOn } from "./look-up.js";
+import { type Found, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
+import { type EvaluationContext, valuesOn } from "./look-up.js";
 
 /** More things than these nobody reads. */
 const MOST_NAMED = 4;
 
 /** Which demand about one thing does not hold, and with which values: `Must Seats < 40. Seats is 50.` */
-export function brokenDemand({ demand, offending, missing, comparedWith }: Violation, item: Item): string {
+export function brokenDemand({ demand, offending, missing, comparedWith }: Violation, item: RuleSubject): string {
   const { asked } = demand;
   const name = asked.path.join(".");
   const own = recordOf(item);
@@ -24,8 +24,8 @@ export function brokenDemand({ demand, offending, missing, comparedWith }: Viola
 /** Which demand about all things together does not hold, and with which values: `Different.Cost is 2: 3 on LANT 1, 4 on LANT 12.` */
 export function brokenTotal(
   { demand, total, limitAt, limits }: TotalViolation,
-  group: Group,
-  around: Surroundings,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): string {
   const { path, paths } = demand.asked;
   const [word = "", name] = path;
@@ -49,23 +49,23 @@ function demandText({ sort, asked }: Demand): string {
   return `${SORTS[sort]} ${asked.path.join(".")} ${asked.operator} ${values.join(" / ")}`;
 }
 
-const pathsText = ({ paths }: Asked): string => paths.map((path) => path.join(".")).join(" / ");
+const pathsText = ({ paths }: PreparedCondition): string => paths.map((path) => path.join(".")).join(" / ");
 const written = (value: ConditionValue): string => (value.kind === "text" ? `"${value.value}"` : plainText(value));
 
 /** A value, and on which other card it stands. */
-function valueText({ value, record }: Found, own: Item | undefined): string {
+function valueText({ value, record }: Found, own: RuleSubject | undefined): string {
   const isOwn = own !== undefined && recordOf(own).record === record.record;
   const where = isOwn ? undefined : nameOf(record);
   return `${written(value)}${where === undefined ? "" : ` on ${where}`}`;
 }
 
-function nameOf(item: Item): string | undefined {
+function nameOf(item: RuleSubject): string | undefined {
   const { record } = recordOf(item);
   return record.identifier ?? record.labels[0]?.text;
 }
 
 /** Each different value once, with the first thing on which it stands. */
-function valuesText(name: string, { items }: Group, around: Surroundings): string {
+function valuesText(name: string, { items }: TakenGroup, around: EvaluationContext): string {
   const seen = new Map<string, string>();
   for (const item of items)
     for (const { value } of valuesOn(item, name, around)) {
@@ -76,7 +76,7 @@ function valuesText(name: string, { items }: Group, around: Surroundings): strin
   return listed([...seen.values()]);
 }
 
-function namesText(items: readonly Item[]): string {
+function namesText(items: readonly RuleSubject[]): string {
   return listed([...new Set(items.flatMap((item) => nameOf(item) ?? []))]);
 }
 

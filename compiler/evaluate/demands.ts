@@ -1,10 +1,19 @@
 import { keyOf, nearEnd } from "../model/compare-values.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
-import { type Asked, isTotal } from "../systems/asked.js";
+import { isTotal, type PreparedCondition } from "../systems/asked.js";
 import { comparison, fitsGiven, fitsList, isFits, listsOf } from "./fits.js";
-import { copiesOf, type Found, type Group, type Item, namesOn, recordOf, timesThere, unwritten } from "./items.js";
-import { type Answer, lookUp, type Surroundings, thingsOfKind, valuesOn } from "./look-up.js";
+import {
+  copiesOf,
+  type Found,
+  namesOn,
+  type RuleSubject,
+  recordOf,
+  type TakenGroup,
+  timesThere,
+  unwritten,
+} from "./items.js";
+import { type EvaluationContext, type LookUpAnswer, lookUp, thingsOfKind, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 import { firstTooMany, NO_ONE } from "./too-many.js";
 
@@ -13,7 +22,7 @@ export type DemandSort = "must" | "mustNot" | "only";
 /** A demand of a rule: some value must fit, no value may fit, or every value must fit. */
 export interface Demand {
   readonly sort: DemandSort;
-  readonly asked: Asked;
+  readonly asked: PreparedCondition;
 }
 
 /** A demand that does not hold. */
@@ -33,7 +42,7 @@ export interface Violation {
  * Whether a demand about one thing holds. What is not there is not judged: presence is asked for with `Has`.
  * (specification: system-language/DESIGN.md section 2, "How a rule is read, exactly")
  */
-export function judge(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
+export function judge(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
   const { asked, sort } = demand;
   if (isFits(asked)) return judgeLists(demand, item, around);
   if (sort !== "only") {
@@ -61,7 +70,7 @@ export function judge(demand: Demand, item: Item, around: Surroundings): Violati
  * What every value has to be among stands on no thing of the kind, though there is one, and need not stand there: then it
  * is among nothing. A name that must be there is missed where it is missing.
  */
-function saysNone({ operator, literals, paths }: Asked, around: Surroundings): boolean {
+function saysNone({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
   const { attributes, kinds } = around.facts.system;
   if (operator !== "=" || literals.length > 0 || around.alone) return false;
   return paths.every(([kind = "", name = ""]) => {
@@ -72,7 +81,7 @@ function saysNone({ operator, literals, paths }: Asked, around: Surroundings): b
 }
 
 /** Of several lists one must be met, none may be, or each has to be. Where nothing is listed, nothing is asked. */
-function judgeLists(demand: Demand, item: Item, around: Surroundings): Violation | undefined {
+function judgeLists(demand: Demand, item: RuleSubject, around: EvaluationContext): Violation | undefined {
   const met = listsOf(demand.asked, item, around).map((list) => fitsList(list, item, around));
   if (met.length === 0) return undefined;
   const holds =
@@ -83,7 +92,7 @@ function judgeLists(demand: Demand, item: Item, around: Surroundings): Violation
 /** More different values than these are no list that anybody reads. */
 const MOST_LISTED = 8;
 
-function canBeListed({ keys }: Answer): boolean {
+function canBeListed({ keys }: LookUpAnswer): boolean {
   return keys === undefined || keys.size <= MOST_LISTED;
 }
 
@@ -93,7 +102,7 @@ function unfit(found: readonly Found[], fits: (value: Value) => boolean): Found[
   return found.filter(({ value }) => !fits(value));
 }
 
-function judgeGiven(demand: Demand, fit: boolean, item: Item): Violation | undefined {
+function judgeGiven(demand: Demand, fit: boolean, item: RuleSubject): Violation | undefined {
   const { asked, sort } = demand;
   if (fit === (sort === "must")) return undefined;
   if (sort === "must") return { demand, offending: [], missing: true, others: [], comparedWith: [] };
@@ -112,14 +121,14 @@ export interface TotalViolation {
   /** Where the limit stands, if it stands anywhere. */
   readonly limitAt: Found | undefined;
   /** The first thing that is one too many; undefined: there are too few, or none can be named. */
-  readonly tooMany: Item | undefined;
+  readonly tooMany: RuleSubject | undefined;
   /** The line of a deck's list at which there are too many, where that is known. */
   readonly line: number | undefined;
   readonly tooFew: boolean;
 }
 
 /** Whether a demand about all that was taken holds, even if nothing was. */
-export function judgeTotal(demand: Demand, group: Group, around: Surroundings): TotalViolation | undefined {
+export function judgeTotal(demand: Demand, group: TakenGroup, around: EvaluationContext): TotalViolation | undefined {
   const { asked, sort } = demand;
   for (const { written, own } of limitsOn(asked, group, around)) {
     const limits = [...asked.literals.filter(isLimit), ...written.map(valueIn)];
@@ -139,14 +148,14 @@ export function judgeTotal(demand: Demand, group: Group, around: Surroundings): 
 }
 
 /** What a total is compared with. */
-interface Limits {
+interface TotalLimits {
   readonly written: readonly Found[];
   /** The thing that says it of itself. */
-  readonly own: Item | undefined;
+  readonly own: RuleSubject | undefined;
 }
 
 /** What the total is compared with, where it stands under a name: on the thing of `In`, or on each thing that was taken. */
-function limitsOn({ paths }: Asked, group: Group, around: Surroundings): Limits[] {
+function limitsOn({ paths }: PreparedCondition, group: TakenGroup, around: EvaluationContext): TotalLimits[] {
   const { inside, items } = group;
   const areLimits = (found: readonly Found[]) => found.filter(({ value }) => boundsOf(value) !== undefined);
   const written = areLimits(paths.flatMap((path) => limitOn(path, group, around)));
@@ -158,7 +167,7 @@ function limitsOn({ paths }: Asked, group: Group, around: Surroundings): Limits[
   });
 }
 
-function limitOn(path: readonly string[], group: Group, around: Surroundings): readonly Found[] {
+function limitOn(path: readonly string[], group: TakenGroup, around: EvaluationContext): readonly Found[] {
   const { inside, items } = group;
   const at = inside ?? items[0];
   if (!isTotal(path) || at === undefined || path.length === 1) return lookUp(path, inside, around).found;
@@ -166,7 +175,11 @@ function limitOn(path: readonly string[], group: Group, around: Surroundings): r
 }
 
 /** True where a total is compared with what each of the things says of itself: then each is asked for itself. */
-export function comparesWithOwn(demands: readonly Demand[], inside: Item | undefined, around: Surroundings): boolean {
+export function comparesWithOwn(
+  demands: readonly Demand[],
+  inside: RuleSubject | undefined,
+  around: EvaluationContext,
+): boolean {
   return demands.some(({ asked }) =>
     asked.paths.some((path) => path.length === 1 && lookUp(path, inside, around).found.length === 0),
   );
@@ -175,16 +188,16 @@ export function comparesWithOwn(demands: readonly Demand[], inside: Item | undef
 /** Shares are shown with one decimal. */
 const rounded = (total: number): number => Math.round(total * 10) / 10;
 
-function isLimit(value: Asked["literals"][number]): value is Value {
+function isLimit(value: PreparedCondition["literals"][number]): value is Value {
   return value.kind !== "name" && boundsOf(value) !== undefined;
 }
 
 /** A total or measure over all that was taken, as it is shown. */
-export function totalOf(path: readonly string[], group: Group, around: Surroundings): number {
+export function totalOf(path: readonly string[], group: TakenGroup, around: EvaluationContext): number {
   return rounded(exactTotal(path, group, around));
 }
 
-function exactTotal(path: readonly string[], group: Group, around: Surroundings): number {
+function exactTotal(path: readonly string[], group: TakenGroup, around: EvaluationContext): number {
   const [word = "", name] = path;
   switch (word) {
     case "Count":
@@ -202,9 +215,9 @@ function exactTotal(path: readonly string[], group: Group, around: Surroundings)
   }
 }
 
-function measure(word: string, group: Group, name: string, around: Surroundings): number {
+function measure(word: string, group: TakenGroup, name: string, around: EvaluationContext): number {
   const { items, among } = group;
-  const valuesOf = (some: readonly Item[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
+  const valuesOf = (some: readonly RuleSubject[]) => some.flatMap((item) => valuesOn(item, name, around)).map(valueIn);
   if (word === "Sum") {
     return sumOf(items.map((item) => sumOf(valuesOf([item]).map(upperEnd)) * timesThere(item, group, around)));
   }
@@ -252,7 +265,7 @@ function spreadOf(texts: readonly string[], all: readonly string[]): number {
   return counts.size === 0 ? 0 : most - least;
 }
 
-function isWithin(total: number, operator: Asked["operator"], limit: Value): boolean {
+function isWithin(total: number, operator: PreparedCondition["operator"], limit: Value): boolean {
   const bounds = boundsOf(limit);
   if (bounds === undefined) return false;
   if (operator === "<") return total <= bounds.to;

@@ -1,10 +1,10 @@
 import { keyOf } from "../model/compare-values.js";
-import { type Asked, isTotal } from "../systems/asked.js";
+import { isTotal, type PreparedCondition } from "../systems/asked.js";
 import { certainlyHolds } from "./certainly-holds.js";
 import { comparesWithOwn, type Demand, judge, judgeTotal } from "./demands.js";
 import { comparison, fits } from "./fits.js";
-import { type Found, type Group, type Item, recordOf, unwritten } from "./items.js";
-import { lookUp, type Surroundings } from "./look-up.js";
+import { type Found, type RuleSubject, recordOf, type TakenGroup, unwritten } from "./items.js";
+import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { findingsOf, type ItemFinding, totalFindingOf } from "./rule-findings.js";
 import { togetherInDeck } from "./together-in-deck.js";
@@ -15,9 +15,9 @@ const NOTHING: readonly never[] = [];
 /** What a rule finds among the things that were taken together in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
-  items: readonly Item[],
-  inside: Item | undefined,
-  around: Surroundings,
+  items: readonly RuleSubject[],
+  inside: RuleSubject | undefined,
+  around: EvaluationContext,
 ): readonly ItemFinding[] {
   if (rule.per.length === 0 && items.length > 1 && comparesWithOwn(rule.totals, inside, around)) {
     const found = items.flatMap((item) =>
@@ -33,7 +33,7 @@ export function evaluateGroup(
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of apart(rule, items, inside, around)) {
+  for (const group of apartOnce(rule, items, inside, around)) {
     groups++;
     if (group.items.length > rule.fewEnough || group.items.length === 0)
       findings.push(...evaluateAll(rule, group, around));
@@ -45,7 +45,7 @@ const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
   others.length === 0 && only?.length === 1 && only[0] === "Identifier";
 
 /** No two of the things are records of one identifier, as in nearly all packs: then each is a group of its own. */
-function haveOwnIdentifiers(items: readonly Item[]): boolean {
+function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   const seen = new Set<string>();
   for (const item of items) {
     if (item.kind !== "record") return false;
@@ -58,7 +58,7 @@ function haveOwnIdentifiers(items: readonly Item[]): boolean {
 }
 
 /** What a rule finds on a thing that is on its own. */
-export function evaluateEach(rule: PreparedRule, item: Item, around: Surroundings): readonly ItemFinding[] {
+export function evaluateEach(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
   const items = [item];
   return evaluateAll(rule, { items, among: items, inside: undefined, per: NO_VALUES }, around);
@@ -66,7 +66,7 @@ export function evaluateEach(rule: PreparedRule, item: Item, around: Surrounding
 
 const NO_VALUES: ReadonlyMap<string, Found> = new Map();
 
-function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
+function evaluateAll(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, around));
   if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, around));
@@ -76,7 +76,12 @@ function evaluateAll(rule: PreparedRule, group: Group, around: Surroundings): It
   return findings;
 }
 
-function evaluateTotal(rule: PreparedRule, demand: Demand, group: Group, around: Surroundings): ItemFinding[] {
+function evaluateTotal(
+  rule: PreparedRule,
+  demand: Demand,
+  group: TakenGroup,
+  around: EvaluationContext,
+): ItemFinding[] {
   const violation = judgeTotal(demand, group, around);
   if (violation === undefined) return [];
   const found = totalFindingOf(rule, violation, group, around);
@@ -84,7 +89,7 @@ function evaluateTotal(rule: PreparedRule, demand: Demand, group: Group, around:
 }
 
 /** The first column whose conditions all fit says what must hold; beside the table nothing is said. */
-function evaluateTable(rule: PreparedRule, group: Group, around: Surroundings): ItemFinding[] {
+function evaluateTable(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
   if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, around);
@@ -96,13 +101,13 @@ function evaluateTable(rule: PreparedRule, group: Group, around: Surroundings): 
 }
 
 /** A total of the group, or what stands on the thing that holds it. */
-function fitsGroup(asked: Asked, group: Group, around: Surroundings): boolean {
+function fitsGroup(asked: PreparedCondition, group: TakenGroup, around: EvaluationContext): boolean {
   if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
   const at = group.inside ?? group.items[0];
   return at !== undefined && fits(asked, at, around);
 }
 
-function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean {
+function allHold(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): boolean {
   for (const demand of rule.demands) if (!certainlyHolds(demand, item, around)) return false;
   return true;
 }
@@ -110,9 +115,9 @@ function allHold(rule: PreparedRule, item: Item, around: Surroundings): boolean 
 function evaluateItem(
   rule: PreparedRule,
   demands: readonly Demand[],
-  item: Item,
-  group: Group,
-  around: Surroundings,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): ItemFinding[] {
   const findings: ItemFinding[] = [];
   for (const demand of demands) {
@@ -139,13 +144,33 @@ function evaluateItem(
   return findings;
 }
 
+/** Of more groups than these, each is made again for the next rule: they would take more memory than time. */
+const MOST_GROUPS = 10_000;
+
+const partings = new WeakMap<readonly RuleSubject[], Map<string, readonly TakenGroup[]>>();
+
+/** Rules that take the same things, and put them apart by the same names, share the groups. */
+function apartOnce(
+  rule: PreparedRule,
+  items: readonly RuleSubject[],
+  inside: RuleSubject | undefined,
+  around: EvaluationContext,
+): readonly TakenGroup[] {
+  const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
+  partings.set(items, known);
+  const key = rule.declaration.per.join("\n");
+  const groups = known.get(key) ?? [...apart(rule, items, inside, around)];
+  if (groups.length <= MOST_GROUPS) known.set(key, groups);
+  return groups;
+}
+
 /** The things by the values of `Per`. What has no such value is in no group. */
 function apart(
   rule: PreparedRule,
-  items: readonly Item[],
-  inside: Item | undefined,
-  around: Surroundings,
-): Iterable<Group> {
+  items: readonly RuleSubject[],
+  inside: RuleSubject | undefined,
+  around: EvaluationContext,
+): Iterable<TakenGroup> {
   const groups = new Map<string, PerGroup>();
   const whole: Whole = { rule, among: items, inside };
   const [only] = rule.per;
@@ -175,7 +200,12 @@ function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly
 }
 
 /** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
-function valuesToPart(path: readonly string[], rule: PreparedRule, item: Item, around: Surroundings): readonly Found[] {
+function valuesToPart(
+  path: readonly string[],
+  rule: PreparedRule,
+  item: RuleSubject,
+  around: EvaluationContext,
+): readonly Found[] {
   const { found } = lookUp(path, item, around);
   if (found.length < 2) return found;
   const name = path.join(".");
@@ -185,18 +215,24 @@ function valuesToPart(path: readonly string[], rule: PreparedRule, item: Item, a
   return found.filter(({ value }) => comparisons.some(({ fits }) => fits(value)));
 }
 
-interface PerGroup extends Group {
-  readonly items: Item[];
+interface PerGroup extends TakenGroup {
+  readonly items: RuleSubject[];
 }
 
 /** What is put apart. */
 interface Whole {
   readonly rule: PreparedRule;
-  readonly among: readonly Item[];
-  readonly inside: Item | undefined;
+  readonly among: readonly RuleSubject[];
+  readonly inside: RuleSubject | undefined;
 }
 
-function addTo(groups: Map<string, PerGroup>, key: string, item: Item, values: readonly Found[], whole: Whole): void {
+function addTo(
+  groups: Map<string, PerGroup>,
+  key: string,
+  item: RuleSubject,
+  values: readonly Found[],
+  whole: Whole,
+): void {
   const group = groups.get(key);
   if (group === undefined) groups.set(key, new Apart(item, whole, values));
   else if (group.items.at(-1) !== item) group.items.push(item);
@@ -204,21 +240,21 @@ function addTo(groups: Map<string, PerGroup>, key: string, item: Item, values: r
 
 /** There may be as many groups as cards, and of nearly all of them nobody asks for the values. */
 class Apart implements PerGroup {
-  readonly items: Item[];
+  readonly items: RuleSubject[];
 
   constructor(
-    first: Item,
+    first: RuleSubject,
     private readonly whole: Whole,
     private readonly values: readonly Found[],
   ) {
     this.items = [first];
   }
 
-  get among(): readonly Item[] {
+  get among(): readonly RuleSubject[] {
     return this.whole.among;
   }
 
-  get inside(): Item | undefined {
+  get inside(): RuleSubject | undefined {
     return this.whole.inside;
   }
 

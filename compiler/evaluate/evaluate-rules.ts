@@ -4,7 +4,7 @@ import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding, PlacedFinding } from "../model/finding.js";
 import type { PackModel } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
-import type { AroundRule } from "../rules/around-rule.js";
+import type { RuleHook } from "../rules/rule-hook.js";
 import type { System } from "../systems/system.js";
 import { eachPackRule, type PackRule, type PackRules, packRules } from "./pack-rules.js";
 import { type RecordRules, recordRules } from "./record-rules.js";
@@ -24,7 +24,7 @@ export interface SystemRules {
 }
 
 /** The rules of all systems that turn up, those of each made ready once. */
-export function createSystemRules(limits: Limits = NO_LIMITS, around?: AroundRule): SystemRules {
+export function createSystemRules(limits: Limits = NO_LIMITS, around?: RuleHook): SystemRules {
   const ofRecords = new WeakMap<System, RecordRules>();
   const ofPacks = new WeakMap<System, readonly PackRule[]>();
   const eachOnPacks = (system: System) => remember(ofPacks, system, () => eachPackRule(system, limits, around));

@@ -1,14 +1,14 @@
 import { keyOf } from "../model/compare-values.js";
 import { readHoles } from "../systems/holes.js";
 import { fitsEntry, type HoleLookup } from "../systems/match-entry.js";
-import { holesOf, type Surroundings, valuesOn } from "./look-up.js";
+import { type EvaluationContext, holesOf, valuesOn } from "./look-up.js";
 
 /**
  * Whether a text is what the entry of a condition says. Several holes with the name of one kind mean one and the same
  * thing of that kind: `<Ship.Name> of <Ship.Crew>` is a ship with its own crew. (specification: system-language/DESIGN.md
  * section 9, problem 3)
  */
-export function fitsHoles(entry: string, text: string, around: Surroundings): boolean {
+export function fitsHoles(entry: string, text: string, around: EvaluationContext): boolean {
   const lookup = holesOf(around);
   if (!fitsEntry(entry, text, lookup)) return false;
   const kind = repeatedKind(entry, around);
@@ -18,27 +18,27 @@ export function fitsHoles(entry: string, text: string, around: Surroundings): bo
 }
 
 /** Every hole that names a kind has at least one such thing to look at. */
-export function canBeFilled(entry: string, around: Surroundings): boolean {
+export function canBeFilled(entry: string, around: EvaluationContext): boolean {
   return kindsIn(entry, around.facts).every((kind) => around.inside(kind).length > 0);
 }
 
-const repeated = new WeakMap<Surroundings["facts"], Map<string, string | undefined>>();
+const repeated = new WeakMap<EvaluationContext["facts"], Map<string, string | undefined>>();
 
 /** The kind that more than one hole of an entry names. */
-function repeatedKind(entry: string, { facts }: Surroundings): string | undefined {
+function repeatedKind(entry: string, { facts }: EvaluationContext): string | undefined {
   const known = repeated.get(facts) ?? new Map<string, string | undefined>();
   repeated.set(facts, known);
   if (!known.has(entry)) known.set(entry, findRepeated(entry, facts));
   return known.get(entry);
 }
 
-function findRepeated(entry: string, facts: Surroundings["facts"]): string | undefined {
+function findRepeated(entry: string, facts: EvaluationContext["facts"]): string | undefined {
   const kinds = kindsIn(entry, facts);
   return kinds.find((kind, at) => kinds.indexOf(kind) < at);
 }
 
 /** The kind that each dotted hole names. */
-function kindsIn(entry: string, { system }: Surroundings["facts"]): string[] {
+function kindsIn(entry: string, { system }: EvaluationContext["facts"]): string[] {
   return readHoles(entry).parts.flatMap((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     return name !== undefined && system.kinds.has(kind) ? [kind] : [];
@@ -46,9 +46,9 @@ function kindsIn(entry: string, { system }: Surroundings["facts"]): string[] {
 }
 
 function lookupOf(
-  thing: ReturnType<Surroundings["inside"]>[number],
+  thing: ReturnType<EvaluationContext["inside"]>[number],
   kind: string,
-  around: Surroundings,
+  around: EvaluationContext,
   lookup: HoleLookup,
 ): HoleLookup {
   return (path) => {

@@ -1,13 +1,21 @@
 import { escaped, fitsAlternative, isComparable, isSameValue, keyOf } from "../model/compare-values.js";
 import type { Entry } from "../model/record-model.js";
-import { type Asked, prepareConditions } from "../systems/asked.js";
+import { type PreparedCondition, prepareConditions } from "../systems/asked.js";
 import type { HoleLookup } from "../systems/match-entry.js";
 import { canBeFilled, fitsHoles } from "./fits-holes.js";
-import { type Found, hasName, type Item, namesOn, type SectionItem, sectionsOf } from "./items.js";
-import { type Answer, holderOfKind, holesOf, isOf, lookUp, type Surroundings, thingsOfKind } from "./look-up.js";
+import { type Found, hasName, namesOn, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
+import {
+  type EvaluationContext,
+  holderOfKind,
+  holesOf,
+  isOf,
+  type LookUpAnswer,
+  lookUp,
+  thingsOfKind,
+} from "./look-up.js";
 
 /** Whether a thing fits a condition. A condition on what is not there says nothing, so it does not fit. */
-export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
+export function fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean {
   const simple = fitsGiven(asked, item, around) ?? fitsHolder(asked, item, around);
   if (simple !== undefined) return simple;
   if (isFits(asked)) return listsOf(asked, item, around).some((list) => fitsList(list, item, around));
@@ -16,19 +24,19 @@ export function fits(asked: Asked, item: Item, around: Surroundings): boolean {
 }
 
 /** A hole for what some kind of thing says, where there is no such thing, is a condition on what is not there. */
-function withSomethingToFill(asked: Asked, around: Surroundings): Asked {
+function withSomethingToFill(asked: PreparedCondition, around: EvaluationContext): PreparedCondition {
   if (asked.texts.length === asked.literals.length) return asked;
   const filled = asked.literals.filter((other) => other.kind !== "text" || canBeFilled(other.value, around));
   return filled.length === asked.literals.length ? asked : { ...asked, literals: filled };
 }
 
 /** `Fits = Hero.Allowed`: whether a thing meets all the conditions that are listed on another. */
-export function isFits({ path }: Asked): boolean {
+export function isFits({ path }: PreparedCondition): boolean {
   return path.length === 1 && path[0] === "Fits";
 }
 
 /** The lists of conditions that a thing is asked to fit. */
-export function listsOf({ paths }: Asked, item: Item, around: Surroundings): SectionItem[] {
+export function listsOf({ paths }: PreparedCondition, item: RuleSubject, around: EvaluationContext): SectionItem[] {
   return paths.flatMap(([first = "", second]) => {
     if (second === undefined) return item.kind === "record" ? sectionsOf(item, first) : [];
     const things = thingsOfKind(first, around);
@@ -37,14 +45,14 @@ export function listsOf({ paths }: Asked, item: Item, around: Surroundings): Sec
 }
 
 /** Whether a thing meets each condition of a list. */
-export function fitsList({ section }: SectionItem, item: Item, around: Surroundings): boolean {
+export function fitsList({ section }: SectionItem, item: RuleSubject, around: EvaluationContext): boolean {
   return section.entries.every((entry) => fits(askedBy(entry), item, around));
 }
 
-const prepared = new WeakMap<Entry, Asked>();
+const prepared = new WeakMap<Entry, PreparedCondition>();
 
 /** The condition that a line of a card states. */
-function askedBy(entry: Entry): Asked {
+function askedBy(entry: Entry): PreparedCondition {
   const known = prepared.get(entry);
   if (known !== undefined) return known;
   const condition = {
@@ -52,13 +60,13 @@ function askedBy(entry: Entry): Asked {
     operator: entry.operator ?? ("=" as const),
     values: entry.values.map(escaped),
   };
-  const [asked] = prepareConditions([condition], entry.scope.system) as [Asked];
+  const [asked] = prepareConditions([condition], entry.scope.system) as [PreparedCondition];
   prepared.set(entry, asked);
   return asked;
 }
 
 /** `Has` and `Is` with plain names, which most conditions are. Undefined: it is something else. */
-export function fitsGiven(asked: Asked, item: Item, around: Surroundings): boolean | undefined {
+export function fitsGiven(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
   if (asked.path.length > 1 || asked.paths.length > 0 || asked.operator !== "=") return undefined;
   if (asked.path[0] === "Is") return asked.texts.some((kind) => isOf(item, kind, around));
   if (asked.path[0] !== "Has") return undefined;
@@ -69,7 +77,7 @@ export function fitsGiven(asked: Asked, item: Item, around: Surroundings): boole
 }
 
 /** `Card.Is` and `Card.Has` of a part, which ask its record. */
-function fitsHolder(asked: Asked, item: Item, around: Surroundings): boolean | undefined {
+function fitsHolder(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean | undefined {
   const [kind = "", name = ""] = asked.path;
   if (asked.path.length < 2 || asked.paths.length > 0 || asked.texts.length < asked.literals.length) return undefined;
   const holder = holderOfKind(kind, item, around);
@@ -83,14 +91,18 @@ export interface Comparison {
   /** There is something to compare with: without, the condition is silent. */
   readonly present: boolean;
   /** What stands under the names on the right side. */
-  readonly others: readonly Answer[];
+  readonly others: readonly LookUpAnswer[];
   fits(value: Found["value"]): boolean;
   /** False: the operator says nothing about this value. */
   speaksOf(value: Found["value"]): boolean;
 }
 
 /** Looks up what a condition compares with. */
-export function comparison(asked: Asked, item: Item | undefined, around: Surroundings): Comparison {
+export function comparison(
+  asked: PreparedCondition,
+  item: RuleSubject | undefined,
+  around: EvaluationContext,
+): Comparison {
   const { operator } = asked;
   const literals = alternativesHere(asked, around);
   const others = asked.paths.map((path) => lookUp(path, item, around)).filter(({ found }) => found.length > 0);
@@ -113,7 +125,7 @@ export function comparison(asked: Asked, item: Item | undefined, around: Surroun
 }
 
 /** Where there are other alternatives, a hole for what some kind of thing says is none if there is no such thing. */
-function alternativesHere(asked: Asked, around: Surroundings): Asked["literals"] {
+function alternativesHere(asked: PreparedCondition, around: EvaluationContext): PreparedCondition["literals"] {
   if (around.incomplete) return asked.literals;
   const { literals, paths } = withSomethingToFill(asked, around);
   return literals.length + paths.length > 0 ? literals : asked.literals;
@@ -123,7 +135,7 @@ function alternativesHere(asked: Asked, around: Surroundings): Asked["literals"]
  * Nothing there is of the kind whose names are asked for, and no other rule says that one is missing: then this one
  * does, for nothing can be what it asks for.
  */
-function isNowhere([kind = "", name]: readonly string[], around: Surroundings): boolean {
+function isNowhere([kind = "", name]: readonly string[], around: EvaluationContext): boolean {
   const { facts } = around;
   if (name === undefined || !around.ofRecords || !facts.system.kinds.has(kind)) return false;
   // A pack needs no record of its own, and not every card is in a deck.
@@ -132,7 +144,7 @@ function isNowhere([kind = "", name]: readonly string[], around: Surroundings): 
 }
 
 /** What it is compared with is of a kind that is missing, and another rule says so. */
-function isToldElsewhere({ paths, operator }: Asked, around: Surroundings): boolean {
+function isToldElsewhere({ paths, operator }: PreparedCondition, around: EvaluationContext): boolean {
   const { demanded, ofHolders } = around.facts;
   if (operator !== "=" || !around.ofRecords) return false;
   return paths.some(([kind = "", name]) => {
@@ -140,7 +152,12 @@ function isToldElsewhere({ paths, operator }: Asked, around: Surroundings): bool
   });
 }
 
-function fitsAnswer(value: Found["value"], operator: Asked["operator"], answer: Answer, holes: HoleLookup): boolean {
+function fitsAnswer(
+  value: Found["value"],
+  operator: PreparedCondition["operator"],
+  answer: LookUpAnswer,
+  holes: HoleLookup,
+): boolean {
   if (operator === "=" && answer.keys?.has(keyOf(value))) return true;
   if (operator === "=" && value.kind !== "integer" && value.kind !== "range") {
     return answer.keys === undefined && answer.found.some((other) => isSameValue(value, other.value));

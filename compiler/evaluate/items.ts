@@ -5,7 +5,7 @@ import type { DeckModel, FileModel } from "../model/pack-model.js";
 import type { CategorySection, Entry, LabelItem, RecordModel, Section, Value } from "../model/record-model.js";
 
 /** What a rule can be about: a record, a category on it, or a line on it. */
-export type Item = RecordItem | SectionItem | EntryItem;
+export type RuleSubject = RecordItem | SectionItem | EntryItem;
 
 export interface RecordItem {
   readonly kind: "record";
@@ -46,12 +46,12 @@ export interface Found {
 }
 
 /** The record that the item is, or lies on. */
-export function recordOf(item: Item): RecordItem {
+export function recordOf(item: RuleSubject): RecordItem {
   return item.kind === "record" ? item : item.holder;
 }
 
 /** True when the name stands on the item. */
-export function hasName(item: Item, name: string): boolean {
+export function hasName(item: RuleSubject, name: string): boolean {
   switch (item.kind) {
     case "record":
       return recordHas(item.record, name);
@@ -74,7 +74,7 @@ export function recordHas(record: RecordModel, name: string): boolean {
 }
 
 /** All names that stand on the item, each where it stands. */
-export function namesOn(item: Item): Found[] {
+export function namesOn(item: RuleSubject): Found[] {
   switch (item.kind) {
     case "record": {
       const { labels, globals, categories } = item.record;
@@ -113,7 +113,7 @@ function fullName(entry: Entry): string {
 }
 
 /** All values that stand on the item itself. */
-export function allValuesOn(item: Item): Found[] {
+export function allValuesOn(item: RuleSubject): Found[] {
   switch (item.kind) {
     case "record":
       return valuesIn(item, item.record.globals);
@@ -125,7 +125,7 @@ export function allValuesOn(item: Item): Found[] {
 }
 
 /** The values under a name on the item. */
-export function valuesUnder(item: Item, name: string): Found[] {
+export function valuesUnder(item: RuleSubject, name: string): Found[] {
   switch (item.kind) {
     case "record": {
       if (name === "Identifier" && item.record.identifier !== undefined) return [new FoundIdentifier(item)];
@@ -142,12 +142,12 @@ export function valuesUnder(item: Item, name: string): Found[] {
 }
 
 /** The values under a name in the categories of a name. */
-export function valuesInCategory(item: Item, category: string, name: string): Found[] {
+export function valuesInCategory(item: RuleSubject, category: string, name: string): Found[] {
   return sectionsOf(item, category).flatMap((section) => valuesUnder(section, name));
 }
 
 /** The categories of a name on the item, or the item itself if it is one. */
-export function sectionsOf(item: Item, name: string | undefined): readonly SectionItem[] {
+export function sectionsOf(item: RuleSubject, name: string | undefined): readonly SectionItem[] {
   if (item.kind === "section") return name === undefined || item.section.name === name ? [item] : [];
   if (item.kind === "entry") return [];
   item.sections ??= item.record.categories.map((section) => ({ kind: "section", section, holder: item }));
@@ -296,7 +296,7 @@ export function unwritten(value: Value, record: RecordItem): Found {
 }
 
 /** The number at the end of the identifier. */
-export function numberOf(item: Item): Found[] {
+export function numberOf(item: RuleSubject): Found[] {
   if (item.kind !== "record") return [];
   const number = item.record.identifier === undefined ? undefined : identificationNumber(item.record.identifier);
   const label = item.record.labels.find(({ name }) => name === "Identifier");
@@ -306,13 +306,13 @@ export function numberOf(item: Item): Found[] {
 }
 
 /** How many of the record there are: as its deck says, or as it says itself. */
-export function copiesOf(item: Item): number {
+export function copiesOf(item: RuleSubject): number {
   const { record, copies } = recordOf(item);
   return copies ?? record.copies;
 }
 
 /** How often a thing lies in what it was taken from: a deck, or the pack. On one card each thing is there once. */
-export function timesThere(item: Item, { inside }: Group, around: { readonly alone: boolean }): number {
+export function timesThere(item: RuleSubject, { inside }: TakenGroup, around: { readonly alone: boolean }): number {
   const isWithin = around.alone || (inside !== undefined && recordOf(inside).record === recordOf(item).record);
   return isWithin ? 1 : copiesOf(item);
 }
@@ -329,12 +329,12 @@ export function placeOnLine({ node, index, value }: Found): Span | undefined {
 }
 
 /** All that a rule took inside of one thing, per value of `Per`. */
-export interface Group {
-  readonly items: readonly Item[];
+export interface TakenGroup {
+  readonly items: readonly RuleSubject[];
   /** What was taken before it was put apart. */
-  readonly among: readonly Item[];
+  readonly among: readonly RuleSubject[];
   /** The thing of `In`; undefined: a pack without a record of its own. */
-  readonly inside: Item | undefined;
+  readonly inside: RuleSubject | undefined;
   /** The values of `Per`, by name. */
   readonly per: ReadonlyMap<string, Found>;
 }

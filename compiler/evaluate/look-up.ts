@@ -1,6 +1,6 @@
 import { keyOf } from "../model/compare-values.js";
 import type { DeckModel } from "../model/pack-model.js";
-import type { Asked } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/asked.js";
 import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { type HoleLookup, matchEntry } from "../systems/match-entry.js";
@@ -9,11 +9,11 @@ import {
   copiesOf,
   type Found,
   hasName,
-  type Item,
   inPlaceOf,
   namesOn,
   numberOf,
   type RecordItem,
+  type RuleSubject,
   recordOf,
   sectionsOf,
   unwritten,
@@ -24,28 +24,28 @@ import { sumOf } from "./numbers.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /** What lies around the things that a rule takes. */
-export interface Surroundings {
+export interface EvaluationContext {
   readonly facts: RuleFacts;
   /** The thing of `In` and what it lies in; without `In`, what the thing lies in. Nearest first. */
-  readonly holders: readonly Item[];
+  readonly holders: readonly RuleSubject[];
   /** Without `In`, a part lies on its record. */
   readonly alone: boolean;
   /** Something that this builds on is not there, and could declare what is looked for. */
   readonly incomplete: boolean;
   /** Whether a thing fits a condition: which kinds it is of asks that, and conditions look things up. */
-  fits(asked: Asked, item: Item, around: Surroundings): boolean;
+  fits(asked: PreparedCondition, item: RuleSubject, around: EvaluationContext): boolean;
   /** The things are taken from a deck or pack, and what is looked for could be there. */
   readonly ofRecords?: boolean | undefined;
   /** What lies around a deck, where decks are taken together. */
-  readonly ofDeck?: ((deck: DeckModel) => Surroundings | undefined) | undefined;
+  readonly ofDeck?: ((deck: DeckModel) => EvaluationContext | undefined) | undefined;
   /** Everything of that kind inside. */
   inside(kind: string): readonly RecordItem[];
   /** Answers about what is inside, remembered: the same for each thing that is taken. */
-  readonly remembered: Map<string, Answer>;
+  readonly remembered: Map<string, LookUpAnswer>;
 }
 
 /** What stands under a path. */
-export interface Answer {
+export interface LookUpAnswer {
   readonly found: readonly Found[];
   /** Keys of the values, where there are many and the same for all. */
   readonly keys: ReadonlySet<string> | undefined;
@@ -55,7 +55,11 @@ export interface Answer {
  * What stands under a path, asked from a thing. For `Kind.X` the order is: what holds it, its own parts, what is inside.
  * (specification: system-language/DESIGN.md section 2)
  */
-export function lookUp(path: readonly string[], item: Item | undefined, around: Surroundings): Answer {
+export function lookUp(
+  path: readonly string[],
+  item: RuleSubject | undefined,
+  around: EvaluationContext,
+): LookUpAnswer {
   const [first = "", second] = path;
   if (second === undefined) return { found: item === undefined ? [] : valuesOn(item, first, around), keys: undefined };
   if (isNumberOfKind(path)) return numberOfKind(first, second, item, around);
@@ -67,7 +71,12 @@ export function lookUp(path: readonly string[], item: Item | undefined, around: 
 }
 
 /** How many of a kind lie inside: `Count` of them, or as many as there are with `Copies` counted. */
-function numberOfKind(word: string, kind: string, item: Item | undefined, around: Surroundings): Answer {
+function numberOfKind(
+  word: string,
+  kind: string,
+  item: RuleSubject | undefined,
+  around: EvaluationContext,
+): LookUpAnswer {
   const at = item ?? around.holders[0];
   if (at === undefined) return NOTHING;
   // The same for all that are asked.
@@ -81,10 +90,10 @@ function numberOfKind(word: string, kind: string, item: Item | undefined, around
   return answer;
 }
 
-const NOTHING: Answer = { found: [], keys: undefined };
+const NOTHING: LookUpAnswer = { found: [], keys: undefined };
 
 /** What stands right of a dot where the left side is no kind: it belongs to the thing itself. */
-function partsOf(item: Item, first: string, second: string, around: Surroundings): Found[] {
+function partsOf(item: RuleSubject, first: string, second: string, around: EvaluationContext): Found[] {
   const { system } = around.facts;
   if (first === ALL) return [together(item, second, around)];
   if (!system.attributes.has(first) || system.categories.has(first)) return categoryValues(item, first, second, around);
@@ -92,13 +101,13 @@ function partsOf(item: Item, first: string, second: string, around: Surroundings
 }
 
 /** All values under a name as one text, whatever their order; empty where there are none. */
-function together(item: Item, name: string, around: Surroundings): Found {
+function together(item: RuleSubject, name: string, around: EvaluationContext): Found {
   const keys = valuesOn(item, name, around).map(({ value }) => keyOf(value));
   return unwritten({ kind: "text", value: keys.sort().join(" / ") }, recordOf(item));
 }
 
 /** What a value has in a hole of the entry that it fits. */
-function holeIn(found: Found, attribute: string, hole: string, { facts }: Surroundings): Found[] {
+function holeIn(found: Found, attribute: string, hole: string, { facts }: EvaluationContext): Found[] {
   const { value } = found;
   if (value.kind !== "text") return [];
   const declared = facts.system.attributes.get(attribute) ?? [];
@@ -111,12 +120,17 @@ function holeIn(found: Found, attribute: string, hole: string, { facts }: Surrou
 }
 
 /** The record that a part lies on, if that is what `Kind.X` is about. */
-export function holderOfKind(kind: string, item: Item, around: Surroundings): RecordItem | undefined {
+export function holderOfKind(kind: string, item: RuleSubject, around: EvaluationContext): RecordItem | undefined {
   if (!around.alone || item.kind === "record" || !around.facts.system.kinds.has(kind)) return undefined;
   return isOf(item.holder, kind, around) ? item.holder : undefined;
 }
 
-function lookUpKind(kind: string, name: string, item: Item | undefined, around: Surroundings): Answer {
+function lookUpKind(
+  kind: string,
+  name: string,
+  item: RuleSubject | undefined,
+  around: EvaluationContext,
+): LookUpAnswer {
   const own = item && holderOfKind(kind, item, around);
   if (own !== undefined) return { found: valuesOn(own, name, around), keys: undefined };
   for (const holder of around.holders) {
@@ -130,12 +144,12 @@ function lookUpKind(kind: string, name: string, item: Item | undefined, around: 
 }
 
 /** What holds the things, if it is of that kind; else everything of that kind inside. */
-export function thingsOfKind(kind: string, around: Surroundings): readonly RecordItem[] {
+export function thingsOfKind(kind: string, around: EvaluationContext): readonly RecordItem[] {
   const holders = around.holders.filter((holder) => isOf(holder, kind, around)).map(recordOf);
   return holders.length > 0 ? holders : around.inside(kind);
 }
 
-function lookInside(kind: string, name: string, around: Surroundings): Answer {
+function lookInside(kind: string, name: string, around: EvaluationContext): LookUpAnswer {
   const key = `${kind}.${name}`;
   const known = around.remembered.get(key);
   if (known !== undefined) return known;
@@ -146,14 +160,14 @@ function lookInside(kind: string, name: string, around: Surroundings): Answer {
 }
 
 /** Among conditions a name is what is asked for, even if it is one that everything has. */
-function categoryValues(item: Item, category: string, name: string, around: Surroundings): Found[] {
+function categoryValues(item: RuleSubject, category: string, name: string, around: EvaluationContext): Found[] {
   const lists = around.facts.system.categories.get(category)?.some(({ operators }) => operators.length > 0);
   if (!isGiven(name) || lists) return valuesInCategory(item, category, name);
   return sectionsOf(item, category).flatMap((section) => valuesOn(section, name, around));
 }
 
 /** What stands under one name on a thing: also what everything has, and what counts if nothing is written. */
-export function valuesOn(item: Item, name: string, around: Surroundings): Found[] {
+export function valuesOn(item: RuleSubject, name: string, around: EvaluationContext): Found[] {
   switch (name) {
     case "Is":
       return kindsOf(item).map((kind) => unwritten({ kind: "text", value: kind }, recordOf(item)));
@@ -172,7 +186,7 @@ export function valuesOn(item: Item, name: string, around: Surroundings): Found[
   }
 }
 
-function kindsOf(item: Item): readonly string[] {
+function kindsOf(item: RuleSubject): readonly string[] {
   switch (item.kind) {
     case "record":
       return [...item.record.kinds.names];
@@ -183,7 +197,7 @@ function kindsOf(item: Item): readonly string[] {
   }
 }
 
-function defaultOf(item: RecordItem, name: string, { facts }: Surroundings): Found[] {
+function defaultOf(item: RecordItem, name: string, { facts }: EvaluationContext): Found[] {
   const { names } = item.record.kinds;
   const here = facts
     .defaults(name)
@@ -192,7 +206,7 @@ function defaultOf(item: RecordItem, name: string, { facts }: Surroundings): Fou
 }
 
 /** Whether a thing is of a kind, also where that depends on what lies around it. */
-export function isOf(item: Item, kind: string, around: Surroundings): boolean {
+export function isOf(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
   switch (item.kind) {
     case "record":
       if (item.record.kinds.names.has(kind)) return true;
@@ -208,7 +222,7 @@ export function isOf(item: Item, kind: string, around: Surroundings): boolean {
 const deciding = new Set<string>();
 const LONGEST_CHAIN = 200;
 
-function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
+function fitsKind(item: RuleSubject, kind: string, around: EvaluationContext): boolean {
   if (deciding.has(kind) || deciding.size > LONGEST_CHAIN) return false;
   deciding.add(kind);
   // What kind of deck it is, is told by what lies in this deck, wherever it is asked.
@@ -225,10 +239,10 @@ function fitsKind(item: Item, kind: string, around: Surroundings): boolean {
   }
 }
 
-const holes = new WeakMap<Surroundings, HoleLookup>();
+const holes = new WeakMap<EvaluationContext, HoleLookup>();
 
 /** What fits into the holes of a condition, made once for all things that are taken together. */
-export function holesOf(around: Surroundings): HoleLookup {
+export function holesOf(around: EvaluationContext): HoleLookup {
   const known = holes.get(around);
   if (known !== undefined) return known;
   const made = holesAround(around);
@@ -237,7 +251,7 @@ export function holesOf(around: Surroundings): HoleLookup {
 }
 
 /** What fits into the holes of a condition: with the name of a kind, what such things say; else what is declared. */
-function holesAround(around: Surroundings): HoleLookup {
+function holesAround(around: EvaluationContext): HoleLookup {
   const declared = declaredHoles(around.facts.system);
   return (path) => {
     const [kind = "", name] = path;

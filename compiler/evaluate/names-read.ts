@@ -1,4 +1,4 @@
-import type { Asked } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/asked.js";
 import { readHoles } from "../systems/holes.js";
 import { askedIn, type PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
@@ -54,8 +54,8 @@ export function namesWanted(rule: PreparedRule, facts: RuleFacts): ReadonlySet<s
   return names;
 }
 
-function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
-  const reading = new Reading(facts);
+function readingOf(rule: PreparedRule, facts: RuleFacts): NameReader {
+  const reading = new NameReader(facts);
   for (const kind of [...rule.kinds, ...rule.in]) reading.kind(kind);
   for (const name of [...rule.parts, ...rule.in]) reading.name(name);
   for (const path of rule.per) reading.path(path, []);
@@ -64,7 +64,7 @@ function readingOf(rule: PreparedRule, facts: RuleFacts): Reading {
   return reading;
 }
 
-class Reading {
+class NameReader {
   readonly names = new Set<string>();
   /** What conditions compare with. */
   readonly texts = new Set<string>();
@@ -88,7 +88,7 @@ class Reading {
       for (const asked of [...when, ...unless]) this.asked(asked);
   }
 
-  asked({ path, paths, texts, literals }: Asked): void {
+  asked({ path, paths, texts, literals }: PreparedCondition): void {
     this.path(path, texts);
     for (const text of texts) this.texts.add(text);
     for (const other of paths) this.path(other, []);

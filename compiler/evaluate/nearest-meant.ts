@@ -1,8 +1,8 @@
 import { nearestName } from "../diagnostics/nearest.js";
 import { type HolePart, readHoles } from "../systems/holes.js";
 import type { Violation } from "./demands.js";
-import type { Found, Item } from "./items.js";
-import { holesOf, lookUp, type Surroundings } from "./look-up.js";
+import type { Found, RuleSubject } from "./items.js";
+import { type EvaluationContext, holesOf, lookUp } from "./look-up.js";
 
 /**
  * The text that was probably meant by one that had to be among others: among those that stand under the names on the
@@ -11,8 +11,8 @@ import { holesOf, lookUp, type Surroundings } from "./look-up.js";
 export function nearestMeant(
   { demand }: Violation,
   offending: readonly Found[],
-  item: Item,
-  around: Surroundings,
+  item: RuleSubject,
+  around: EvaluationContext,
 ): string | undefined {
   const { asked, sort } = demand;
   const [value] = offending.map((found) => found.value);
@@ -25,7 +25,7 @@ export function nearestMeant(
 }
 
 /** Of an entry such as `<Measure>.<Attribute.Attribute>` the texts near the given one that differ from it on one side of the dot. */
-function inHoles(entry: string, text: string, around: Surroundings): string[] {
+function inHoles(entry: string, text: string, around: EvaluationContext): string[] {
   const [left, dot, right, ...more] = readHoles(entry).parts;
   if (left === undefined || more.length > 0) return [];
   if (dot === undefined) return textsOf(left, around);
@@ -43,7 +43,7 @@ const nearTo = (text: string, others: readonly string[]): string[] => {
   return near === undefined ? [] : [near];
 };
 
-function textsOf(part: HolePart, around: Surroundings): string[] {
+function textsOf(part: HolePart, around: EvaluationContext): string[] {
   if (part.kind === "literal") return [part.text];
   const values = holesOf(around)(part.path);
   if (values?.kind === "texts") return [...values.texts];

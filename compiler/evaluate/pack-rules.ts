@@ -4,18 +4,18 @@ import { decklistOf } from "../model/decks.js";
 import type { PlacedFinding } from "../model/finding.js";
 import type { DeckModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { KindSet } from "../model/record-model.js";
-import type { AroundRule } from "../rules/around-rule.js";
-import type { Asked } from "../systems/asked.js";
+import type { RuleHook } from "../rules/rule-hook.js";
+import type { PreparedCondition } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
-import { type Item, type RecordItem, sectionsOf } from "./items.js";
-import { isOf, type Surroundings } from "./look-up.js";
+import { type RecordItem, type RuleSubject, sectionsOf } from "./items.js";
+import { type EvaluationContext, isOf } from "./look-up.js";
 import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
-import { taken } from "./take.js";
+import { taken, takenOnce } from "./take.js";
 
 /** Checks a pack by the rules that take records together, or ask what lies around a record. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
@@ -37,16 +37,16 @@ export interface PackRule {
 }
 
 /** The rules of a system that are about packs and decks. Records of other systems are left alone. */
-export function packRules(system: System, limits: Limits = NO_LIMITS, around?: AroundRule): PackRules {
+export function packRules(system: System, limits: Limits = NO_LIMITS, around?: RuleHook): PackRules {
   const rules = eachPackRule(system, limits, around);
   return (pack) => rules.flatMap(({ check }) => check(pack));
 }
 
 /** The same, rule by rule. */
-export function eachPackRule(system: System, limits: Limits, around: AroundRule = NOBODY): readonly PackRule[] {
+export function eachPackRule(system: System, limits: Limits, around: RuleHook = NOBODY): readonly PackRule[] {
   const facts = factsOf(system);
-  const known = new WeakMap<PackModel, Contents>();
-  const contentsOf = (pack: PackModel): Contents => {
+  const known = new WeakMap<PackModel, PackContents>();
+  const contentsOf = (pack: PackModel): PackContents => {
     const contents = known.get(pack) ?? readContents(pack, system);
     known.set(pack, contents);
     return contents;
@@ -76,21 +76,21 @@ export function eachPackRule(system: System, limits: Limits, around: AroundRule 
   }));
 }
 
-const NOBODY: AroundRule = (_, work) => work();
+const NOBODY: RuleHook = (_, work) => work();
 
 /** What a pack holds, as things that rules take. */
-interface Contents {
+interface PackContents {
   readonly facts: RuleFacts;
   readonly pack: RecordItem | undefined;
   readonly decks: readonly { readonly item: RecordItem; readonly cards: readonly RecordItem[] }[];
   readonly cards: readonly RecordItem[];
   /** Cards of other packs, which are there to be named, and are not checked again. */
   readonly used: readonly RecordItem[];
-  readonly inPack: Surroundings;
-  readonly inDecks: readonly Surroundings[];
+  readonly inPack: EvaluationContext;
+  readonly inDecks: readonly EvaluationContext[];
 }
 
-function readContents(pack: PackModel, system: System): Contents {
+function readContents(pack: PackModel, system: System): PackContents {
   const facts = factsOf(system);
   const items = new Map<RecordPlace["record"], RecordItem>();
   const itemOf: FindItem = ({ file, record }, deck) => {
@@ -169,13 +169,13 @@ function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
 
 function surroundings(
   facts: RuleFacts,
-  holders: readonly Item[],
+  holders: readonly RuleSubject[],
   incomplete: boolean,
   all: readonly RecordItem[],
-  ofDeck?: Surroundings["ofDeck"],
-): Surroundings {
+  ofDeck?: EvaluationContext["ofDeck"],
+): EvaluationContext {
   const byKind = new Map<string, readonly RecordItem[]>();
-  const around: Surroundings = {
+  const around: EvaluationContext = {
     facts,
     holders,
     alone: false,
@@ -193,22 +193,23 @@ function surroundings(
   return around;
 }
 
-function evaluate(rule: PreparedRule, contents: Contents): ItemFinding[] {
+function evaluate(rule: PreparedRule, contents: PackContents): ItemFinding[] {
   if (rule.in.length === 0) return evaluateAlone(rule, contents);
   const { pack, decks, cards, facts, inPack, inDecks } = contents;
-  const isIn = (item: RecordItem | undefined, around: Surroundings) =>
+  const isIn = (item: RecordItem | undefined, around: EvaluationContext) =>
     rule.in.some((kind) =>
       item === undefined ? kind === "Pack" && facts.system.kinds.has(kind) : isOf(item, kind, around),
     );
   const findings: ItemFinding[] = [];
   if (isIn(pack, inPack)) {
-    const all = [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, taken(rule, all, inPack), pack, inPack));
+    const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
+    findings.push(...evaluateGroup(rule, takenOnce(rule, all, inPack), pack, inPack));
   }
   decks.forEach((deck, at) => {
-    const around = inDecks[at] as Surroundings;
+    const around = inDecks[at] as EvaluationContext;
     if (!isIn(deck.item, around)) return;
-    findings.push(...evaluateGroup(rule, taken(rule, [deck.item, ...deck.cards], around), deck.item, around));
+    const all = () => [deck.item, ...deck.cards];
+    findings.push(...evaluateGroup(rule, takenOnce(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
   // The others are things within a record, which a kind here chooses by what lies around it.
@@ -216,8 +217,8 @@ function evaluate(rule: PreparedRule, contents: Contents): ItemFinding[] {
   return findings;
 }
 
-function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Surroundings): ItemFinding[] {
-  const insides: Item[] = [card, ...sectionsOf(card, undefined)];
+function evaluateWithin(rule: PreparedRule, card: RecordItem, around: EvaluationContext): ItemFinding[] {
+  const insides: RuleSubject[] = [card, ...sectionsOf(card, undefined)];
   return insides
     .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
     .flatMap((inside) => {
@@ -227,14 +228,17 @@ function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Surroundin
 }
 
 /** Without `In` each thing is on its own, and asks what holds it and what it holds. */
-function evaluateAlone(rule: PreparedRule, { facts, pack, decks, cards, inPack, inDecks }: Contents): ItemFinding[] {
+function evaluateAlone(
+  rule: PreparedRule,
+  { facts, pack, decks, cards, inPack, inDecks }: PackContents,
+): ItemFinding[] {
   const mayBeTaken = rule.takesParts ? () => true : createKindsTest(rule, facts);
-  const each = (item: RecordItem, around: Surroundings): ItemFinding[] =>
+  const each = (item: RecordItem, around: EvaluationContext): ItemFinding[] =>
     taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
   const inDeck = new Set<RecordItem["record"]>();
   decks.forEach((deck, at) => {
-    const around = inDecks[at] as Surroundings;
+    const around = inDecks[at] as EvaluationContext;
     found.push(...each(deck.item, { ...around, holders: around.holders.slice(1), alone: true }));
     for (const card of deck.cards) {
       if (!mayBeTaken(card) || (inDeck.has(card.record) && !rule.asksDeck)) continue;
@@ -273,7 +277,7 @@ function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordIte
 }
 
 /** Kinds of which a record is one if it fits a condition; none, where the kinds say nothing about it. */
-function kindsImplied(asked: Asked, facts: RuleFacts): readonly string[] {
+function kindsImplied(asked: PreparedCondition, facts: RuleFacts): readonly string[] {
   const { path, operator, texts, literals, paths } = asked;
   if (path.length > 1 || operator !== "=" || paths.length > 0 || texts.length < literals.length) return [];
   const isPlain = (kind: string): boolean => !facts.lookAround.has(kind);
@@ -290,6 +294,6 @@ function kindsImplied(asked: Asked, facts: RuleFacts): readonly string[] {
 }
 
 /** A card holds nothing but itself. */
-function holding(around: Surroundings): Surroundings {
+function holding(around: EvaluationContext): EvaluationContext {
   return { ...around, alone: true, ofRecords: false, inside: () => [], remembered: new Map() };
 }

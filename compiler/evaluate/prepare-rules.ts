@@ -1,5 +1,5 @@
 import type { Limits, RuleOption } from "../diagnostics/rule-options.js";
-import { type Asked, isGiven, isNumberOfKind, isTotal, prepareConditions } from "../systems/asked.js";
+import { isGiven, isNumberOfKind, isTotal, type PreparedCondition, prepareConditions } from "../systems/asked.js";
 import { messageIdsOf } from "../systems/message-ids.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, RuleDeclaration } from "../systems/system-data.js";
@@ -8,7 +8,7 @@ import { factsOf, type RuleFacts } from "./rule-facts.js";
 
 /** One column of a table. */
 export interface Column {
-  readonly when: readonly Asked[];
+  readonly when: readonly PreparedCondition[];
   readonly demand: Demand;
 }
 
@@ -23,8 +23,10 @@ export interface PreparedRule {
   readonly parts: readonly string[];
   readonly in: readonly string[];
   readonly per: readonly (readonly string[])[];
-  readonly when: readonly Asked[];
-  readonly unless: readonly Asked[];
+  readonly when: readonly PreparedCondition[];
+  readonly unless: readonly PreparedCondition[];
+  /** Equal for rules that take the same things. */
+  readonly takes: string;
   /** About each thing. */
   readonly demands: readonly Demand[];
   /** About all things together. */
@@ -99,6 +101,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     per: declaration.per.map((path) => path.split(".").map(full)),
     when: prepareConditions(declaration.when, system),
     unless: prepareConditions(declaration.unless, system),
+    takes: JSON.stringify([declaration.for, declaration.when, declaration.unless]),
     demands: all.filter(({ asked }) => !isTotal(asked.path)),
     totals: all.filter(({ asked }) => isTotal(asked.path)),
     columns: columnsOf(declaration.table, system),
@@ -124,12 +127,16 @@ function columnsOf(lines: readonly ConditionData[], system: System): Column[] {
   return last.values.map((_, column) => {
     const cells = lines.map((line) => ({ ...line, values: line.values.slice(column, column + 1) }));
     const asked = prepareConditions(cells, system);
-    return { when: asked.slice(0, -1), demand: { sort: "must", asked: asked.at(-1) as Asked } };
+    return { when: asked.slice(0, -1), demand: { sort: "must", asked: asked.at(-1) as PreparedCondition } };
   });
 }
 
 /** All that a rule asks for in its demands. */
-export function askedIn({ demands, totals, columns }: Pick<PreparedRule, "demands" | "totals" | "columns">): Asked[] {
+export function askedIn({
+  demands,
+  totals,
+  columns,
+}: Pick<PreparedRule, "demands" | "totals" | "columns">): PreparedCondition[] {
   return [...demands, ...totals, ...columns.map(({ demand }) => demand)]
     .map(({ asked }) => asked)
     .concat(columns.flatMap(({ when }) => when));
@@ -183,7 +190,7 @@ function needsOf(rule: Bare, facts: RuleFacts): string[][] {
 }
 
 /** The names of which one has to stand on a record for the condition to fit; undefined: that cannot be said. */
-function namesNeeded(asked: Asked, { system, defaults }: RuleFacts): string[] | undefined {
+function namesNeeded(asked: PreparedCondition, { system, defaults }: RuleFacts): string[] | undefined {
   const [name = "", second] = asked.path;
   if (isNumberOfKind(asked.path)) return undefined;
   if (second !== undefined) return system.kinds.has(name) || !system.categories.has(name) ? undefined : [name];
@@ -218,7 +225,7 @@ function asksDeck(rule: Bare, facts: RuleFacts): boolean {
     seen.add(kind);
     return facts.kinds.get(kind)?.some(({ when, unless }) => [...when, ...unless].some(asks)) ?? false;
   };
-  const asks = ({ path, paths, texts }: Asked): boolean => {
+  const asks = ({ path, paths, texts }: PreparedCondition): boolean => {
     if (path.at(-1) === "Is" && texts.some(ofKind)) return true;
     return [path, ...paths].some(
       ([first = "", second]) =>

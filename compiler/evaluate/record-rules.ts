@@ -1,13 +1,13 @@
 import { type Limits, NO_LIMITS } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
 import type { KindSet, RecordModel } from "../model/record-model.js";
-import type { AroundRule } from "../rules/around-rule.js";
-import type { Asked } from "../systems/asked.js";
+import type { RuleHook } from "../rules/rule-hook.js";
+import type { PreparedCondition } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import { evaluateEach, evaluateGroup } from "./evaluate-group.js";
 import { fits } from "./fits.js";
 import { type RecordItem, sectionsOf } from "./items.js";
-import { isOf, type Surroundings } from "./look-up.js";
+import { type EvaluationContext, isOf } from "./look-up.js";
 import { judgesBy } from "./names-read.js";
 import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
@@ -24,12 +24,12 @@ export type RecordRules = (record: RecordModel, doubtful?: ReadonlySet<string>) 
 const NOTHING: readonly never[] = [];
 
 /** The rules of a system that are about one record. `limits` are numbers that stand in the place of those in the rules. */
-export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: AroundRule): RecordRules {
+export function recordRules(system: System, limits: Limits = NO_LIMITS, watching?: RuleHook): RecordRules {
   const facts = factsOf(system);
   const rules = prepareRules(system, limits).filter(({ ofRecord }) => ofRecord);
   const presence = presenceOf(rules);
   const byKinds: (readonly number[] | undefined)[] = [];
-  const around: Surroundings = {
+  const around: EvaluationContext = {
     facts,
     holders: NOTHING,
     alone: true,
@@ -74,7 +74,7 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   const isKindOf = (name: string): boolean => names.has(name) || !system.kinds.has(name);
   if (rule.in.length > 0) return rule.in.some(isKindOf);
   if (rule.takesParts) return true;
-  const asksFor = ({ path }: Asked): boolean => path.length === 1 && path[0] === "Is";
+  const asksFor = ({ path }: PreparedCondition): boolean => path.length === 1 && path[0] === "Is";
   return (
     rule.kinds.some((kind) => names.has(kind)) &&
     rule.when.every((asked) => !asksFor(asked) || asked.texts.some(isKindOf)) &&
@@ -82,7 +82,7 @@ function mayFire(rule: PreparedRule, kinds: KindSet, system: System): boolean {
   );
 }
 
-function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings): readonly ItemFinding[] {
+function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.in.length === 0) {
     // Which kinds the record is of was looked at before.
     if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
@@ -99,11 +99,11 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: Surroundings
   const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
-    const within: Surroundings = { ...around, holders, alone: false, remembered: new Map() };
+    const within: EvaluationContext = { ...around, holders, alone: false, remembered: new Map() };
     return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
   });
 }
 
-function isPartName(name: string, { facts }: Surroundings): boolean {
+function isPartName(name: string, { facts }: EvaluationContext): boolean {
   return facts.ofParts.has(name) || !facts.system.kinds.has(name);
 }

@@ -1,7 +1,7 @@
 import { defaultsOf } from "../model/conditions.js";
 import { kindsThatLookAround, orderOfKinds } from "../model/kinds.js";
 import type { Value } from "../model/record-model.js";
-import { type Asked, prepareConditions } from "../systems/asked.js";
+import { type PreparedCondition, prepareConditions } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import type { KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 
@@ -23,8 +23,8 @@ export interface RuleFacts {
 }
 
 export interface PreparedKind {
-  readonly when: readonly Asked[];
-  readonly unless: readonly Asked[];
+  readonly when: readonly PreparedCondition[];
+  readonly unless: readonly PreparedCondition[];
 }
 
 const made = new WeakMap<System, RuleFacts>();

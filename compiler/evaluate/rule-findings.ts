@@ -6,14 +6,22 @@ import type { DeckModel, FileModel, RecordPlace } from "../model/pack-model.js";
 import { plainText } from "../model/plain-text.js";
 import type { Value } from "../model/record-model.js";
 import { contentOf, headOf, inRecord } from "../model/record-text.js";
-import type { Asked } from "../systems/asked.js";
+import type { PreparedCondition } from "../systems/asked.js";
 import { isTotal } from "../systems/asked.js";
 import { fillHoles, readHoles } from "../systems/holes.js";
 import { placedInDeck } from "./deck-findings.js";
 import { brokenDemand, brokenTotal } from "./demand-text.js";
 import { type TotalViolation, totalOf, type Violation } from "./demands.js";
-import { type Found, type Group, type Item, namesOn, placeOnLine, type RecordItem, recordOf } from "./items.js";
-import { lookUp, type Surroundings } from "./look-up.js";
+import {
+  type Found,
+  namesOn,
+  placeOnLine,
+  type RecordItem,
+  type RuleSubject,
+  recordOf,
+  type TakenGroup,
+} from "./items.js";
+import { type EvaluationContext, lookUp } from "./look-up.js";
 import { nearestMeant } from "./nearest-meant.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { fixesFor } from "./rule-fixes.js";
@@ -22,7 +30,7 @@ import { fixesFor } from "./rule-fixes.js";
 export interface ItemFinding {
   readonly record: RecordItem;
   /** What holds it, by the rule. */
-  readonly inside: Item | undefined;
+  readonly inside: RuleSubject | undefined;
   /** Which line of the deck's list is meant, where the record stands on several. */
   readonly line?: number | undefined;
   /** What the thing was compared with, where it stands. */
@@ -34,9 +42,9 @@ export interface ItemFinding {
 export function findingsOf(
   rule: PreparedRule,
   violation: Violation,
-  item: Item,
-  group: Group,
-  around: Surroundings,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): ItemFinding[] {
   const { offending } = violation;
   const names = readHoles(rule.declaration.says ?? "").parts.some(
@@ -63,8 +71,8 @@ export function findingsOf(
 export function totalFindingOf(
   rule: PreparedRule,
   violation: TotalViolation,
-  group: Group,
-  around: Surroundings,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): ItemFinding | undefined {
   const at = violation.tooMany ?? onlyLineOf(group) ?? group.inside ?? group.items[0];
   if (at === undefined) return undefined;
@@ -83,7 +91,7 @@ export function totalFindingOf(
 }
 
 /** The line that a rule took of a record, if it took one alone: what is wrong with their number is seen there. */
-function onlyLineOf({ items: [item, ...others], inside }: Group): Item | undefined {
+function onlyLineOf({ items: [item, ...others], inside }: TakenGroup): RuleSubject | undefined {
   const isLine = item !== undefined && item.kind !== "record" && others.length === 0;
   return isLine && inside !== undefined && recordOf(inside).record === recordOf(item).record ? item : undefined;
 }
@@ -96,15 +104,15 @@ const NOWHERE: Span = { start: 0, end: 0 };
  */
 function namedInDeck(
   rule: PreparedRule,
-  item: Item,
-  { items, inside }: Group,
-  around: Surroundings,
+  item: RuleSubject,
+  { items, inside }: TakenGroup,
+  around: EvaluationContext,
 ): Found | undefined {
   const deck = inside && recordOf(inside).deck;
   if (deck === undefined || item.kind !== "record") return undefined;
   for (const { path, paths, operator } of rule.when) {
     if (operator !== "=" || paths.length === 0) continue;
-    const keysOn = (one: Item) => lookUp(path, one, around).found.map(({ value }) => plainText(value));
+    const keysOn = (one: RuleSubject) => lookUp(path, one, around).found.map(({ value }) => plainText(value));
     const own = new Set(keysOn(item));
     const names = paths.flatMap((other) => lookUp(other, item, around).found);
     const named = names.find((one) => one.line !== -1 && one.record.deck === deck && own.has(plainText(one.value)));
@@ -115,14 +123,15 @@ function namedInDeck(
   return undefined;
 }
 
-function atItsName(name: Found, found: Finding, item: Item, { inside }: Group): ItemFinding {
+function atItsName(name: Found, found: Finding, item: RuleSubject, { inside }: TakenGroup): ItemFinding {
   const { file, record } = recordOf(item);
   const related = file === undefined ? [] : [{ at: headOf(record), in: { file, record }, message: "The card." }];
   return { record: name.record, inside, finding: { ...found, span: placeOf(name.record, name), related } };
 }
 
-const isValue = (value: Asked["literals"][number]): value is Value => value.kind !== "name";
-const standsOn = (item: Item) => (found: Found) => found.line !== -1 && found.record.record === recordOf(item).record;
+const isValue = (value: PreparedCondition["literals"][number]): value is Value => value.kind !== "name";
+const standsOn = (item: RuleSubject) => (found: Found) =>
+  found.line !== -1 && found.record.record === recordOf(item).record;
 
 function finding(
   { declaration, messageId }: PreparedRule,
@@ -173,7 +182,7 @@ function deckAsWhole(record: RecordItem, { span }: Finding): DeckModel | undefin
 }
 
 /** What fills the holes `value` and `limit`. */
-interface Said {
+interface HoleFilling {
   readonly values: readonly Value[];
   readonly limits: readonly Value[];
   /** The text that was probably meant. */
@@ -181,7 +190,13 @@ interface Said {
 }
 
 /** The rule's message with its holes filled, and what to do about it. */
-function sentence({ declaration }: PreparedRule, said: Said, item: Item, group: Group, around: Surroundings) {
+function sentence(
+  { declaration }: PreparedRule,
+  said: HoleFilling,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
+) {
   const data: [string, DataValue][] = [];
   const says = fillHoles(declaration.says ?? declaration.about, (path) => {
     const values = fillings(path, said, item, group, around);
@@ -201,10 +216,10 @@ function sentence({ declaration }: PreparedRule, said: Said, item: Item, group: 
 
 function fillings(
   path: readonly string[],
-  said: Said,
-  item: Item,
-  group: Group,
-  around: Surroundings,
+  said: HoleFilling,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): readonly Value[] {
   const name = path.join(".");
   if (name === "value") return said.values;
@@ -218,7 +233,7 @@ function fillings(
 }
 
 /** What makes the rule apply, where it stands: what is wrong is more easily seen there than on the first line. */
-function witnessOf(rule: PreparedRule, item: Item, around: Surroundings): Found | undefined {
+function witnessOf(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): Found | undefined {
   for (const asked of rule.when) {
     const given = asked.path.join(".");
     if (given === "Is") continue;
@@ -233,7 +248,7 @@ function witnessOf(rule: PreparedRule, item: Item, around: Surroundings): Found 
   return undefined;
 }
 
-export function placeOf(item: Item, witness: Found | undefined): Span {
+export function placeOf(item: RuleSubject, witness: Found | undefined): Span {
   const { record } = recordOf(item);
   const place = witness && placeOnLine(witness);
   if (witness !== undefined && place !== undefined) return inRecord(record, witness.line, place);
@@ -252,7 +267,7 @@ function firstLineOf({ record }: RecordItem): Span {
 }
 
 /** One thing too many lies where it says what it has in common with the others. */
-function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surroundings): Span {
+function placeInGroup(item: RuleSubject, rule: PreparedRule, group: TakenGroup, around: EvaluationContext): Span {
   for (const path of rule.per) {
     const value = group.per.get(path.join("."))?.value;
     const shared = lookUp(path, item, around).found.filter(standsOn(item));
@@ -265,7 +280,12 @@ function placeInGroup(item: Item, rule: PreparedRule, group: Group, around: Surr
 const MOST_RELATED = 3;
 
 /** The first of the things with which one is too many. */
-function relatedTo(item: Item, rule: PreparedRule, group: Group, around: Surroundings): Finding["related"] {
+function relatedTo(
+  item: RuleSubject,
+  rule: PreparedRule,
+  group: TakenGroup,
+  around: EvaluationContext,
+): Finding["related"] {
   const before = group.items.slice(0, group.items.indexOf(item)).slice(0, MOST_RELATED);
   return before.map((other) => {
     const { file, record } = recordOf(other);

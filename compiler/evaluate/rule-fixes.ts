@@ -3,7 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import { plainText } from "../model/plain-text.js";
 import { inRecord, lineEndOf, startOf, withoutLines } from "../model/record-text.js";
 import type { Violation } from "./demands.js";
-import { type Found, type Item, placeOnLine, recordOf } from "./items.js";
+import { type Found, placeOnLine, type RuleSubject, recordOf } from "./items.js";
 import type { RuleFacts } from "./rule-facts.js";
 
 /**
@@ -13,7 +13,7 @@ import type { RuleFacts } from "./rule-facts.js";
 export function fixesFor(
   { demand, missing }: Violation,
   offending: readonly Found[],
-  item: Item,
+  item: RuleSubject,
   facts: RuleFacts,
   witness: Found | undefined,
   nearest: string | undefined,
@@ -29,7 +29,7 @@ export function fixesFor(
 }
 
 /** The text that was probably meant in the place of one that stands there by itself. */
-function replacement(text: string, offending: readonly Found[], item: Item): Fix[] {
+function replacement(text: string, offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const [found] = offending;
   const place = found && placeOnLine(found);
@@ -42,7 +42,7 @@ function replacement(text: string, offending: readonly Found[], item: Item): Fix
   return alone ? [{ title: `Write ${written}`, safe: false, edits: [{ start, end, text: written }] }] : [];
 }
 
-function removal(offending: readonly Found[], item: Item): Fix[] {
+function removal(offending: readonly Found[], item: RuleSubject): Fix[] {
   const { record } = recordOf(item);
   const lines = offending.filter((found) => found.line !== -1 && found.record.record === record);
   const [first] = lines;
@@ -53,7 +53,7 @@ function removal(offending: readonly Found[], item: Item): Fix[] {
 }
 
 /** The line behind what stands there: a category goes with its lines, a label with its text. */
-function endOf({ line, node }: Found, item: Item): number {
+function endOf({ line, node }: Found, item: RuleSubject): number {
   const { record } = recordOf(item);
   if (node?.kind === "label") return record.labels.find((label) => label.line === line)?.endLine ?? line + 1;
   const section = record.categories.find((category) => category.line === line);
@@ -61,7 +61,7 @@ function endOf({ line, node }: Found, item: Item): number {
 }
 
 /** A flag has one value only, so that what has to be added is known. */
-function addition(name: string, item: Item, facts: RuleFacts, witness: Found | undefined): Fix[] {
+function addition(name: string, item: RuleSubject, facts: RuleFacts, witness: Found | undefined): Fix[] {
   if (item.kind !== "record" || witness === undefined) return [];
   const { record } = item;
   const declaration = facts.system.attributes

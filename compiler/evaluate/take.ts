@@ -1,11 +1,38 @@
 import { fits } from "./fits.js";
-import { entriesOf, type Item, type SectionItem, sectionsOf } from "./items.js";
-import { isOf, type Surroundings } from "./look-up.js";
+import { entriesOf, type RuleSubject, type SectionItem, sectionsOf } from "./items.js";
+import { type EvaluationContext, isOf } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 
+/** No more things are remembered than these, in all: lists of few things are those that many rules ask for. */
+const MOST_REMEMBERED = 200_000;
+
+interface Remembered {
+  readonly lists: Map<string, readonly RuleSubject[]>;
+  things: number;
+}
+
+const remembered = new WeakMap<EvaluationContext, Remembered>();
+
+/** The same of all that lies in a pack or deck: the same list for all rules that take the same things. */
+export function takenOnce(
+  rule: PreparedRule,
+  among: () => readonly RuleSubject[],
+  around: EvaluationContext,
+): readonly RuleSubject[] {
+  const known = remembered.get(around) ?? { lists: new Map<string, readonly RuleSubject[]>(), things: 0 };
+  remembered.set(around, known);
+  const before = known.lists.get(rule.takes);
+  if (before !== undefined) return before;
+  const items = taken(rule, among(), around);
+  if (known.things + items.length > MOST_REMEMBERED) return items;
+  known.things += items.length;
+  known.lists.set(rule.takes, items);
+  return items;
+}
+
 /** What a rule takes out of some things: records of its kinds, or categories and lines on them, as far as they fit. */
-export function taken(rule: PreparedRule, among: readonly Item[], around: Surroundings): Item[] {
-  const items: Item[] = [];
+export function taken(rule: PreparedRule, among: readonly RuleSubject[], around: EvaluationContext): RuleSubject[] {
+  const items: RuleSubject[] = [];
   for (const one of among) {
     if (one.kind === "record" && isOfOne(one, rule.kinds, around) && isChosen(one, rule, around)) items.push(one);
     if (rule.takesParts && one.kind !== "entry") {
@@ -15,13 +42,13 @@ export function taken(rule: PreparedRule, among: readonly Item[], around: Surrou
   return items;
 }
 
-function isOfOne(item: Item, kinds: readonly string[], around: Surroundings): boolean {
+function isOfOne(item: RuleSubject, kinds: readonly string[], around: EvaluationContext): boolean {
   for (const kind of kinds) if (isOf(item, kind, around)) return true;
   return false;
 }
 
 /** Whether a thing fits `When`, and does not fit `Unless`. */
-export function isChosen(item: Item, rule: PreparedRule, around: Surroundings): boolean {
+export function isChosen(item: RuleSubject, rule: PreparedRule, around: EvaluationContext): boolean {
   for (const asked of rule.when) if (!fits(asked, item, around)) return false;
   for (const asked of rule.unless) if (fits(asked, item, around)) return false;
   return true;
@@ -29,17 +56,17 @@ export function isChosen(item: Item, rule: PreparedRule, around: Surroundings): 
 
 const NOTHING: readonly never[] = [];
 
-function partsOf(item: Exclude<Item, { kind: "entry" }>, rule: PreparedRule): readonly Item[] {
+function partsOf(item: Exclude<RuleSubject, { kind: "entry" }>, rule: PreparedRule): readonly RuleSubject[] {
   const sections: readonly SectionItem[] = item.kind === "record" ? sectionsOf(item, undefined) : NOTHING;
   return rule.takesLines ? [...entriesOf(item), ...sections] : sections;
 }
 
-function isTaken(part: Item, rule: PreparedRule, around: Surroundings): boolean {
+function isTaken(part: RuleSubject, rule: PreparedRule, around: EvaluationContext): boolean {
   const name = part.kind === "section" ? part.section.name : part.kind === "entry" ? part.entry.name : "";
   return (rule.parts.includes(name) || isOfPartKind(part, rule, around)) && isChosen(part, rule, around);
 }
 
-function isOfPartKind(part: Item, { kinds }: PreparedRule, around: Surroundings): boolean {
+function isOfPartKind(part: RuleSubject, { kinds }: PreparedRule, around: EvaluationContext): boolean {
   for (const kind of kinds) if (around.facts.ofParts.has(kind) && isOf(part, kind, around)) return true;
   return false;
 }

@@ -1,6 +1,6 @@
-import type { Asked } from "../systems/asked.js";
-import { type Found, type Group, type RecordItem, recordOf } from "./items.js";
-import { lookUp, type Surroundings } from "./look-up.js";
+import type { PreparedCondition } from "../systems/asked.js";
+import { type Found, type RecordItem, recordOf, type TakenGroup } from "./items.js";
+import { type EvaluationContext, lookUp } from "./look-up.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import { type ItemFinding, placeOf } from "./rule-findings.js";
 
@@ -18,8 +18,8 @@ export function togetherInDeck(
   rule: PreparedRule,
   all: readonly ItemFinding[],
   taken: number,
-  { inside }: Group,
-  around: Surroundings,
+  { inside }: TakenGroup,
+  around: EvaluationContext,
 ): readonly ItemFinding[] {
   const deck = inside && recordOf(inside);
   if (deck?.deck === undefined || all.length < FEWEST_TOGETHER) return all;
@@ -48,7 +48,7 @@ function sameIn(findings: readonly ItemFinding[]): Found | undefined {
 }
 
 /** What the deck says that makes it one of those that the rule is about. */
-function reasonOf(rule: PreparedRule, deck: RecordItem, around: Surroundings): Found | undefined {
+function reasonOf(rule: PreparedRule, deck: RecordItem, around: EvaluationContext): Found | undefined {
   const seen = new Set<string>();
   const ofKind = (kind: string): Found | undefined => {
     if (seen.has(kind) || !deck.record.kinds.names.has(kind)) return undefined;
@@ -60,7 +60,7 @@ function reasonOf(rule: PreparedRule, deck: RecordItem, around: Surroundings): F
       }
     return undefined;
   };
-  const ofCondition = ({ path, texts }: Asked): Found | undefined => {
+  const ofCondition = ({ path, texts }: PreparedCondition): Found | undefined => {
     const [name = "", second] = path;
     if (name === "Is") return texts.map(ofKind).find((found) => found !== undefined);
     if (second !== undefined || name === "Has") return undefined;

@@ -1,26 +1,32 @@
 import { plainText } from "../model/plain-text.js";
 import { isNumberOfKind } from "../systems/asked.js";
 import { linesOfCard } from "./deck-findings.js";
-import type { Group } from "./items.js";
-import { copiesOf, type Item, recordOf, timesThere } from "./items.js";
-import { type Surroundings, valuesOn } from "./look-up.js";
+import type { TakenGroup } from "./items.js";
+import { copiesOf, type RuleSubject, recordOf, timesThere } from "./items.js";
+import { type EvaluationContext, valuesOn } from "./look-up.js";
 import { boundsOf, sumOf } from "./numbers.js";
 
 /** The thing with which a total is too large, and the line of the deck's list, where its deck has one. */
 export interface TooMany {
-  readonly tooMany: Item | undefined;
+  readonly tooMany: RuleSubject | undefined;
   readonly line: number | undefined;
 }
 
 export const NO_ONE: TooMany = { tooMany: undefined, line: undefined };
 
 /** The first thing with which there are too many; none, where no thing is more to blame than the others. */
-export function firstTooMany(path: readonly string[], group: Group, most: number, around: Surroundings): TooMany {
+export function firstTooMany(
+  path: readonly string[],
+  group: TakenGroup,
+  most: number,
+  around: EvaluationContext,
+): TooMany {
   const { items } = group;
   const [word = "", name = ""] = path;
-  const textsOn = (item: Item) => valuesOn(item, name, around).map(({ value }) => plainText(value));
-  const numberOn = (item: Item) => sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
-  const one = (tooMany: Item | undefined): TooMany => ({ tooMany, line: undefined });
+  const textsOn = (item: RuleSubject) => valuesOn(item, name, around).map(({ value }) => plainText(value));
+  const numberOn = (item: RuleSubject) =>
+    sumOf(valuesOn(item, name, around).map(({ value }) => boundsOf(value)?.to ?? 0));
+  const one = (tooMany: RuleSubject | undefined): TooMany => ({ tooMany, line: undefined });
   // How many of a kind there are is no matter of the things that were taken.
   if (isNumberOfKind(path)) return NO_ONE;
   switch (word) {
@@ -43,7 +49,9 @@ export function firstTooMany(path: readonly string[], group: Group, most: number
     case "Gaps":
       return one(behindGap(items, numberOn));
     case "Falls":
-      return one(items.find((item, at) => at > 0 && numberOn(item) < numberOn(items[at - 1] as Item)) ?? items.at(-1));
+      return one(
+        items.find((item, at) => at > 0 && numberOn(item) < numberOn(items[at - 1] as RuleSubject)) ?? items.at(-1),
+      );
     default:
       // How evenly texts are spread is a matter of all things; only of a name it can be said where it is lacking.
       return one(name === "Has" ? withoutCommon(items, textsOn) : undefined);
@@ -51,7 +59,7 @@ export function firstTooMany(path: readonly string[], group: Group, most: number
 }
 
 /** A line of its own that is too many, or else the first with which the sum is. */
-function copyTooMany({ items, inside }: Group, most: number): TooMany {
+function copyTooMany({ items, inside }: TakenGroup, most: number): TooMany {
   const deck = inside && recordOf(inside).deck;
   const parts = items.flatMap((tooMany): (TooMany & { readonly copies: number })[] => {
     const lines = deck === undefined ? [] : linesOfCard(deck, recordOf(tooMany).record);
@@ -73,30 +81,36 @@ function firstAbove<Part>(parts: readonly Part[], numberOf: (part: Part) => numb
 }
 
 /** The first thing with the text of which there are fewest copies, the one that comes last if there are several. */
-function ofRarest(items: readonly Item[], textsOn: (item: Item) => readonly string[]): Item | undefined {
-  const copies = new Map<string, { readonly first: Item; count: number }>();
+function ofRarest(
+  items: readonly RuleSubject[],
+  textsOn: (item: RuleSubject) => readonly string[],
+): RuleSubject | undefined {
+  const copies = new Map<string, { readonly first: RuleSubject; count: number }>();
   for (const item of items)
     for (const text of textsOn(item)) {
       const known = copies.get(text) ?? { first: item, count: 0 };
       known.count += copiesOf(item);
       copies.set(text, known);
     }
-  let rarest: { readonly first: Item; count: number } | undefined;
+  let rarest: { readonly first: RuleSubject; count: number } | undefined;
   for (const one of copies.values()) if (rarest === undefined || one.count <= rarest.count) rarest = one;
   return rarest?.first;
 }
 
 /** The thing with the lowest number whose predecessor no thing has. */
-function behindGap(items: readonly Item[], numberOn: (item: Item) => number): Item | undefined {
+function behindGap(items: readonly RuleSubject[], numberOn: (item: RuleSubject) => number): RuleSubject | undefined {
   const numbers = new Set(items.map(numberOn));
   return items
     .filter((item) => numberOn(item) > 1 && !numbers.has(numberOn(item) - 1))
-    .reduce<Item | undefined>((low, item) => (low && numberOn(low) <= numberOn(item) ? low : item), undefined);
+    .reduce<RuleSubject | undefined>((low, item) => (low && numberOn(low) <= numberOn(item) ? low : item), undefined);
 }
 
 /** The first thing that lacks what most have, or else has what most lack. */
-function withoutCommon(items: readonly Item[], textsOn: (item: Item) => readonly string[]): Item | undefined {
-  const having = new Map<string, Item[]>();
+function withoutCommon(
+  items: readonly RuleSubject[],
+  textsOn: (item: RuleSubject) => readonly string[],
+): RuleSubject | undefined {
+  const having = new Map<string, RuleSubject[]>();
   for (const item of items) for (const text of textsOn(item)) having.set(text, [...(having.get(text) ?? []), item]);
   for (const some of having.values()) {
     if (some.length === items.length) continue;

@@ -3,8 +3,8 @@ import type { RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import { couldCarry, isUnread } from "../model/unread.js";
 import type { TotalViolation, Violation } from "./demands.js";
-import { type Found, type Group, type Item, type RecordItem, recordOf } from "./items.js";
-import type { Surroundings } from "./look-up.js";
+import { type Found, type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
+import type { EvaluationContext } from "./look-up.js";
 import { judgesBy, namesWanted } from "./names-read.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { ItemFinding } from "./rule-findings.js";
@@ -21,8 +21,8 @@ export function waiting(found: ItemFinding, records: readonly RecordItem[]): Ite
 export function waitsOfTotal(
   rule: PreparedRule,
   { demand: { asked }, tooFew }: TotalViolation,
-  group: Group,
-  around: Surroundings,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): readonly RecordItem[] {
   const judged = waitsOfJudged(rule, group.items, around);
   const unread = tooFew ? unreadAround(rule, group, around, []) : [];
@@ -44,7 +44,11 @@ function isMiscounted(record: RecordModel): boolean {
 }
 
 /** Things whose value is wrong by which the rule judges them: that is said there, and mended first. */
-export function waitsOfJudged(rule: PreparedRule, items: readonly Item[], { facts }: Surroundings): RecordItem[] {
+export function waitsOfJudged(
+  rule: PreparedRule,
+  items: readonly RuleSubject[],
+  { facts }: EvaluationContext,
+): RecordItem[] {
   return items.map(recordOf).filter(({ record }) => judgesBy(rule, doubtfulNames(record), facts));
 }
 
@@ -52,9 +56,9 @@ export function waitsOfJudged(rule: PreparedRule, items: readonly Item[], { fact
 export function waitsOfMissing(
   rule: PreparedRule,
   { demand }: Violation,
-  item: Item,
-  group: Group,
-  around: Surroundings,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): readonly RecordItem[] {
   const own = recordOf(item);
   if (own.record.uncertain) return [own];
@@ -65,8 +69,8 @@ export function waitsOfMissing(
 /** Whatever inside could not be read, or is not known to be of its kind, and could be what is missing. */
 function unreadAround(
   rule: PreparedRule,
-  group: Group,
-  around: Surroundings,
+  group: TakenGroup,
+  around: EvaluationContext,
   kinds: readonly string[],
 ): readonly RecordItem[] {
   const wanted = [...rule.kinds, ...kinds];
@@ -84,7 +88,7 @@ function unreadAround(
 }
 
 /** Where something that this builds on is not there at all: the deck or the pack that names it. */
-function unsure({ inside, items }: Group, { incomplete, holders }: Surroundings): readonly RecordItem[] {
+function unsure({ inside, items }: TakenGroup, { incomplete, holders }: EvaluationContext): readonly RecordItem[] {
   const [first] = [...(inside === undefined ? [] : [inside]), ...holders, ...items];
   return incomplete && first !== undefined ? [recordOf(first)] : [];
 }
@@ -92,10 +96,10 @@ function unsure({ inside, items }: Group, { incomplete, holders }: Surroundings)
 /** More records than these are not searched: with so much unreadable, anything could be declared there. */
 const MOST_SEARCHED = 50;
 
-const searched = new WeakMap<Surroundings["remembered"], readonly RecordItem[]>();
+const searched = new WeakMap<EvaluationContext["remembered"], readonly RecordItem[]>();
 
 /** The records inside that could not be read in full, or whose kind is in doubt. */
-function doubtfulInside(around: Surroundings): readonly RecordItem[] {
+function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
   const known = searched.get(around.remembered);
   if (known !== undefined) return known;
   const records = around.inside("Card").filter(({ record }) => isUnread(record) || decidesKind(record));
@@ -113,8 +117,8 @@ function decidesKind(record: RecordModel): boolean {
 export function waitsOfText(
   { value }: Found,
   paths: readonly (readonly string[])[],
-  group: Group,
-  around: Surroundings,
+  group: TakenGroup,
+  around: EvaluationContext,
 ): readonly RecordItem[] {
   if (value.kind !== "text" || !paths.some((path) => path.length > 1)) return [];
   const records = doubtfulInside(around);

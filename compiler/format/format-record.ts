@@ -1,6 +1,6 @@
 import type { RecordModel } from "../model/record-model.js";
 import { describesSystems } from "./describes-systems.js";
-import { type RecordItem, type RecordItems, recordItems, type Spacing } from "./record-items.js";
+import { type FormattedItem, type RecordItems, recordItems, type Spacing } from "./record-items.js";
 import { raiseGlobals, sortItems } from "./sort-items.js";
 import { isPlainHead, isWellFormed } from "./statement-text.js";
 
@@ -52,17 +52,17 @@ function hasFlatText(record: RecordModel | undefined): boolean {
   return record?.categories.some(({ flattened }) => flattened) ?? false;
 }
 
-interface Layout {
+interface LayoutOptions {
   readonly indent: string;
   readonly alignComments: boolean;
   readonly opensAttributes: boolean;
   readonly flat: boolean;
 }
 
-function writeItems({ items, end }: RecordItems, layout: Layout): string[] {
+function writeItems({ items, end }: RecordItems, layout: LayoutOptions): string[] {
   const lines: string[] = [];
   const column = commentColumn(items, layout);
-  let previous: RecordItem | undefined;
+  let previous: FormattedItem | undefined;
   for (const item of items) {
     lines.push(...spacingLines(item.above, previous, item, layout));
     const [, ...more] = item.lines;
@@ -74,7 +74,7 @@ function writeItems({ items, end }: RecordItems, layout: Layout): string[] {
   return lines;
 }
 
-function firstLine(item: RecordItem, { indent }: Layout): string {
+function firstLine(item: FormattedItem, { indent }: LayoutOptions): string {
   return (item.kind === "member" ? indent : "") + (item.lines[0] ?? "");
 }
 
@@ -82,7 +82,7 @@ function firstLine(item: RecordItem, { indent }: Layout): string {
 const WIDEST_ALIGNED = 40;
 
 /** Where the lines of a record end behind which comments stand, so that these begin in one column. */
-function commentColumn(items: readonly RecordItem[], layout: Layout): number {
+function commentColumn(items: readonly FormattedItem[], layout: LayoutOptions): number {
   if (!layout.alignComments) return 0;
   const widths = items.filter(({ comment }) => comment !== undefined).map((item) => firstLine(item, layout).length);
   return widths.reduce((widest, width) => (width > WIDEST_ALIGNED ? widest : Math.max(widest, width)), 0);
@@ -91,9 +91,9 @@ function commentColumn(items: readonly RecordItem[], layout: Layout): number {
 /** The comments and blank lines between two items. A comment stands as far in as the line that it is about. */
 function spacingLines(
   spacing: readonly Spacing[],
-  previous: RecordItem | undefined,
-  next: RecordItem | undefined,
-  layout: Layout,
+  previous: FormattedItem | undefined,
+  next: FormattedItem | undefined,
+  layout: LayoutOptions,
 ): string[] {
   const leavesTexts = previous?.kind === "label" && next !== undefined && next.kind !== "label";
   const lines: string[] = leavesTexts && layout.opensAttributes && !spacing.some(isBlank) ? [""] : [];
@@ -108,8 +108,8 @@ function spacingLines(
 }
 
 const isBlank = ({ kind }: Spacing): boolean => kind === "blank";
-const inCategory = (item: RecordItem | undefined): boolean => item?.kind === "head" || item?.kind === "member";
-const isStatement = (item: RecordItem | undefined): boolean => item !== undefined && item.kind !== "label";
+const inCategory = (item: FormattedItem | undefined): boolean => item?.kind === "head" || item?.kind === "member";
+const isStatement = (item: FormattedItem | undefined): boolean => item !== undefined && item.kind !== "label";
 
 function trimBlankLines(lines: readonly string[]): string[] {
   let start = 0;

@@ -7,7 +7,7 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
  */
 export function labelLines(label: LabelItem, record: RecordModel, indent: string): string[] {
   const kept = record.system.labels.get(label.name)?.[0]?.lines === "kept";
-  const below = kept ? keptLines(label, record, indent) : joinedLines(label, record, indent);
+  const below = kept ? verbatimLines(label, record, indent) : joinedLines(label, record, indent);
   return [headLine(label, record), ...below];
 }
 
@@ -34,7 +34,7 @@ function joinedLines(label: LabelItem, record: RecordModel, indent: string): str
   return written;
 }
 
-function keptLines(label: LabelItem, record: RecordModel, indent: string): string[] {
+function verbatimLines(label: LabelItem, record: RecordModel, indent: string): string[] {
   const texts = new Map(label.text.split("\n").map((text, index) => [label.textLines[index], text]));
   return linesBelow(label, record).map(({ line, text }) => {
     const kept = texts.get(line);

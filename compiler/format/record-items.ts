@@ -10,7 +10,7 @@ export type Spacing =
   | { readonly kind: "comment"; readonly text: string; readonly indented: boolean };
 
 /** What a record is made of, in source order, each with the comments and blank lines above it. */
-export type RecordItem = LabelPart | GlobalPart | HeadPart | MemberPart;
+export type FormattedItem = FormattedLabel | GlobalPart | HeadPart | MemberPart;
 
 interface PartBase {
   readonly above: readonly Spacing[];
@@ -18,7 +18,7 @@ interface PartBase {
   readonly lines: readonly string[];
   readonly comment: string | undefined;
 }
-export interface LabelPart extends PartBase {
+export interface FormattedLabel extends PartBase {
   readonly kind: "label";
   readonly label: LabelItem;
 }
@@ -39,7 +39,7 @@ export interface MemberPart extends PartBase {
 }
 
 export interface RecordItems {
-  readonly items: readonly RecordItem[];
+  readonly items: readonly FormattedItem[];
   /** Comments and blank lines behind the last item. */
   readonly end: readonly Spacing[];
 }
@@ -49,7 +49,7 @@ export function recordItems(node: RecordModel["node"], record: RecordModel | und
   const parts = record === undefined ? new Map<number, PlacedPart>() : placedParts(record, indent);
   const starts = lineStarts(node);
   const common = record?.indented === true ? commonIndent(record) : 0;
-  const items: RecordItem[] = [];
+  const items: FormattedItem[] = [];
   let above: Spacing[] = [];
   for (let line = 0; line < node.lines.length; ) {
     const shape = node.lines[line];
@@ -72,11 +72,11 @@ export function recordItems(node: RecordModel["node"], record: RecordModel | und
   }
 }
 
-type Surroundings = Pick<PartBase, "above" | "comment">;
+type CommentsAround = Pick<PartBase, "above" | "comment">;
 
 interface PlacedPart {
   readonly endLine: number;
-  make(around: Surroundings): RecordItem;
+  make(around: CommentsAround): FormattedItem;
 }
 
 /** The parts of a record by the line on which they begin. */
@@ -86,7 +86,7 @@ function placedParts(record: RecordModel, indent: string): Map<number, PlacedPar
     if (line !== undefined) parts.set(line, { endLine: line + 1, make });
   };
   for (const label of record.labels) {
-    const make = (around: Surroundings): LabelPart => ({
+    const make = (around: CommentsAround): FormattedLabel => ({
       kind: "label",
       label,
       lines: labelLines(label, record, indent),

@@ -1,7 +1,15 @@
 import type { RecordModel } from "../model/record-model.js";
 import { type Compare, canonicalOrder } from "./canonical-order.js";
 import { describesSystems } from "./describes-systems.js";
-import type { GlobalPart, HeadPart, LabelPart, MemberPart, RecordItem, RecordItems, Spacing } from "./record-items.js";
+import type {
+  FormattedItem,
+  FormattedLabel,
+  GlobalPart,
+  HeadPart,
+  MemberPart,
+  RecordItems,
+  Spacing,
+} from "./record-items.js";
 
 /**
  * Puts the items of a record into canonical order; comments go with the line below them. Blank lines go: what they
@@ -12,7 +20,7 @@ export function sortItems(source: RecordItems, record: RecordModel): RecordItems
   const { header, rest } = splitHeader(source);
   const { labels, globals, categories, end } = takeApart(rest);
   const [before, behind] = placeLabels(labels, source.items, record);
-  const groups: Group[] = [
+  const groups: SortedUnit[] = [
     ...before.map(single),
     ...stable(globals, ({ entry }) => entry.name, order.globals).map(single),
     ...stable(categories, ({ head }) => head.category.name, order.categories).map((group) =>
@@ -29,10 +37,10 @@ export function sortItems(source: RecordItems, record: RecordModel): RecordItems
  */
 export function raiseGlobals(source: RecordItems): RecordItems {
   const first = source.items.findIndex(({ kind }) => kind === "head");
-  const isLate = (item: RecordItem, at: number): boolean => at > first && item.kind === "global" && !item.stays;
+  const isLate = (item: FormattedItem, at: number): boolean => at > first && item.kind === "global" && !item.stays;
   if (first === -1 || !source.items.some(isLate)) return source;
-  const raised: RecordItem[] = [];
-  const others: RecordItem[] = [];
+  const raised: FormattedItem[] = [];
+  const others: FormattedItem[] = [];
   let left: readonly Spacing[] = [];
   for (const [at, item] of source.items.entries()) {
     const above = [...left, ...item.above];
@@ -71,8 +79,8 @@ function splitHeader({ items, end }: RecordItems): { header: readonly Spacing[];
 }
 
 /** An item, or a category with its members, and the indented comments that end it. */
-interface Group {
-  readonly items: readonly RecordItem[];
+interface SortedUnit {
+  readonly items: readonly FormattedItem[];
   readonly closing: readonly Spacing[];
 }
 interface CategoryGroup {
@@ -83,16 +91,16 @@ interface CategoryGroup {
   closing: readonly Spacing[];
 }
 interface Parts {
-  readonly labels: LabelPart[];
+  readonly labels: FormattedLabel[];
   readonly globals: GlobalPart[];
   readonly categories: CategoryGroup[];
   readonly end: readonly Spacing[];
 }
 
-const single = (item: RecordItem): Group => ({ items: [item], closing: [] });
+const single = (item: FormattedItem): SortedUnit => ({ items: [item], closing: [] });
 
 function takeApart({ items, end }: RecordItems): Parts {
-  const parts = { labels: [] as LabelPart[], globals: [] as GlobalPart[], categories: [] as CategoryGroup[] };
+  const parts = { labels: [] as FormattedLabel[], globals: [] as GlobalPart[], categories: [] as CategoryGroup[] };
   let open: CategoryGroup | undefined;
   const close = (spacing: readonly Spacing[]): readonly Spacing[] => {
     const comments = spacing.filter(isComment);
@@ -128,10 +136,10 @@ const outdented = (comment: Extract<Spacing, { kind: "comment" }>): Spacing => (
 
 /** The labels that come before the attributes, and those behind. */
 function placeLabels(
-  labels: readonly LabelPart[],
-  items: readonly RecordItem[],
+  labels: readonly FormattedLabel[],
+  items: readonly FormattedItem[],
   record: RecordModel,
-): [readonly LabelPart[], readonly LabelPart[]] {
+): [readonly FormattedLabel[], readonly FormattedLabel[]] {
   if (describesSystems(record)) {
     const leading = items.findIndex(({ kind }) => kind !== "label");
     const split = leading === -1 ? labels.length : leading;
@@ -143,7 +151,7 @@ function placeLabels(
   return [[...labels.slice(0, fixed), ...stable(labels.slice(fixed), ({ label }) => label.name, compare)], []];
 }
 
-function sortMembers({ head, members, unindented, closing }: CategoryGroup, record: RecordModel): Group {
+function sortMembers({ head, members, unindented, closing }: CategoryGroup, record: RecordModel): SortedUnit {
   const order = canonicalOrder(record.system);
   const { anyDeclaration, name } = head.category;
   const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
@@ -156,8 +164,8 @@ function sortMembers({ head, members, unindented, closing }: CategoryGroup, reco
 }
 
 /** The comments that end a category stand above what follows it. */
-function joinGroups(groups: readonly Group[], header: readonly Spacing[], end: readonly Spacing[]): RecordItems {
-  const items: RecordItem[] = [];
+function joinGroups(groups: readonly SortedUnit[], header: readonly Spacing[], end: readonly Spacing[]): RecordItems {
+  const items: FormattedItem[] = [];
   let closing = header;
   for (const group of groups) {
     const [first, ...more] = group.items;

@@ -9,7 +9,7 @@ import type { Value } from "./record-model.js";
  * What can be asked of a record before anything on it is judged: which kinds it is of has to be known first. Names are
  * full names, shortcuts expanded.
  */
-export interface Thing {
+export interface JudgedThing {
   /** A label, attribute or category of this name stands on it (attributes at the first column). */
   has(name: string): boolean;
   /** All such names. */
@@ -19,7 +19,7 @@ export interface Thing {
 }
 
 /** Whether a thing fits; `isOf` tells the kinds that are decided before. */
-export type Test = (thing: Thing, isOf: (kind: string) => boolean) => boolean;
+export type Test = (thing: JudgedThing, isOf: (kind: string) => boolean) => boolean;
 
 /** The digits at the end of an identifier (notation.md, "Lines, by shape"). */
 export function identificationNumber(identifier: string): number | undefined {
@@ -87,10 +87,10 @@ function compileComparison(condition: ConditionData, system: System): Test {
   };
 }
 
-type Values = (thing: Thing, isOf: (kind: string) => boolean) => readonly Value[];
+type ConditionValues = (thing: JudgedThing, isOf: (kind: string) => boolean) => readonly Value[];
 
 /** Values under a path, and what counts if nothing is written. */
-function compileValues(asWritten: readonly string[], system: System): Values {
+function compileValues(asWritten: readonly string[], system: System): ConditionValues {
   const path = asWritten.map((name) => system.shortcuts.get(name) ?? name);
   const [name = ""] = path;
   if (path.length > 1) return (thing) => thing.valuesOf(path);
@@ -107,7 +107,7 @@ function compileValues(asWritten: readonly string[], system: System): Values {
 
 const IDENTIFIER = ["Identifier"];
 
-function numberOf(thing: Thing): readonly Value[] {
+function numberOf(thing: JudgedThing): readonly Value[] {
   const [identifier] = thing.valuesOf(IDENTIFIER);
   const number = identifier?.kind === "text" ? identificationNumber(identifier.value) : undefined;
   return number === undefined ? [] : [{ kind: "integer", value: number }];

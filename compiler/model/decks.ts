@@ -1,7 +1,7 @@
 import { type DecklistLine, readDecklistLine } from "./decklist.js";
-import { type KeptLine, keptLines, labelOf } from "./kept-lines.js";
 import type { DeckCard, DeckModel, PackModel, RecordPlace } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
+import { labelOf, type VerbatimLine, verbatimLines } from "./verbatim-lines.js";
 
 /** Finds the card of an identifier in this pack, or in one that it uses. */
 export type FindCard = (identifier: string) => RecordPlace | undefined;
@@ -48,7 +48,7 @@ export function inNamedOrder(decks: readonly DeckModel[], names: readonly string
 }
 
 /** A line of a deck's `Cards:` list: where it stands, and what it says (spans from the start of its text). */
-export interface DecklistEntry extends KeptLine {
+export interface DecklistEntry extends VerbatimLine {
   readonly read: Exclude<DecklistLine, { kind: "empty" }>;
 }
 
@@ -57,7 +57,7 @@ export function decklistOf({ file, record }: RecordPlace): DecklistEntry[] | und
   const label = labelOf(record, "Cards");
   if (label === undefined) return undefined;
   const entries: DecklistEntry[] = [];
-  for (const kept of keptLines(record, label)) {
+  for (const kept of verbatimLines(record, label)) {
     if (file.conflicts.length > 0 && record.node.lines[kept.line]?.kind === "marker") continue;
     const read = readDecklistLine(kept.text);
     if (read.kind !== "empty") entries.push({ ...kept, read });

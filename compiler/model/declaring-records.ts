@@ -28,7 +28,7 @@ function declaringRecord(record: RecordModel): DeclaringRecord {
 }
 
 /** Where in the file something stands, by its line and its place in that. */
-type Place = (line: number, span: Span) => Span;
+type PlaceOf = (line: number, span: Span) => Span;
 
 function grouped<Item>(
   sections: readonly CategorySection[],
@@ -45,7 +45,7 @@ function addTo<Item>(groups: Map<string, Item[]>, name: string, items: readonly 
   else known.push(...items);
 }
 
-function valuesByName({ entries, lines }: Section, place: Place, members = false): SaidMembers {
+function valuesByName({ entries, lines }: Section, place: PlaceOf, members = false): SaidMembers {
   const values = new Map<string, SaidValue[]>();
   for (const [index, entry] of entries.entries()) {
     if (entry.node.path.length > 1 || (members && entry.operator !== undefined)) continue;
@@ -54,7 +54,7 @@ function valuesByName({ entries, lines }: Section, place: Place, members = false
   return values;
 }
 
-function saidConditions({ entries, lines }: Section, place: Place): SaidCondition[] {
+function saidConditions({ entries, lines }: Section, place: PlaceOf): SaidCondition[] {
   return entries.flatMap((entry, index) => {
     const { node, operator } = entry;
     const line = lines[index] as number;
@@ -66,7 +66,7 @@ function saidConditions({ entries, lines }: Section, place: Place): SaidConditio
   });
 }
 
-function saidValues(entry: Entry, line: number, place: Place): SaidValue[] {
+function saidValues(entry: Entry, line: number, place: PlaceOf): SaidValue[] {
   const places = valuePlaces(entry);
   return entry.values.map((value, index) => ({ value, span: place(line, places[index] as Span) }));
 }

@@ -43,7 +43,7 @@ export function mayBeDividedName(node: StatementLine, { attributes, categories, 
 }
 
 /** A word of a line that could be a piece of a name: `Era`, `1`, or as the last one `Resources.Sails`. */
-interface Word {
+interface NameWord {
   readonly names: readonly NameNode[];
 }
 
@@ -51,8 +51,8 @@ interface Word {
 const MOST_WORDS = 12;
 
 /** The words with which a line begins. */
-function wordsOf(node: StatementLine): Word[] {
-  const words: Word[] = [{ names: node.path }];
+function wordsOf(node: StatementLine): NameWord[] {
+  const words: NameWord[] = [{ names: node.path }];
   if (node.colon !== undefined || node.operator !== undefined) return words;
   for (const part of [...node.values, ...node.rest]) {
     if (words.length === MOST_WORDS || (words.at(-1)?.names.length ?? 0) > 1) break;
@@ -63,7 +63,7 @@ function wordsOf(node: StatementLine): Word[] {
   return words;
 }
 
-function wordOf(part: StatementLine["values"][number] | StatementLine["rest"][number]): Word | undefined {
+function wordOf(part: StatementLine["values"][number] | StatementLine["rest"][number]): NameWord | undefined {
   const { start, end } = part;
   if (part.kind === "word") return { names: part.path };
   if (part.kind === "integer" && part.value >= 0) return { names: [{ start, end, text: String(part.value) }] };
@@ -73,11 +73,11 @@ function wordOf(part: StatementLine["values"][number] | StatementLine["rest"][nu
 }
 
 /** The name as it is written, without the dotted one behind it. */
-const nameOf = (words: readonly Word[]): string => words.map(({ names }) => names[0]?.text ?? "").join(" ");
+const nameOf = (words: readonly NameWord[]): string => words.map(({ names }) => names[0]?.text ?? "").join(" ");
 
 function joined(
   node: StatementLine,
-  words: readonly Word[],
+  words: readonly NameWord[],
   text: string,
   names: SystemNames,
   { linesBelow, inText }: Around,

@@ -7,11 +7,11 @@ import type { Entry, RecordModel } from "./record-model.js";
  * this file, so it must remember nothing itself.
  */
 
-type Found = WeakMap<object, readonly Finding[]>;
+type FindingsByOwner = WeakMap<object, readonly Finding[]>;
 const NOTHING: readonly never[] = [];
 
-const besideEntry = ({ scope }: Entry): Found => scope.system.found as Found;
-const besideRecord = ({ system }: RecordModel): Found => system.found as Found;
+const besideEntry = ({ scope }: Entry): FindingsByOwner => scope.system.found as FindingsByOwner;
+const besideRecord = ({ system }: RecordModel): FindingsByOwner => system.found as FindingsByOwner;
 
 /** What the rules say of a line, or of a record: for whoever must not build on what is wrong. */
 export function findingsOf(read: RecordModel | Entry): readonly Finding[] {

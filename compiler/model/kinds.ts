@@ -1,12 +1,12 @@
 import { isNumberOfKind } from "../systems/asked.js";
 import type { System } from "../systems/system.js";
 import type { ConditionData, KindDeclaration } from "../systems/system-data.js";
-import { compileCondition, defaultsOf, type Test, type Thing } from "./conditions.js";
+import { compileCondition, defaultsOf, type JudgedThing, type Test } from "./conditions.js";
 import type { KindSet } from "./record-model.js";
 
 /** Says of which kinds a record is. Equal sets are the same object. */
 export interface KindsOf {
-  (thing: Thing): KindSet;
+  (thing: JudgedThing): KindSet;
   /** All the kinds that can be told of a record by itself, in the order in which they are decided. */
   readonly decided: readonly string[];
   /** What they ask of a record; undefined: not only for what stands under single names. */
@@ -45,7 +45,7 @@ function makeKinds(system: System): KindsOf {
     const index = position.get(kind);
     return index !== undefined && fits[index] === 1;
   };
-  const kindsOf = (thing: Thing): KindSet => {
+  const kindsOf = (thing: JudgedThing): KindSet => {
     fits.fill(0);
     for (let index = 0; index < tests.length; index++) fits[index] = (tests[index] as Test)(thing, isOf) ? 1 : 0;
     return intern(fits);

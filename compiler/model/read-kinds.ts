@@ -1,6 +1,6 @@
 import { BoundedCache, currentTurn, type StatementLine } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import type { Thing } from "./conditions.js";
+import type { JudgedThing } from "./conditions.js";
 import { type AskedForKinds, compileKinds } from "./kinds.js";
 import { type NameTable, namesOf } from "./names.js";
 import type { LabelTexts } from "./read-label.js";
@@ -58,12 +58,12 @@ function kindTeller(system: System): (thing: LayoutThing) => RecordKinds {
 }
 
 /** A step on the way to an answer: what came before is the same, and this is what may come next. */
-interface Step {
-  readonly next: Map<StatementLine | string | number, Step>;
+interface KindStep {
+  readonly next: Map<StatementLine | string | number, KindStep>;
   answer: RecordKinds | undefined;
 }
 
-const newStep = (): Step => ({ next: new Map(), answer: undefined });
+const newStep = (): KindStep => ({ next: new Map(), answer: undefined });
 
 /**
  * Most records are told from each other by what no kind asks for. So what the kinds do ask for is followed, name by name
@@ -76,7 +76,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
   let root = newStep();
   let steps = 0;
   let turn = currentTurn();
-  const follow = (from: Step, key: StatementLine | string | number): Step => {
+  const follow = (from: KindStep, key: StatementLine | string | number): KindStep => {
     const known = from.next.get(key);
     if (known !== undefined) return known;
     steps++;
@@ -84,7 +84,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
     from.next.set(key, made);
     return made;
   };
-  const answerOf = (layout: Layout, texts: LabelTexts): Step => {
+  const answerOf = (layout: Layout, texts: LabelTexts): KindStep => {
     let step = root;
     for (let index = 0; index < layout.labels.length; index++) {
       const written = (layout.labels[index] as LabelLayout).node.name.text;
@@ -116,7 +116,7 @@ function rememberKinds(tell: (thing: LayoutThing) => RecordKinds, asked: AskedFo
 const MOST_STEPS = 20_000;
 
 /** Which of the tests the labels fit, as the bits of a number. */
-function fitting(tests: AskedForKinds["ofLabels"], thing: Thing): number {
+function fitting(tests: AskedForKinds["ofLabels"], thing: JudgedThing): number {
   let bits = 0;
   for (const test of tests) bits = bits * 2 + (test(thing, isOfNone) ? 1 : 0);
   return bits;
@@ -125,7 +125,7 @@ function fitting(tests: AskedForKinds["ofLabels"], thing: Thing): number {
 const isOfNone = (): boolean => false;
 
 /** What the labels alone say. */
-class LabelsThing implements Thing {
+class LabelsThing implements JudgedThing {
   constructor(
     private readonly layout: Layout,
     private readonly texts: LabelTexts,
@@ -185,7 +185,7 @@ const NOTHING: readonly Value[] = [];
 const AS_TEXT = { condition: false, words: false };
 
 /** What stands on a record, asked for by full names. Values are read when they are asked for. */
-class LayoutThing implements Thing {
+class LayoutThing implements JudgedThing {
   private readonly labels: readonly string[];
   private readonly globals: readonly string[];
   private readonly categories: readonly string[];

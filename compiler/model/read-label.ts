@@ -10,21 +10,21 @@ export interface RecordText {
 }
 
 /** The text of a label, and the line of each of its lines. */
-export interface LabelText {
+export interface LabelLines {
   readonly text: string;
   readonly textLines: readonly number[];
 }
 
 /** The texts of the labels of a record, each read when it is first asked for: most rules ask for none. */
 export class LabelTexts {
-  private readonly known: LabelText[] = [];
+  private readonly known: LabelLines[] = [];
 
   constructor(
     private readonly labels: readonly LabelLayout[],
     private readonly record: RecordText,
   ) {}
 
-  at(index: number): LabelText {
+  at(index: number): LabelLines {
     const known = this.known[index];
     if (known !== undefined) return known;
     const made = readLabelText(this.labels[index] as LabelLayout, this.record);
@@ -70,7 +70,7 @@ export class ReadLabel implements LabelItem {
 }
 
 /** Reads the text of a label: joined to one text, or with its lines kept, as its declaration says. */
-function readLabelText(label: LabelLayout, record: RecordText): LabelText {
+function readLabelText(label: LabelLayout, record: RecordText): LabelLines {
   const start = record.starts[label.line] ?? 0;
   const first = record.text.slice(start + label.node.text.start, start + label.node.text.end);
   if (label.continuation.length === 0) return { text: composed(first), textLines: [label.line] };
@@ -78,7 +78,7 @@ function readLabelText(label: LabelLayout, record: RecordText): LabelText {
 }
 
 /** A line break counts as one blank, a blank line as the end of a paragraph. */
-function joinedText(label: LabelLayout, record: RecordText, first: string): LabelText {
+function joinedText(label: LabelLayout, record: RecordText, first: string): LabelLines {
   let text = first;
   for (const { line, paragraph } of label.continuation) {
     const part = lineText(record, line).trim();
@@ -91,7 +91,7 @@ function joinedText(label: LabelLayout, record: RecordText, first: string): Labe
  * Line breaks stay; the common indentation of the lines below the label goes; blank lines between them stay. A comment
  * at the first column is none of it.
  */
-function keptText(label: LabelLayout, record: RecordText, first: string): LabelText {
+function keptText(label: LabelLayout, record: RecordText, first: string): LabelLines {
   const numbers = label.continuation.map(({ line }) => line);
   const last = numbers.at(-1) ?? label.line;
   const between: number[] = [];

@@ -5,12 +5,12 @@ import type { System } from "../systems/system.js";
 import { inNamedOrder, readDecks } from "./decks.js";
 import { extendedSystem, isSystemFile } from "./extended-system.js";
 import { indexCards } from "./identifier-index.js";
-import { listItems } from "./kept-lines.js";
 import type { EncodingProblem, FileModel, HasFile, PackModel, RecordPlace, UsedPack } from "./pack-model.js";
 import { comparePaths } from "./pack-order.js";
 import { lineText } from "./read-label.js";
 import type { RecordReader } from "./read-record.js";
 import { readRecords } from "./read-records.js";
+import { listItems } from "./verbatim-lines.js";
 
 /** A file as the edge has read it. */
 export interface FileInput {
@@ -23,7 +23,7 @@ export interface FileInput {
 }
 
 /** What only the edge can find. */
-export interface Surroundings {
+export interface PackContext {
   /** The systems that there are: each as its id, and as `id@edition`. */
   readonly systemNames: readonly string[];
   /** The system of an id, or of `id@edition`; undefined when there is none. */
@@ -34,7 +34,7 @@ export interface Surroundings {
 }
 
 /** A pack as the edge has read it. */
-export interface PackInput extends Surroundings {
+export interface PackInput extends PackContext {
   /** In any order. */
   readonly files: readonly FileInput[];
   /** One reader for each system, for as long as it is in use: readers remember lines. */
@@ -62,7 +62,7 @@ export function isReadable({ encoding }: FileInput): boolean {
 /** Puts files that are read already together. Costs one step a record, so an edit need not read the other files again. */
 export function assemblePack(
   files: readonly FileModel[],
-  { systemNames, usePack, findSystem, hasFile }: Surroundings,
+  { systemNames, usePack, findSystem, hasFile }: PackContext,
 ): PackModel {
   const cards: RecordPlace[] = [];
   let pack: RecordPlace | undefined;
@@ -83,7 +83,7 @@ export function assemblePack(
 /** The packs that a pack names, and what a description of a game extends. */
 export function usesOf(
   pack: RecordPlace | undefined,
-  { usePack, findSystem }: Pick<Surroundings, "usePack" | "findSystem">,
+  { usePack, findSystem }: Pick<PackContext, "usePack" | "findSystem">,
 ): readonly UsedPack[] {
   const named = listItems(pack?.record, "Uses").map(({ text }) => usePack(text));
   return [...named, ...extendedSystem(pack, findSystem)];

@@ -1,6 +1,6 @@
 import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
-import { KeptRecord, ReadCategory, type RecordSource } from "./kept-record.js";
+import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
 import { createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import { LabelTexts, lineText, ReadLabel, type RecordText } from "./read-label.js";
@@ -40,7 +40,7 @@ export function createRecordReader(system: System): RecordReader {
     read(node, ignored = NO_LINES) {
       const records = readWhole(node, ignored, places);
       lastWhole = { node, records };
-      return records.map((record) => new KeptRecord(record, record.is, ignored, source));
+      return records.map((record) => new CompactRecord(record, record.is, ignored, source));
     },
   };
 }

@@ -53,7 +53,7 @@ export interface LabelLayout {
 /** A line that means something else than its shape and its place in the tree say. */
 export interface Repair {
   readonly line: number;
-  readonly change: Change;
+  readonly change: RepairKind;
 }
 
 /**
@@ -62,7 +62,7 @@ export interface Repair {
  * member: it has lost its indentation. no-text: the text of the label above has ended, or never was. text: what a label
  * goes on with whose colon is missing. separator: it is missing above.
  */
-export type Change = "whole-name" | "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
+export type RepairKind = "whole-name" | "statement" | "head" | "no-head" | "member" | "no-text" | "text" | "separator";
 
 /** A record as the tree has it. */
 export interface RecordLines {
@@ -202,7 +202,7 @@ class Repairing {
     return withWholeName(node, this.lines.textOf(line), this.names, { linesBelow, inText });
   }
 
-  private changed(line: number, change: Change): void {
+  private changed(line: number, change: RepairKind): void {
     this.layout.repairs ??= [];
     this.layout.repairs.push({ line, change });
   }

@@ -1,7 +1,7 @@
 import type { System } from "../systems/system.js";
-import { labelOf } from "./kept-lines.js";
 import type { PackModel } from "./pack-model.js";
 import type { RecordModel } from "./record-model.js";
+import { labelOf } from "./verbatim-lines.js";
 
 /** What the label `Pack:` says; it may be empty. Undefined where there is no such label. */
 export function packName({ pack }: Pick<PackModel, "pack">): string | undefined {

@@ -25,7 +25,7 @@ export function meantOperator(node: OperatorNode): Operator | undefined {
 }
 
 /** How the values of a line are to be read. */
-export interface Reading {
+export interface ValueReading {
   /** The line is a condition: a text may hold alternatives, divided by slashes. */
   readonly condition: boolean;
   /** A word without quotes is the name of something; else it was meant as a text. */
@@ -33,7 +33,7 @@ export interface Reading {
 }
 
 /** The values that a line says or certainly means, in source order; those that cannot be read are left out. */
-export function readValues(node: Pick<StatementLine, "values">, reading: Reading): Value[] {
+export function readValues(node: Pick<StatementLine, "values">, reading: ValueReading): Value[] {
   const only = node.values.length === 1 ? node.values[0] : undefined;
   // Nearly all lines have one value; a list made by pushing would hold room for seventeen.
   if (only !== undefined && !holdsAlternatives(only, reading)) {
@@ -58,7 +58,7 @@ export function valuePlaces({ node, standing, declaration, values }: Entry): rea
   return node.values.flatMap((value) => readValues({ values: [value] }, { condition, words: false }).map(() => value));
 }
 
-function holdsAlternatives(value: ValueNode, { condition }: Reading): value is TextNode {
+function holdsAlternatives(value: ValueNode, { condition }: ValueReading): value is TextNode {
   return value.kind === "text" && condition && value.raw.includes("/");
 }
 

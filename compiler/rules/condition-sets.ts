@@ -9,10 +9,10 @@ export interface ConditionSet {
   readonly meaning: ConditionMeaning;
   /** Line of the category's name, or of the condition. */
   readonly line: number;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly ComparedCondition[];
 }
 
-export interface Condition {
+export interface ComparedCondition {
   /** What is asked for, in full: two conditions of one path compare the same value. */
   readonly path: string;
   readonly operator: Operator;
@@ -48,8 +48,8 @@ function readSets(record: RecordModel): ConditionSet[] {
 
 const listsNames = (declaration: CategoryDeclaration): boolean => declaration.values.includes("name");
 
-function conditionsOf(section: CategorySection): Condition[] {
-  const conditions: Condition[] = [];
+function conditionsOf(section: CategorySection): ComparedCondition[] {
+  const conditions: ComparedCondition[] = [];
   for (let index = 0; index < section.entries.length; index++) {
     const entry = section.entries[index] as Entry;
     const { operator, values, name, category } = entry;
@@ -86,7 +86,7 @@ function liesWithin(one: ConditionMeaning["where"], other: ConditionMeaning["whe
 }
 
 /** Every value that meets the one condition meets the other. */
-export function isWithin(one: Condition, other: Condition): boolean {
+export function isWithin(one: ComparedCondition, other: ComparedCondition): boolean {
   if (one.path !== other.path) return false;
   if (one.operator === "=") return one.values.every((value) => meets(value, other));
   const bound = one.values[0];
@@ -95,7 +95,7 @@ export function isWithin(one: Condition, other: Condition): boolean {
   return one.operator === "<" ? bound.value <= limit.value : bound.value >= limit.value;
 }
 
-function meets(value: Value, { operator, values }: Condition): boolean {
+function meets(value: Value, { operator, values }: ComparedCondition): boolean {
   if (operator === "=") return values.some((one) => JSON.stringify(one) === JSON.stringify(value));
   const [limit] = values;
   if (value.kind !== "integer" || limit?.kind !== "integer") return false;
@@ -103,7 +103,7 @@ function meets(value: Value, { operator, values }: Condition): boolean {
 }
 
 /** The smallest number that what is asked for can be; undefined where no card can have it. */
-export function smallestOf({ entry }: Condition, system: System): number | undefined {
+export function smallestOf({ entry }: ComparedCondition, system: System): number | undefined {
   if (entry.category !== undefined) {
     const categories = system.categories.get(entry.category) ?? [];
     const listing = categories.filter(({ custom, operators }) => custom && operators.length === 0);

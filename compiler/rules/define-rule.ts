@@ -6,11 +6,11 @@ import type { Finding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 
-type Messages = Readonly<Record<string, Message>>;
+type RuleMessages = Readonly<Record<string, Message>>;
 type HolesOf<M> = M extends Message<infer Hole> ? Hole : never;
 
 /** What a report may carry besides its place and data. */
-export interface More {
+export interface FindingDetails {
   readonly fixes?: readonly Fix[];
   readonly severity?: SeveritySetting | undefined;
   readonly tags?: readonly Tag[];
@@ -21,15 +21,15 @@ export interface More {
  * Reports a finding. `at` counts from the start of what is checked: of the line for `entry`, of the record for `label`
  * and `record`, of the file for `file`; for `pack`, of the record named in `in`, or of the file if only that is named.
  */
-export type Report<M extends Messages, Place extends unknown[] = []> = <Id extends keyof M & string>(
+export type Report<M extends RuleMessages, Place extends unknown[] = []> = <Id extends keyof M & string>(
   messageId: Id,
   at: Span,
   data: Readonly<Record<HolesOf<M[Id]>, DataValue>> & Data,
-  ...more: [...Place, More?]
+  ...more: [...Place, FindingDetails?]
 ) => void;
 
 /** Where a rule may look. Each is called with everything of its size; most rules need one of them. */
-export interface Checks<M extends Messages> {
+export interface Checks<M extends RuleMessages> {
   /** One attribute or condition in its scope. Must depend on these alone: the findings are remembered. */
   readonly entry?: (entry: Entry, scope: Scope, report: Report<M>) => void;
   readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
@@ -64,7 +64,7 @@ export interface Checks<M extends Messages> {
  */
 export type CardFact = "cards" | "identifiers" | "names" | "values" | "files";
 
-export interface Rule<M extends Messages = Messages> {
+export interface Rule<M extends RuleMessages = RuleMessages> {
   /** Kebab-case; names the defect; also the file's name and the documentation's anchor. */
   readonly id: string;
   readonly severity: SeveritySetting;
@@ -82,6 +82,6 @@ export interface Rule<M extends Messages = Messages> {
  * Declares a rule of the tool; the messages give the report its types. Its examples stand beside it in
  * `examples/<id>.md`: they show cards of some game, and no source of the tool names any game (see `examples.ts`).
  */
-export function defineRule<const M extends Messages>(rule: Rule<M>): Rule<M> {
+export function defineRule<const M extends RuleMessages>(rule: Rule<M>): Rule<M> {
   return rule;
 }

@@ -1,4 +1,4 @@
-interface Named {
+interface NamedRecord {
   readonly name: string;
 }
 
@@ -6,7 +6,7 @@ interface Named {
 const FEW = 12;
 
 /** True: no name stands there twice. False: one may, and whoever asks has to look. */
-export function areSurelyDistinct(items: readonly Named[]): boolean {
+export function areSurelyDistinct(items: readonly NamedRecord[]): boolean {
   if (items.length > FEW) return false;
   for (let index = 1; index < items.length; index++) {
     const name = items[index]?.name;

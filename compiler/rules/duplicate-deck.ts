@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
-import { listItems } from "../model/kept-lines.js";
 import type { DeckModel, RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
+import { listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A deck has a name of its own in its pack, and is named once in the order of decks. */

@@ -4,10 +4,10 @@ import { message } from "../diagnostics/message.js";
 import { codePoint } from "../diagnostics/printable.js";
 import { commentStart } from "../model/decklist.js";
 import { isSystemFile } from "../model/extended-system.js";
-import { keptLines, LIST_LABELS } from "../model/kept-lines.js";
 import type { FileModel, PackModel } from "../model/pack-model.js";
 import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord, linesOfTexts } from "../model/record-text.js";
+import { LIST_LABELS, verbatimLines } from "../model/verbatim-lines.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
@@ -197,7 +197,7 @@ function* labelNames(label: LabelItem, record: RecordModel, isHead: boolean): Ge
   const { node, line, name, declaration } = label;
   yield nameAt(record, inRecord(record, line, node.name), false);
   if (LIST_LABELS.has(name)) {
-    for (const { start, text } of keptLines(record, label)) {
+    for (const { start, text } of verbatimLines(record, label)) {
       const end = start + commentStart(text);
       if (end > start) yield nameAt(record, { start, end }, true);
     }

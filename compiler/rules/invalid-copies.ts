@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
 import { decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/kept-lines.js";
 import { plainDigits } from "../model/read-record.js";
 import { inRecord } from "../model/record-text.js";
+import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** How often a card is there must be a number. */

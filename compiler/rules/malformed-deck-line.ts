@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { MalformedLine } from "../model/decklist.js";
 import { decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/kept-lines.js";
+import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A line of a decklist says how many of which card. */

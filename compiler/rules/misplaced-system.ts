@@ -1,9 +1,9 @@
 import type { Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
 import { isSystemFile } from "../model/extended-system.js";
-import { labelOf } from "../model/kept-lines.js";
 import type { RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A record that chooses a game system does so for a whole file, and where the pack has not chosen already. */

@@ -5,6 +5,7 @@ import { readingPhrase } from "../systems/phrases.js";
 import { readText, type TextReading } from "../texts/read-text.js";
 import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
+import { isListedBeside } from "./value-facts.js";
 
 /** A text of a card that is read by a phrase, and what came of it. */
 export interface ReadText {
@@ -15,8 +16,10 @@ export interface ReadText {
   /** Where the text stands, and where a part of it does: places that a rule reports at. */
   readonly at: Span;
   place(part: Span): Span;
-  /** Other texts are allowed there. */
-  readonly open: boolean;
+  /** Whether a text that is not read may stand there: it is one of the others that are allowed, or any is. */
+  isAllowed(): boolean;
+  /** What may stand there is listed besides: `unknown-value` finds what is none of it, and is not read. */
+  readonly isShaped: boolean;
   readonly severity: SeveritySetting | undefined;
   /** A mark in it is not closed, or closes nothing. */
   isTorn(): boolean;
@@ -61,7 +64,9 @@ function readTexts(
           const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
           return { start: placed(part.start), end: placed(part.end) };
         },
-        open: declaration.suchAs !== undefined,
+        isAllowed: () =>
+          declaration.suchAs !== undefined || isListedBeside(value.value, declaration.oneOf ?? [], phrase, system),
+        isShaped: (declaration.oneOf?.length ?? 0) > 1,
         severity: declaration.severity,
         isTorn: () => (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
         isHere: ({ on, under }) =>

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import type { RecordModel } from "../model/record-model.js";
 import { contentOf } from "../model/record-text.js";
-import { type Condition, type ConditionSet, conditionSets, implies, smallestOf } from "./condition-sets.js";
+import { type ComparedCondition, type ConditionSet, conditionSets, implies, smallestOf } from "./condition-sets.js";
 import { defineRule, type Report } from "./define-rule.js";
 
 const messages = {
@@ -29,7 +29,7 @@ export const redundantCondition = defineRule({
   },
 });
 
-function checkNumber(record: RecordModel, condition: Condition, report: Report<typeof messages>): void {
+function checkNumber(record: RecordModel, condition: ComparedCondition, report: Report<typeof messages>): void {
   const [value] = condition.values;
   if (condition.operator === "=" || value?.kind !== "integer") return;
   const smallest = smallestOf(condition, record.system);

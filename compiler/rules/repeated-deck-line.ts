@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
 import { type DecklistEntry, decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/kept-lines.js";
+import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A card stands once in a decklist, with all its copies. */

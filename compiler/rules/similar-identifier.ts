@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
-import { labelOf } from "../model/kept-lines.js";
 import type { RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
+import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** Identifiers that only case or blanks tell apart will be confused, by people and by file systems. */

@@ -2,8 +2,8 @@ import { message } from "../diagnostics/message.js";
 import { comparable, nearestName } from "../diagnostics/nearest.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import { decklistOf } from "../model/decks.js";
-import { movedBy } from "../model/kept-lines.js";
 import type { PackModel } from "../model/pack-model.js";
+import { movedBy } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** A decklist names cards that exist. */

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
-import { labelOf, listItems } from "../model/kept-lines.js";
 import { inRecord } from "../model/record-text.js";
+import { labelOf, listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** The order of decks names each deck of the pack, and nothing else. */

@@ -2,14 +2,20 @@ import { escapedText, type Span } from "../../grammar/index.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 import { comparable, editDistance } from "../diagnostics/nearest.js";
+import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
+import { namesInHole, type ReferredName } from "../systems/references.js";
+import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
-import { defineRule } from "./define-rule.js";
+import { leavesOf } from "../texts/leaves.js";
+import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unknown: message`${"name"} does not list ${"text"}.`,
+  unnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}.`,
+  misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
 };
 
@@ -17,7 +23,7 @@ const messages = {
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game doesn't list.",
+  what: "A keyword or symbol in a text that the game doesn't list, or a name that nothing in the pack has.",
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
   messages,
   check: {
@@ -26,6 +32,7 @@ export const unknownInText = defineRule({
       const found = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])].flatMap((place) =>
         unknownIn(place.record).map((one) => ({ ...one, place })),
       );
+      reportNames(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
       for (const { key, at, name, text, nearest, fixes, place } of found) {
@@ -38,6 +45,77 @@ export const unknownInText = defineRule({
     },
   },
 });
+
+/** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
+function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+  const records = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])];
+  const found = records.flatMap((place) => namesIn(place.record).map((one) => ({ ...one, place })));
+  if (found.length === 0) return;
+  const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
+  const times = new Map<string, number>();
+  for (const { text } of found) times.set(text, (times.get(text) ?? 0) + 1);
+  for (const { at, text, to, place } of found) {
+    const names = known.get(to) ?? new Set(to.flatMap((one) => textsOn(one, pack)));
+    known.set(to, names);
+    const [first] = to;
+    if (names.size === 0 || names.has(text) || first === undefined) continue;
+    const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
+    if (nearest === undefined) report("unnamed", at, { ...first, text }, place);
+    else {
+      const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] };
+      report("misnamed", at, { ...first, text, nearest }, place, { severity: "warning", fixes: [fix] });
+    }
+  }
+}
+
+/** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
+function textsOn({ kind, name }: ReferredName, pack: PackModel): string[] {
+  const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
+  return packs.flatMap(({ cards, decks }) =>
+    [...cards, ...decks].flatMap(({ record }) => {
+      if (!record.kinds.names.has(kind)) return [];
+      const values = record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
+      const labels = record.labels.filter((label) => label.name === name).map((label) => label.text);
+      return [...labels, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
+    }),
+  );
+}
+
+/** The name of a thing in a text. */
+interface NamePiece {
+  readonly at: Span;
+  readonly text: string;
+  readonly to: readonly ReferredName[];
+}
+
+const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
+const NO_NAMES: readonly NamePiece[] = [];
+const referred = new WeakMap<System, Map<string, readonly ReferredName[]>>();
+
+function namesIn(record: RecordModel): readonly NamePiece[] {
+  const { system } = record;
+  if (system.phrases.size === 0) return NO_NAMES;
+  const known = rememberedNames.get(record);
+  if (known !== undefined) return known;
+  const holes = referred.get(system) ?? new Map<string, readonly ReferredName[]>();
+  referred.set(system, holes);
+  const found = [record.globals, ...record.categories].flatMap(({ entries, lines }) =>
+    entries.flatMap((entry, index) =>
+      textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
+        (reading.kind === "whole" || reading.kind === "partly" ? leavesOf(reading.node) : []).flatMap(({ hole }) => {
+          if (hole === undefined) return [];
+          const to = holes.get(hole.name) ?? namesInHole(hole.name, system);
+          holes.set(hole.name, to);
+          if (to.length === 0) return [];
+          return [{ at: inRecord(record, lines[index] ?? 0, place(hole)), text: hole.text, to }];
+        }),
+      ),
+    ),
+  );
+  const kept = found.length === 0 ? NO_NAMES : found;
+  rememberedNames.set(record, kept);
+  return kept;
+}
 
 interface UnknownPiece {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { message } from "../diagnostics/message.js";
-import { listItems } from "../model/kept-lines.js";
 import type { PackModel, UsedPack } from "../model/pack-model.js";
+import { listItems } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** `Uses:` names folders that are packs, inside the root for reading, and never leads back. */

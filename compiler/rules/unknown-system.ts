@@ -1,9 +1,9 @@
 import { message } from "../diagnostics/message.js";
 import { nearestName } from "../diagnostics/nearest.js";
 import { isSystemFile } from "../model/extended-system.js";
-import { labelOf } from "../model/kept-lines.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import { inRecord } from "../model/record-text.js";
+import { labelOf } from "../model/verbatim-lines.js";
 import { defineRule } from "./define-rule.js";
 
 /** `System:` names a game system that there is. */

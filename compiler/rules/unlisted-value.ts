@@ -44,7 +44,7 @@ export const unlistedValue = defineRule({
   },
 });
 
-interface Said {
+interface UnlistedValue {
   readonly name: string;
   readonly value: string;
   /** As it stands on the card. */
@@ -59,7 +59,7 @@ const isSilent = ({ severity }: OpenDeclaration): boolean => severity === "off";
 
 function judge(
   declaration: OpenDeclaration,
-  said: Said,
+  said: UnlistedValue,
   at: Span,
   system: System,
   report: Report<typeof messages>,

@@ -26,7 +26,7 @@ export const unreadText = defineRule({
 });
 
 function judge(
-  { name, text, reading, at, place, open, severity, isTorn }: ReadText,
+  { name, text, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
   report: Report<typeof messages>,
 ): void {
   if (reading.kind === "ambiguous") {
@@ -36,7 +36,9 @@ function judge(
   }
   // What is torn is mended first.
   if (reading.kind !== "not read" || isTorn()) return;
-  const more = open ? {} : { severity: severity ?? ("error" as const) };
+  const isRight = isAllowed();
+  if (!isRight && isShaped) return;
+  const more = isRight ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") report("unread", at, { name }, more);
   else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });

@@ -59,13 +59,13 @@ function problemsOfExamples(data: SystemData): SystemProblem[] {
   );
 }
 
-type Said = {
+type ReportedProblem = {
   readonly messageId: SystemMessageId;
   readonly data: Record<string, string>;
   readonly fixes: readonly Fix[];
 };
 
-function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName): Said {
+function unresolvedName({ why, name, nearest, of, places, span }: UnresolvedName): ReportedProblem {
   const thing = alternatives(of);
   const [left = "", right = ""] = name.split(".");
   switch (why) {

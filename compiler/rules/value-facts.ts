@@ -4,6 +4,7 @@ import { fitsEntry } from "../systems/match-entry.js";
 import { readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification } from "../systems/system-data.js";
+import { readText } from "../texts/read-text.js";
 import type { WrittenValue } from "./entry-facts.js";
 
 /** A value of this type may stand there. */
@@ -22,8 +23,22 @@ export function standsForValue(word: string, specification: ValueSpecification, 
   return specification.values.includes("integer") && isListed(word, specification.oneOf ?? [], system);
 }
 
-/** One of the entries says the text, holes filled in; or texts are read there, and `unread-text` says how that went. */
+/** One of the entries says the text, holes filled in. Where all that is listed is a phrase, `unread-text` says how that went. */
 export function isListed(text: string, entries: readonly string[], system: System): boolean {
-  if (system.phrases.size > 0 && readingPhrase({ oneOf: entries }, system.phrases) !== undefined) return true;
-  return entries.some((entry) => fitsEntry(entry, text, declaredHoles(system)));
+  const phrase = system.phrases.size === 0 ? undefined : readingPhrase({ oneOf: entries }, system.phrases);
+  if (phrase === undefined) return saysText(text, entries, system);
+  return (
+    entries.length === 1 ||
+    isListedBeside(text, entries, phrase, system) ||
+    readText(text, phrase, system).kind !== "not read"
+  );
 }
+
+/** Beside the phrase there is an entry that says the text. */
+export function isListedBeside(text: string, entries: readonly string[], phrase: string, system: System): boolean {
+  const others = entries.filter((entry) => entry !== `<${phrase}>`);
+  return saysText(text, others, system);
+}
+
+const saysText = (text: string, entries: readonly string[], system: System): boolean =>
+  entries.some((entry) => fitsEntry(entry, text, declaredHoles(system)));

@@ -9,7 +9,15 @@ import { type Declared, type OwnDeclarations, readDeclarations } from "../system
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, isKind, membersOf, type Possible, possibleRecords } from "./possible-records.js";
-import { kindsOfParts, type Scope, scopesOf, scopesOfKind, type Thing, targetsOf, thingsOfKind } from "./scopes.js";
+import {
+  kindsOfParts,
+  type RuleScope,
+  type ScopedThing,
+  scopesOf,
+  scopesOfKind,
+  targetsOf,
+  thingsOfKind,
+} from "./scopes.js";
 import { canBreak, canFit, canFitValue, totalCanBe } from "./verdicts.js";
 
 /** What is wrong with a condition, and where in the file. */
@@ -41,7 +49,7 @@ export interface InertCondition {
   readonly ofKind: boolean;
 }
 
-type Group = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
+type ConditionGroupName = "When" | "Unless" | "Must" | "MustNot" | "Only" | "Table";
 
 /**
  * Names in the conditions of a file that lead to nothing where they are asked for, and conditions that always come out
@@ -97,7 +105,7 @@ class ConditionCheck {
   rule({ declaration, record }: Declared<RuleDeclaration>): ConditionProblem[] {
     this.problems = [];
     const { for: about, in: around, by } = declaration;
-    const groups: readonly Group[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
+    const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
     const conditions = groups.flatMap((group) => saidIn(record, group));
     if (about.length === 0 || [...about, ...around].some((name) => !this.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
@@ -137,7 +145,12 @@ class ConditionCheck {
   }
 
   /** Goes through `When` and `Unless`. What is left of the things afterwards; none, where that was said to be nothing. */
-  private select(record: DeclaringRecord, scopes: readonly Scope[], of: readonly string[], ofKind: boolean): Scope[] {
+  private select(
+    record: DeclaringRecord,
+    scopes: readonly RuleScope[],
+    of: readonly string[],
+    ofKind: boolean,
+  ): RuleScope[] {
     let left = [...scopes];
     for (const group of ["When", "Unless"] as const) {
       for (const one of saidIn(record, group)) {
@@ -167,11 +180,16 @@ class ConditionCheck {
     return left;
   }
 
-  private isThere({ thing }: Scope): boolean {
+  private isThere({ thing }: RuleScope): boolean {
     return this.possible(thing.is === "record" ? thing.known : thing.record);
   }
 
-  private demand(one: SaidCondition, group: Group, scopes: readonly Scope[], rule: RuleDeclaration): void {
+  private demand(
+    one: SaidCondition,
+    group: ConditionGroupName,
+    scopes: readonly RuleScope[],
+    rule: RuleDeclaration,
+  ): void {
     const asked = one.data.path.join(".");
     if (isTotal(one.data.path)) {
       this.total(one, group, scopes, rule);
@@ -187,14 +205,19 @@ class ConditionCheck {
   }
 
   /** A row of a table is asked of what was taken, or of what holds it. */
-  private row(one: SaidCondition, scopes: readonly Scope[], about: readonly string[]): void {
+  private row(one: SaidCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
     const [word = "", name] = one.data.path;
     if (!isTotal(one.data.path)) {
       if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
     } else if (name !== undefined && !takesKind(word)) this.resolves([name], one.span, scopes, about, word);
   }
 
-  private total(one: SaidCondition, group: Group, scopes: readonly Scope[], rule: RuleDeclaration): void {
+  private total(
+    one: SaidCondition,
+    group: ConditionGroupName,
+    scopes: readonly RuleScope[],
+    rule: RuleDeclaration,
+  ): void {
     const [word = "", name] = one.data.path;
     if (name !== undefined && !takesKind(word) && !this.resolves([name], one.span, scopes, rule.for, word)) return;
     for (const { value, span } of one.values) {
@@ -213,7 +236,7 @@ class ConditionCheck {
     else if (group === "MustNot" ? !verdict.miss : !verdict.fit) this.inert("broken", word, undefined, one.span, false);
   }
 
-  private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly Scope[]): void {
+  private per({ per, for: about }: RuleDeclaration, record: DeclaringRecord, scopes: readonly RuleScope[]): void {
     for (const path of per) {
       const said = record.attributes.get("Per")?.find(({ value }) => value.kind === "text" && value.value === path);
       if (said !== undefined) this.resolves(path.split("."), said.span, scopes, about);
@@ -223,7 +246,7 @@ class ConditionCheck {
   private says(
     { says, per, for: about, by }: RuleDeclaration,
     record: DeclaringRecord,
-    scopes: readonly Scope[],
+    scopes: readonly RuleScope[],
   ): void {
     const label = record.labels.find(({ name }) => name === "Says");
     if (says === undefined || label === undefined || by !== undefined) return;
@@ -244,8 +267,8 @@ class ConditionCheck {
   /** Whether all that a condition names can be asked here. */
   private names(
     { data, span, values }: SaidCondition,
-    group: Group,
-    scopes: readonly Scope[],
+    group: ConditionGroupName,
+    scopes: readonly RuleScope[],
     of: readonly string[],
   ): boolean {
     // That a category has no value of its own is said by the description of system files.
@@ -259,7 +282,7 @@ class ConditionCheck {
   }
 
   /** What `Has` and `Is` ask for is declared; else that is said, here or by the description of system files. */
-  private given(word: string, group: Group, values: SaidCondition["values"]): boolean {
+  private given(word: string, group: ConditionGroupName, values: SaidCondition["values"]): boolean {
     return values.every(({ value, span }) => {
       if (value.kind !== "text" || value.value.includes("<")) return true;
       if (this.isDeclared(value.value)) return true;
@@ -272,7 +295,7 @@ class ConditionCheck {
   private resolves(
     path: readonly string[],
     span: Span,
-    scopes: readonly Scope[],
+    scopes: readonly RuleScope[],
     of: readonly string[],
     word?: string,
   ): boolean {
@@ -308,7 +331,12 @@ class ConditionCheck {
   }
 
   /** Each value by itself: true if some of them can be, so that more may be said of the condition. */
-  private values(one: SaidCondition, scopes: readonly Scope[], all: readonly Scope[], ofKind: boolean): boolean {
+  private values(
+    one: SaidCondition,
+    scopes: readonly RuleScope[],
+    all: readonly RuleScope[],
+    ofKind: boolean,
+  ): boolean {
     const dead = one.values.filter(
       ({ value }) =>
         value.kind !== "name" && !scopes.some((scope) => canFitValue(one.data, value, scope, this.possible)),
@@ -373,7 +401,7 @@ class ConditionCheck {
 const WORDS: ReadonlySet<string> = new Set(["Is", "Has", "Number", "Value", "Copies", "All"]);
 
 /** What a condition is that never holds. */
-const OF_NOTHING: Readonly<Record<Group, InertCondition["why"]>> = {
+const OF_NOTHING: Readonly<Record<ConditionGroupName, InertCondition["why"]>> = {
   When: "never",
   Unless: "never",
   Must: "broken",
@@ -383,18 +411,18 @@ const OF_NOTHING: Readonly<Record<Group, InertCondition["why"]>> = {
 };
 
 /** The things of `In`, to be asked in the place of what is taken there. */
-function ofGroups(scopes: readonly Scope[]): Scope[] {
+function ofGroups(scopes: readonly RuleScope[]): RuleScope[] {
   return scopes.flatMap((scope) => (scope.group === undefined ? [] : [{ ...scope, thing: scope.group }]));
 }
 
-function saidIn({ categories }: DeclaringRecord, group: Group): readonly SaidCondition[] {
+function saidIn({ categories }: DeclaringRecord, group: ConditionGroupName): readonly SaidCondition[] {
   return categories.get(group) ?? [];
 }
 
-function narrow(scope: Scope, { data }: SaidCondition, holds: boolean, possible: Possible): Scope {
+function narrow(scope: RuleScope, { data }: SaidCondition, holds: boolean, possible: Possible): RuleScope {
   const { thing } = scope;
   if (thing.is === "part") return scope;
   const known = all(thing.known, possible.said(data, holds));
-  const narrowed: Thing = { ...thing, known };
+  const narrowed: ScopedThing = { ...thing, known };
   return { ...scope, thing: narrowed };
 }

@@ -179,7 +179,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
   };
 
   let steps = 0;
-  const solve = (open: Open | undefined, known: Known): boolean => {
+  const solve = (open: Open | undefined, known: KnownFacts): boolean => {
     let rest = open;
     while (rest !== undefined) {
       if (++steps > MOST_STEPS) return true;
@@ -229,7 +229,7 @@ export function possibleRecords(system: System, isDoubtful: (name: string) => bo
   };
   const possible = (...formulas: readonly Formula[]): boolean => {
     steps = 0;
-    return solve({ formula: all(...formulas), next: undefined }, new Known());
+    return solve({ formula: all(...formulas), next: undefined }, new KnownFacts());
   };
   const textsOf = (name: string, record: Formula): readonly string[] | undefined => {
     const domains = declarations(name).map(domainOfName);
@@ -282,15 +282,15 @@ interface Open {
 }
 
 /** What was taken to be so, on the way to a record. */
-class Known {
+class KnownFacts {
   constructor(
     readonly kinds = new Map<string, boolean>(),
     readonly names = new Map<string, boolean>(),
     private readonly values = new Map<string, KnownValues>(),
   ) {}
 
-  copy(): Known {
-    return new Known(new Map(this.kinds), new Map(this.names), new Map(this.values));
+  copy(): KnownFacts {
+    return new KnownFacts(new Map(this.kinds), new Map(this.names), new Map(this.values));
   }
 
   /** True for the first test that asks for a value under the name. */

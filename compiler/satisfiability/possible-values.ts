@@ -9,14 +9,14 @@ import type { ConditionData, ValueSpecification } from "../systems/system-data.j
 /** Which values a name can have. What is undefined it cannot have; `open`: nobody says. */
 export interface Domain {
   readonly open: boolean;
-  readonly numbers: Bounds | undefined;
+  readonly numbers: ValueBounds | undefined;
   readonly ranges: boolean;
   readonly percentages: boolean;
   /** "any", or the entries of a closed list, which may have holes. */
   readonly texts: "any" | readonly string[] | undefined;
 }
 
-interface Bounds {
+interface ValueBounds {
   readonly minimum: number;
   readonly maximum: number;
 }
@@ -78,19 +78,19 @@ export function canBe({ some, none, domains, several }: KnownValues, system: Sys
   const candidates = candidatesFor(tests, domains).filter((value) =>
     domains.every((one) => contains(one, value, system)),
   );
-  const isFree = (value: Candidate) => none.every((test) => holds(value, test, system) !== "yes");
+  const isFree = (value: CandidateValue) => none.every((test) => holds(value, test, system) !== "yes");
   const free = candidates.filter(isFree);
-  const may = (value: Candidate, test: ValueTest) => holds(value, test, system) !== "no";
+  const may = (value: CandidateValue, test: ValueTest) => holds(value, test, system) !== "no";
   return several
     ? some.every((test) => free.some((value) => may(value, test)))
     : free.some((value) => some.every((test) => may(value, test)));
 }
 
 /** "other": some text that nobody names. */
-type Candidate = Value | "other";
+type CandidateValue = Value | "other";
 
 /** If any value fits, one of these does: nothing changes between the numbers and texts that are named. */
-function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]): Candidate[] {
+function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]): CandidateValue[] {
   const named = tests.flatMap(({ values }) => values);
   const bounds = domains.flatMap(({ numbers }) => (numbers === undefined ? [] : [numbers.minimum, numbers.maximum]));
   const written = named.flatMap((value) => {
@@ -120,7 +120,7 @@ function candidatesFor(tests: readonly ValueTest[], domains: readonly Domain[]):
 const FAR = 1_000_000_007;
 const MOST_ENDS = 40;
 
-function contains({ numbers, ranges, percentages, texts }: Domain, value: Candidate, system: System): boolean {
+function contains({ numbers, ranges, percentages, texts }: Domain, value: CandidateValue, system: System): boolean {
   if (value === "other") return texts === "any" || (texts?.some(isPattern) ?? false);
   const within = (number: number) => numbers !== undefined && number >= numbers.minimum && number <= numbers.maximum;
   switch (value.kind) {
@@ -137,15 +137,15 @@ function contains({ numbers, ranges, percentages, texts }: Domain, value: Candid
   }
 }
 
-type Answer = "yes" | "no" | "maybe";
+type Possibility = "yes" | "no" | "maybe";
 
-function holds(value: Candidate, { asks, operator, values }: ValueTest, system: System): Answer {
+function holds(value: CandidateValue, { asks, operator, values }: ValueTest, system: System): Possibility {
   if (asks === "exists") return "yes";
   if (values.some(({ kind }) => kind === "name")) return "maybe";
   const other: Value = value === "other" ? { kind: "text", value: "" } : value;
   if (asks !== "fits" && !values.some((one) => isComparable(other, operator, one))) return "no";
   const near = asks === "meets" ? nearEnd(other, operator) : other;
-  const answers = values.map((one): Answer => {
+  const answers = values.map((one): Possibility => {
     const isText = one.kind === "text" && near.kind === "text" && operator === "=";
     if (isText && isPattern(one.value)) {
       // What things of some kind say is known only where they are.
@@ -157,7 +157,7 @@ function holds(value: Candidate, { asks, operator, values }: ValueTest, system: 
   return asks === "breaks" ? OPPOSITE[fits] : fits;
 }
 
-const OPPOSITE: Readonly<Record<Answer, Answer>> = { yes: "no", no: "yes", maybe: "maybe" };
+const OPPOSITE: Readonly<Record<Possibility, Possibility>> = { yes: "no", no: "yes", maybe: "maybe" };
 
 const isPattern = (text: string): boolean => readHoles(text).literal === undefined;
 const namesThings = (text: string): boolean =>

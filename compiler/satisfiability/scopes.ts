@@ -5,37 +5,37 @@ import type { RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type Possible } from "./possible-records.js";
 
 /** What a rule takes, or a kind may be, and what lies around it. */
-export interface Scope {
-  readonly thing: Thing;
+export interface RuleScope {
+  readonly thing: ScopedThing;
   /** The records that hold it, and what a total may be compared with: the thing of `In` goes first. */
   readonly holders: readonly Formula[];
   /** The records inside of what it lies in, or inside of itself; undefined: it holds nothing. */
   readonly inside: Formula | undefined;
   /** The thing of `In`. */
-  readonly group: Thing | undefined;
+  readonly group: ScopedThing | undefined;
 }
 
 /** A record, or a category or line on one. */
-export type Thing =
+export type ScopedThing =
   | { readonly is: "record"; readonly known: Formula }
   /** `name`: undefined where a kind tells it. */
   | { readonly is: "part"; readonly name: string | undefined; readonly record: Formula };
 
 /** Something that a path leads to. */
-export type Target =
+export type PathTarget =
   /** Values under a name on such a record, or under two names in a category on it. */
   | { readonly name: string; readonly record: Formula }
   /** Something of which not more is known. */
   | { readonly name: undefined; readonly record: Formula };
 
 /** The three roles of records. In a system without these kinds nobody knows which record has which. */
-interface Roles {
+interface ScopeRoles {
   readonly pack: Formula;
   readonly deck: Formula;
   readonly card: Formula;
 }
 
-function rolesIn({ kinds }: System): Roles {
+function rolesIn({ kinds }: System): ScopeRoles {
   if (!kinds.has("Pack") || !kinds.has("Deck")) return { pack: ANYTHING, deck: ANYTHING, card: ANYTHING };
   return {
     pack: all(isKind("Pack"), isKind("Deck", false)),
@@ -45,7 +45,7 @@ function rolesIn({ kinds }: System): Roles {
 }
 
 /** The things that a rule can take, each with what lies around it. None: there are no such things. */
-export function scopesOf(rule: RuleDeclaration, possible: Possible): Scope[] {
+export function scopesOf(rule: RuleDeclaration, possible: Possible): RuleScope[] {
   const { system } = possible;
   const things = rule.for.flatMap((name) => thingsCalled(name, system));
   const scopes =
@@ -56,7 +56,7 @@ export function scopesOf(rule: RuleDeclaration, possible: Possible): Scope[] {
 }
 
 /** A kind can be asked for anywhere: of packs, decks and cards, in packs and decks. */
-export function scopesOfKind(known: Formula, system: System): Scope[] {
+export function scopesOfKind(known: Formula, system: System): RuleScope[] {
   const { pack, deck } = rolesIn(system);
   return [{ thing: { is: "record", known }, holders: [pack, deck], inside: ANYTHING, group: undefined }];
 }
@@ -89,7 +89,7 @@ function isKindOfParts(kind: string, system: System): boolean {
   return known.has(kind);
 }
 
-function thingsCalled(written: string, system: System): Thing[] {
+function thingsCalled(written: string, system: System): ScopedThing[] {
   const name = system.shortcuts.get(written) ?? written;
   if (!system.kinds.has(written)) return [{ is: "part", name, record: ANYTHING }];
   if (isKindOfParts(written, system))
@@ -101,18 +101,18 @@ function thingsCalled(written: string, system: System): Thing[] {
 }
 
 /** The record that a thing is, or lies on. */
-function recordOf(thing: Thing): Formula {
+function recordOf(thing: ScopedThing): Formula {
   return thing.is === "record" ? thing.known : thing.record;
 }
 
-function narrowed(thing: Thing, known: Formula): Thing {
+function narrowed(thing: ScopedThing, known: Formula): ScopedThing {
   return thing.is === "record"
     ? { ...thing, known: all(thing.known, known) }
     : { ...thing, record: all(thing.record, known) };
 }
 
 /** Without `In` a pack holds decks and cards, a deck its cards, and a card nothing. */
-function alone(thing: Thing, { pack, deck, card }: Roles): Scope[] {
+function alone(thing: ScopedThing, { pack, deck, card }: ScopeRoles): RuleScope[] {
   const group = undefined;
   return [
     { thing: narrowed(thing, pack), holders: [], inside: any([deck, card]), group },
@@ -122,27 +122,27 @@ function alone(thing: Thing, { pack, deck, card }: Roles): Scope[] {
 }
 
 /** In a pack all its records are taken, in a deck the deck and its cards, in anything else what lies on it. */
-function inside(written: string, things: readonly Thing[], system: System): Scope[] {
+function inside(written: string, things: readonly ScopedThing[], system: System): RuleScope[] {
   const roles = rolesIn(system);
   const name = system.shortcuts.get(written) ?? written;
   const isRecord = system.kinds.has(written);
   const here = isRecord ? isKind(written) : ANYTHING;
   const isPart = !isRecord || isKindOfParts(written, system);
-  const ofRecord: Thing = { is: "record", known: here };
-  const group: Thing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
+  const ofRecord: ScopedThing = { is: "record", known: here };
+  const group: ScopedThing = isPart ? { is: "part", name: isRecord ? undefined : name, record: ANYTHING } : ofRecord;
   const everything = any([roles.deck, roles.card]);
-  const within = things.flatMap((thing): Scope[] => {
+  const within = things.flatMap((thing): RuleScope[] => {
     const holder = all(roles.card, here);
     if (!isPart) return [{ thing: narrowed(thing, holder), holders: [holder, roles.pack], inside: everything, group }];
     // A category is taken inside of itself, and so are its lines.
     return thing.is === "record" ? [] : [{ thing, holders: [ANYTHING], inside: everything, group }];
   });
   if (!isRecord) return within;
-  const inPack = things.map((thing): Scope => {
+  const inPack = things.map((thing): RuleScope => {
     const held = all(roles.pack, here);
     return { thing, holders: [held], inside: everything, group: { is: "record", known: held } };
   });
-  const inDeck = things.map((thing): Scope => {
+  const inDeck = things.map((thing): RuleScope => {
     const held = all(roles.deck, here);
     const own = narrowed(thing, any([held, roles.card]));
     return { thing: own, holders: [held, roles.pack], inside: roles.card, group: { is: "record", known: held } };
@@ -151,20 +151,20 @@ function inside(written: string, things: readonly Thing[], system: System): Scop
 }
 
 /** Where the thing of `In` can be at all. */
-function groupIsPossible({ group, holders }: Scope, possible: Possible): boolean {
+function groupIsPossible({ group, holders }: RuleScope, possible: Possible): boolean {
   if (group === undefined) return true;
   if (group.is === "part") return true;
   return holders[0] === undefined || possible(holders[0]);
 }
 
 /** Everything that a path can lead to from a thing. None: it leads to nothing. */
-export function targetsOf(written: readonly string[], scope: Scope, possible: Possible): Target[] {
+export function targetsOf(written: readonly string[], scope: RuleScope, possible: Possible): PathTarget[] {
   const { system } = possible;
   const path = written.map((name) => system.shortcuts.get(name) ?? name);
   const [first = "", second] = path;
   if (second === undefined) return valuesOn(scope.thing, first, possible);
   if (isNumberOfKind(path)) return [{ name: undefined, record: recordOf(scope.thing) }];
-  const found: Target[] = [];
+  const found: PathTarget[] = [];
   if (system.kinds.has(written[0] ?? "")) {
     found.push(
       ...thingsOfKind(written[0] ?? "", scope, possible).flatMap((thing) => valuesOn(thing, second, possible)),
@@ -177,10 +177,10 @@ export function targetsOf(written: readonly string[], scope: Scope, possible: Po
 /** The things of a kind that can be reached from a thing: what holds it, what lies on it, what lies inside. */
 export function thingsOfKind(
   kind: string,
-  { thing, holders, inside: held, group }: Scope,
+  { thing, holders, inside: held, group }: RuleScope,
   possible: Possible,
-): Thing[] {
-  const things: Thing[] = [];
+): ScopedThing[] {
+  const things: ScopedThing[] = [];
   const known = isKind(kind);
   if (thing.is === "part" && group === undefined) things.push({ is: "record", known: all(thing.record, known) });
   for (const holder of [...holders, ...(held === undefined ? [] : [held])])
@@ -189,13 +189,13 @@ export function thingsOfKind(
   return isKindOfParts(kind, possible.system) ? [...sound, { is: "part", name: undefined, record: ANYTHING }] : sound;
 }
 
-function valuesOn(thing: Thing, name: string, possible: Possible): Target[] {
+function valuesOn(thing: ScopedThing, name: string, possible: Possible): PathTarget[] {
   if (thing.is === "record") {
     if (isGiven(name) && name !== "Number") return [{ name: undefined, record: thing.known }];
     const record = all(thing.known, possible.hasValue(name));
     return possible(record) ? [{ name, record }] : [];
   }
-  const opaque: Target = { name: undefined, record: thing.record };
+  const opaque: PathTarget = { name: undefined, record: thing.record };
   if (name === "Number") return [];
   if (isGiven(name) || name === "Copies" || thing.name === undefined || thing.name === name) return [opaque];
   if (possible.declarations(thing.name).length === 0) return [opaque];
@@ -203,9 +203,9 @@ function valuesOn(thing: Thing, name: string, possible: Possible): Target[] {
 }
 
 /** What stands right of a dot where the left side is no kind. */
-function partsOn(thing: Thing, first: string, second: string, possible: Possible): Target[] {
+function partsOn(thing: ScopedThing, first: string, second: string, possible: Possible): PathTarget[] {
   const { system } = possible;
-  const opaque: Target = { name: undefined, record: recordOf(thing) };
+  const opaque: PathTarget = { name: undefined, record: recordOf(thing) };
   if (first === ALL)
     return valuesOn(thing, second, possible).length > 0 || possible.declarations(second).length > 0 ? [opaque] : [];
   if (system.categories.has(first)) {

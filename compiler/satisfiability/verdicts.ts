@@ -2,10 +2,10 @@ import { readHoles } from "../systems/holes.js";
 import type { ConditionData, ConditionValue, RuleDeclaration } from "../systems/system-data.js";
 import { ANYTHING, all, type Formula, isKind, type Possible, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
-import { type Scope, type Target, targetsOf, thingsOfKind } from "./scopes.js";
+import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
 
 /** Whether a condition can fit such a thing; false only if it certainly never does. */
-export function canFit(condition: ConditionData, scope: Scope, possible: Possible): boolean {
+export function canFit(condition: ConditionData, scope: RuleScope, possible: Possible): boolean {
   return condition.values.some((value) => canFitValue(condition, value, scope, possible));
 }
 
@@ -13,7 +13,7 @@ export function canFit(condition: ConditionData, scope: Scope, possible: Possibl
 export function canFitValue(
   condition: ConditionData,
   value: ConditionValue,
-  scope: Scope,
+  scope: RuleScope,
   possible: Possible,
 ): boolean {
   const one = { ...condition, values: [value] };
@@ -27,7 +27,7 @@ export function canFitValue(
 export function canBreak(
   condition: ConditionData,
   sort: "Must" | "MustNot" | "Only",
-  scope: Scope,
+  scope: RuleScope,
   possible: Possible,
 ): boolean {
   const given = recordsAsked(condition, scope, possible);
@@ -51,7 +51,7 @@ export function canBreak(
 }
 
 /** The records of which `Has` and `Is` ask; undefined: it is asked for something else, or not of a record. */
-function recordsAsked({ path, operator }: ConditionData, scope: Scope, possible: Possible): Formula[] | undefined {
+function recordsAsked({ path, operator }: ConditionData, scope: RuleScope, possible: Possible): Formula[] | undefined {
   const [first = "", second] = path;
   const word = second ?? first;
   if ((word !== "Is" && word !== "Has") || operator !== "=") return undefined;
@@ -73,8 +73,8 @@ function saidOf(condition: ConditionData, possible: Possible, holds: boolean): F
 function canEqual(
   condition: ConditionData,
   value: ConditionValue,
-  target: Target,
-  scope: Scope,
+  target: PathTarget,
+  scope: RuleScope,
   possible: Possible,
 ): boolean {
   if (value.kind === "name")
@@ -86,7 +86,7 @@ function canEqual(
 }
 
 /** A hole for what a kind of thing says is filled only where such a thing lies inside. */
-function canBeFilled(text: string, { inside }: Scope, possible: Possible): boolean {
+function canBeFilled(text: string, { inside }: RuleScope, possible: Possible): boolean {
   return readHoles(text).parts.every((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     if (name === undefined || !possible.system.kinds.has(kind)) return true;
@@ -95,7 +95,7 @@ function canBeFilled(text: string, { inside }: Scope, possible: Possible): boole
 }
 
 /** Whether two names can ever compare as they are asked to. */
-function canMeet({ operator }: ConditionData, one: Target, other: Target, possible: Possible): boolean {
+function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: Possible): boolean {
   if (one.name === undefined || other.name === undefined) return true;
   if (operator === "=") {
     const [texts, others] = [possible.textsOf(one.name, one.record), possible.textsOf(other.name, other.record)];
@@ -112,7 +112,7 @@ const SORTS: readonly ValueTest[] = [
   { asks: "fits", operator: ">", values: [{ kind: "percentage", value: 0 }] },
 ];
 
-function canBeText({ name = "", record }: Target, possible: Possible): boolean {
+function canBeText({ name = "", record }: PathTarget, possible: Possible): boolean {
   return possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value: "<any>" }] }));
 }
 
@@ -120,8 +120,8 @@ function canBeText({ name = "", record }: Target, possible: Possible): boolean {
 function canDiffer(
   condition: ConditionData,
   sort: "Must" | "MustNot" | "Only",
-  target: Target,
-  scope: Scope,
+  target: PathTarget,
+  scope: RuleScope,
   possible: Possible,
 ): boolean {
   const [value] = condition.values;

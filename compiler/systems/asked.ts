@@ -2,7 +2,7 @@ import type { System } from "./system.js";
 import type { ConditionData, ConditionValue, Operator } from "./system-data.js";
 
 /** A condition, ready to be asked: shortcuts written out, what is compared with what divided up. */
-export interface Asked {
+export interface PreparedCondition {
   readonly path: readonly string[];
   readonly operator: Operator;
   /** Alternatives that are themselves. */
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Makes the conditions of a declaration ready. */
-export function prepareConditions(conditions: readonly ConditionData[], system: System): Asked[] {
+export function prepareConditions(conditions: readonly ConditionData[], system: System): PreparedCondition[] {
   const full = (path: readonly string[]) => path.map((name) => system.shortcuts.get(name) ?? name);
   return conditions.map(({ path, operator, values }) => {
     const literals = values.filter((value) => value.kind !== "name");

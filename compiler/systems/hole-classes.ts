@@ -47,6 +47,7 @@ export const HOLE_CLASSES: ReadonlyMap<string, HoleClass> = new Map([
   ["word", runOf(isOfWord, { first: isLetter })],
   ["name", runOf((code) => isLetter(code) || isDigit(code) || code === 45 || code === 95, { first: isLetter })],
   ["capitals", runOf(isCapital)],
+  ["title", runOf((code) => isOfWord(code) || isBlank(code), { first: isCapital, last: isOfWord })],
   ["number", runOf(isDigit, { first: (code) => code >= 49 && code <= 57, alone: (code) => code === 48 })],
   ["digits", runOf(isDigit)],
   ["aside", runOf((code) => code !== 40 && code !== 41)],

@@ -37,7 +37,7 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
   let end = text.length;
   for (let index = holes.parts.length - 1; index >= 0; index--) {
     const part = holes.parts[index] as HolePart;
-    const start = startOf(part, text, reach[index] as Reach, end, lookup);
+    const start = startOf(part, text, reach[index] as MatchEnds, end, lookup);
     found.unshift({ hole: part.kind === "hole" ? part.path.join(".") : undefined, text: text.slice(start, end) });
     end = start;
   }
@@ -47,14 +47,14 @@ export function matchEntry(entry: string, text: string, lookup: HoleLookup): rea
 /** Where what the entry says can end if it begins at `start`, in order. Names in its holes take anything. */
 export function endsOf(entry: string, text: string, start: number): number[] {
   const reach = readHoles(entry).parts.reduce(
-    (ends: Reach, part) => advance(part, text, ends, () => ANY_TEXT),
+    (ends: MatchEnds, part) => advance(part, text, ends, () => ANY_TEXT),
     from(text, start),
   );
   return [...reach.keys()].filter((at) => reach[at] === 1);
 }
 
 /** Position in the text to 1 where the parts so far can end. */
-type Reach = Uint8Array;
+type MatchEnds = Uint8Array;
 
 /**
  * Whether the literals stand in the text one after the other, the first where the text begins and the last where it ends.
@@ -97,19 +97,19 @@ function endsWithRun({ parts }: HoleText, text: string): boolean | undefined {
 }
 
 /** For each part where it can begin, and at last where the whole can end: all possibilities at once, none tried in turn. */
-function reachOf(holes: HoleText, text: string, lookup: HoleLookup): Reach[] {
-  const reach: Reach[] = [from(text, 0)];
-  for (const part of holes.parts) reach.push(advance(part, text, reach.at(-1) as Reach, lookup));
+function reachOf(holes: HoleText, text: string, lookup: HoleLookup): MatchEnds[] {
+  const reach: MatchEnds[] = [from(text, 0)];
+  for (const part of holes.parts) reach.push(advance(part, text, reach.at(-1) as MatchEnds, lookup));
   return reach;
 }
 
-function from(text: string, start: number): Reach {
+function from(text: string, start: number): MatchEnds {
   const reach = new Uint8Array(text.length + 1);
   reach[start] = 1;
   return reach;
 }
 
-function advance(part: HolePart, text: string, reach: Reach, lookup: HoleLookup): Reach {
+function advance(part: HolePart, text: string, reach: MatchEnds, lookup: HoleLookup): MatchEnds {
   if (part.kind === "literal") return advanceTexts([part.text], text, reach);
   const values = valuesOf(part, lookup);
   switch (values.kind) {
@@ -134,7 +134,7 @@ function valuesOf(part: HolePart & { kind: "hole" }, lookup: HoleLookup): HoleVa
 const classOf = (name: string): HoleClass => (HOLE_CLASSES.get(name) ?? HOLE_CLASSES.get("text")) as HoleClass;
 
 /** Every run of the class that begins somewhere in reach, followed in one pass. */
-function advanceClass(hole: HoleClass, text: string, reach: Reach): Reach {
+function advanceClass(hole: HoleClass, text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   let running = false;
   for (let at = 0; at <= text.length; at++) {
@@ -149,7 +149,7 @@ function advanceClass(hole: HoleClass, text: string, reach: Reach): Reach {
 }
 
 /** Runs of so many characters. From each place no more of them are looked at than the hole takes. */
-function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: string, reach: Reach): Reach {
+function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   for (let start = 0; start <= text.length; start++) {
     if (reach[start] !== 1) continue;
@@ -169,7 +169,7 @@ function advanceCounted(hole: HoleClass, { least, most }: HoleLength, text: stri
   return next;
 }
 
-function advanceTexts(texts: Iterable<string>, text: string, reach: Reach): Reach {
+function advanceTexts(texts: Iterable<string>, text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   for (const literal of texts) {
     for (let at = text.indexOf(literal); at !== -1; at = text.indexOf(literal, at + 1)) {
@@ -181,7 +181,7 @@ function advanceTexts(texts: Iterable<string>, text: string, reach: Reach): Reac
 }
 
 /** There may be as many texts as a pack has cards: only the ends that one of them could have are looked up. */
-function advanceSet(texts: ReadonlySet<string>, text: string, reach: Reach): Reach {
+function advanceSet(texts: ReadonlySet<string>, text: string, reach: MatchEnds): MatchEnds {
   if (texts.size < 4) return advanceTexts(texts, text, reach);
   const next = new Uint8Array(text.length + 1);
   const lengths = lengthsOf(texts);
@@ -205,7 +205,7 @@ function lengthsOf(texts: ReadonlySet<string>): readonly number[] {
 }
 
 /** Names in the entries of a name are not looked up again, so that entries that name each other cost nothing extra. */
-function advanceEntries(entries: readonly string[], text: string, reach: Reach): Reach {
+function advanceEntries(entries: readonly string[], text: string, reach: MatchEnds): MatchEnds {
   const next = new Uint8Array(text.length + 1);
   for (const entry of entries) {
     let ends = reach;
@@ -219,7 +219,7 @@ function advanceEntries(entries: readonly string[], text: string, reach: Reach):
 const MOST_STARTS = 32;
 
 /** Where a part that ends at `end` begins: as early as it can, so that the later of two holes is the longer one. */
-function startOf(part: HolePart, text: string, reach: Reach, end: number, lookup: HoleLookup): number {
+function startOf(part: HolePart, text: string, reach: MatchEnds, end: number, lookup: HoleLookup): number {
   if (part.kind === "literal") return end - part.text.length;
   const values = valuesOf(part, lookup);
   if (values.kind === "class" && part.length === undefined) return startOfRun(classOf(values.name), text, reach, end);
@@ -234,7 +234,7 @@ function startOf(part: HolePart, text: string, reach: Reach, end: number, lookup
   return latest;
 }
 
-function startOfRun(hole: HoleClass, text: string, reach: Reach, end: number): number {
+function startOfRun(hole: HoleClass, text: string, reach: MatchEnds, end: number): number {
   let earliest = hole.empty && reach[end] === 1 ? end : -1;
   for (let at = end - 1; at >= 0; at--) {
     const code = text.charCodeAt(at);

@@ -81,14 +81,14 @@ export interface SystemHeader {
 }
 
 export const SORTS = ["System", "Kind", "Label", "Attribute", "Category", "Rule", "Face", "Phrase"] as const;
-export type Sort = (typeof SORTS)[number];
+export type DeclarationSort = (typeof SORTS)[number];
 
 /** Reads what each record declares: its first label says which sort of declaration it is. */
 export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclarations {
   const system = records.find((record) => sortOf(record) === "System");
   const header = system && readHeader(system);
   const of: Owner = { system: header?.id ?? "", edition: header?.edition ?? "" };
-  const read = <Declaration>(sort: Sort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
+  const read = <Declaration>(sort: DeclarationSort, make: (record: DeclaringRecord, of: Owner) => Declaration) =>
     records
       .filter(
         (record) =>
@@ -118,7 +118,7 @@ export function readDeclarations(records: readonly DeclaringRecord[]): OwnDeclar
 }
 
 /** What a record declares, by its first label. */
-export function sortOf(record: DeclaringRecord): Sort | undefined {
+export function sortOf(record: DeclaringRecord): DeclarationSort | undefined {
   return SORTS.find((sort) => sort === record.labels[0]?.name);
 }
 

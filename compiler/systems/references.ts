@@ -86,6 +86,12 @@ function nameInHole(entry: string, system: System): ReferredName | undefined {
     : undefined;
 }
 
+/** The names of things that a hole of a phrase is for: `Token.Name`, or an attribute that lists nothing else. */
+export function namesInHole(hole: string, system: System): readonly ReferredName[] {
+  const direct = referredByHole(hole.split("."), system);
+  return direct === undefined ? referredBy(system, undefined, hole) : [direct];
+}
+
 /** What stands in a hole of two names: `<Token.Name>` the name of a token. */
 export function referredByHole(
   path: readonly string[],

@@ -1,6 +1,6 @@
 import { isWordOfConditions } from "./asked.js";
 import type { DeclaringRecord } from "./declaring-record.js";
-import { type Declared, type OwnDeclarations, SORTS, type Sort, sortOf } from "./read-declarations.js";
+import { type DeclarationSort, type Declared, type OwnDeclarations, SORTS, sortOf } from "./read-declarations.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -76,7 +76,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(["Pack", "Deck", "Card"]);
 
 interface DeclaredName {
   /** Undefined: what sort of declaration it is cannot be read. */
-  readonly sort: Sort | undefined;
+  readonly sort: DeclarationSort | undefined;
   readonly name: string;
 }
 
@@ -163,10 +163,10 @@ function namesIn(conditions: readonly ConditionData[]): string[] {
   });
 }
 
-type Base = Pick<LabelDeclaration, "name" | "place" | "about" | "why" | "mend" | "source">;
+type UnsureBase = Pick<LabelDeclaration, "name" | "place" | "about" | "why" | "mend" | "source">;
 
 /** A name of which nothing else is known. */
-function named(name: string): Base {
+function named(name: string): UnsureBase {
   const place = { system: "", edition: "", start: 0, end: 0 };
   return { name, place, about: "", why: undefined, mend: undefined, source: undefined };
 }
@@ -187,7 +187,7 @@ const ANYTHING = {
 const standing = (on: readonly string[]) =>
   ({ unsure: true, on, mustBeOn: [], many: true, formerly: [], pairs: undefined, severity: undefined }) as const;
 
-function anyLabel(one: Base & Partial<LabelDeclaration>, on: readonly string[]): LabelDeclaration {
+function anyLabel(one: UnsureBase & Partial<LabelDeclaration>, on: readonly string[]): LabelDeclaration {
   const lines = one.lines ?? "joined";
   return {
     ...base(one),
@@ -200,7 +200,7 @@ function anyLabel(one: Base & Partial<LabelDeclaration>, on: readonly string[]):
   };
 }
 
-function anyAttribute(one: Base & Partial<AttributeDeclaration>, on: readonly string[]): AttributeDeclaration {
+function anyAttribute(one: UnsureBase & Partial<AttributeDeclaration>, on: readonly string[]): AttributeDeclaration {
   const shortcuts = one.shortcuts ?? [];
   return {
     ...base(one),
@@ -213,9 +213,16 @@ function anyAttribute(one: Base & Partial<AttributeDeclaration>, on: readonly st
   };
 }
 
-function anyCategory(one: Base & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
+function anyCategory(one: UnsureBase & Partial<CategoryDeclaration>, on: readonly string[]): CategoryDeclaration {
   const shortcuts = one.shortcuts ?? [];
   return { ...base(one), ...standing(on), ...ANYTHING, kind: "category", shortcuts, custom: true, coveredBy: [] };
 }
 
-const base = ({ name, place, about, why, mend, source }: Base): Base => ({ name, place, about, why, mend, source });
+const base = ({ name, place, about, why, mend, source }: UnsureBase): UnsureBase => ({
+  name,
+  place,
+  about,
+  why,
+  mend,
+  source,
+});

@@ -1,5 +1,5 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import type { Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
+import type { Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** So many characters are looked at to tell which forms a text can be from some place on: most words differ in them. */
 const AHEAD = 5;
@@ -75,7 +75,7 @@ class Beginnings {
   }
 
   /** A form that is another phrase and no more is the forms of that. */
-  #pathsOf({ parts, declaration, isBound }: Form, beginning: number, lenient: boolean): Path[] {
+  #pathsOf({ parts, declaration, isBound }: PhraseForm, beginning: number, lenient: boolean): Path[] {
     const cost = costOfRecord(declaration);
     const bound = isBound ? [declaration] : [];
     const [only] = parts;
@@ -89,7 +89,7 @@ class Beginnings {
   }
 
   /** Whether the parts from `index` on can begin with the characters. */
-  #fits(parts: readonly Part[], index: number, ahead: string, lenient: boolean): boolean {
+  #fits(parts: readonly PhrasePart[], index: number, ahead: string, lenient: boolean): boolean {
     const part = parts[index];
     if (part === undefined || ahead === "") return true;
     const goesOn = (text: string): boolean =>
@@ -101,7 +101,8 @@ class Beginnings {
         return part.texts.some(goesOn) || (part.flipped ?? []).some(goesOn);
       case "text":
         if (part.terminal.unread && !lenient) return false;
-        return mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn);
+        if (mayBegin(part.terminal, ahead, part.open && lenient) || part.terminal.listed.some(goesOn)) return true;
+        return part.flips && part.terminal.listed.some((text) => goesOn(withCapital(text)));
       case "phrase":
         return this.possibleAt(part.phrase, this.#numberOf(ahead), lenient).forms.length > 0;
       case "optional":
@@ -112,7 +113,7 @@ class Beginnings {
 
 /** What of a phrase may stand at some place. */
 export interface Possible {
-  readonly forms: readonly Form[];
+  readonly forms: readonly PhraseForm[];
   /** The same as ways through parts: what stands in a form by itself is in the place of the form. */
   readonly paths: readonly Path[];
   /** The paths again, those that begin alike as one. */
@@ -120,14 +121,14 @@ export interface Possible {
 }
 
 interface Path {
-  readonly parts: readonly Part[];
+  readonly parts: readonly PhrasePart[];
   readonly cost: number;
   /** Records on the way that are bound to places. */
   readonly bound: readonly PhraseDeclaration[];
 }
 
 export interface Branch {
-  readonly part: Part;
+  readonly part: PhrasePart;
   /** Paths that end with this part. */
   readonly ends: readonly Path[];
   readonly more: readonly Branch[];
@@ -165,20 +166,22 @@ function branchesOf(paths: readonly Path[]): readonly Branch[] {
 }
 
 /** Parts with the same key take the same text. */
-function keyOf(part: Part): string {
+function keyOf(part: PhrasePart): string {
   switch (part.kind) {
     case "literal":
       return JSON.stringify([part.text, part.flipped]);
     case "choice":
       return JSON.stringify([part.texts, part.flipped]);
     case "text":
-      return `text ${part.terminal.name} ${part.open}`;
+      return `text ${part.terminal.name} ${part.open} ${part.flips}`;
     case "phrase":
       return `phrase ${part.phrase}`;
     case "optional":
       return `optional ${part.parts.map(keyOf).join(" ")}`;
   }
 }
+
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The text, as far as it is looked at, stands there. */
 const begins = (text: string, ahead: string): boolean =>

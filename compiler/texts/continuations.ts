@@ -1,8 +1,8 @@
 import { readHoles } from "../systems/holes.js";
-import { type ReferredName, referencesOf, referredByHole } from "../systems/references.js";
+import { namesInHole, type ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Form, type Grammar, grammarOf, type Part, type Phrase, type Terminal } from "./grammar.js";
+import { type Grammar, grammarOf, type Phrase, type PhraseForm, type PhrasePart, type Terminal } from "./grammar.js";
 import { LONGEST_TEXT } from "./read-text.js";
 
 /** What a text can go on with by the phrases of a game. */
@@ -105,10 +105,10 @@ class Walk {
 
   /** Where the parts can end that begin at one of the places; `behind` follows them in the form. */
   #through(
-    parts: readonly Part[],
-    behind: readonly Part[],
+    parts: readonly PhrasePart[],
+    behind: readonly PhrasePart[],
     starts: readonly number[],
-    form: Form,
+    form: PhraseForm,
     begin: number,
   ): readonly number[] {
     let places: readonly number[] = starts;
@@ -122,7 +122,13 @@ class Walk {
     return places;
   }
 
-  #behind(part: Part, rest: readonly Part[], at: number, form: Form, begin: number): readonly number[] {
+  #behind(
+    part: PhrasePart,
+    rest: readonly PhrasePart[],
+    at: number,
+    form: PhraseForm,
+    begin: number,
+  ): readonly number[] {
     if (++this.#steps > MOST_STEPS) return [];
     const kind = at === begin ? "form" : "rest";
     switch (part.kind) {
@@ -133,7 +139,7 @@ class Walk {
       case "text": {
         if (part.terminal.unread) return [];
         this.#noteValues(part.terminal, at, form);
-        return part.terminal.ends(this.text, at, false).map(({ end }) => end);
+        return part.terminal.ends(this.text, at, false, part.flips).map(({ end }) => end);
       }
       case "phrase":
         return this.endsOf(part.phrase, at);
@@ -147,8 +153,8 @@ class Walk {
     flipped: string | undefined,
     kind: "form" | "rest",
     at: number,
-    form: Form,
-    rest: readonly Part[],
+    form: PhraseForm,
+    rest: readonly PhrasePart[],
   ): readonly number[] {
     // As the sentence asks: with a capital letter where one begins.
     const isFirst = /(?:^|[.:!?—–•}"“]\s*)$/.test(this.text.slice(0, at));
@@ -161,7 +167,13 @@ class Walk {
     return stands ? [at + text.length] : [];
   }
 
-  #noteText(text: string, at: number, kind: Continuation["kind"], form: Form | undefined, rest: readonly Part[]): void {
+  #noteText(
+    text: string,
+    at: number,
+    kind: Continuation["kind"],
+    form: PhraseForm | undefined,
+    rest: readonly PhrasePart[],
+  ): void {
     const typed = this.text.slice(at);
     // A blank is typed sooner than chosen.
     if (text.length <= typed.length || text.trim() === "" || !text.startsWith(typed)) return;
@@ -170,18 +182,19 @@ class Walk {
     this.found.push({ at, kind, declaration: form?.declaration, hole: undefined, parts: [text, ...filled] });
   }
 
-  #noteValues(terminal: Terminal, at: number, form: Form): void {
+  #noteValues(terminal: Terminal, at: number, form: PhraseForm): void {
     const typed = this.text.slice(at);
     const note = (part: ContinuationPart) =>
       this.found.push({ at, kind: "value", declaration: form.declaration, hole: terminal.name, parts: [part] });
     for (const text of terminal.listed) if (text.length > typed.length && text.startsWith(typed)) note(text);
     const names = namesInHole(terminal.name, this.system);
-    const isName = typed === "" || terminal.ends(this.text, at, false).some(({ end }) => end === this.text.length);
+    const isName =
+      typed === "" || terminal.ends(this.text, at, false, true).some(({ end }) => end === this.text.length);
     if (names.length > 0 && isName) note({ holds: typed, choices: [], names });
   }
 
   /** Parts filled with something that may stand there; undefined where nothing is known that may. */
-  #filled(parts: readonly Part[]): readonly ContinuationPart[] | undefined {
+  #filled(parts: readonly PhrasePart[]): readonly ContinuationPart[] | undefined {
     const filled: ContinuationPart[] = [];
     for (const part of parts) {
       if (part.kind === "optional") continue;
@@ -192,7 +205,7 @@ class Walk {
     return filled;
   }
 
-  #fill(part: Exclude<Part, { kind: "optional" }>): ContinuationPart | undefined {
+  #fill(part: Exclude<PhrasePart, { kind: "optional" }>): ContinuationPart | undefined {
     switch (part.kind) {
       case "literal":
         return part.text;
@@ -211,13 +224,6 @@ class Walk {
   }
 }
 
-/** The names of things that a hole is for. */
-function namesInHole(hole: string, system: System): readonly ReferredName[] {
-  const direct = referredByHole(hole.split("."), system);
-  if (direct !== undefined) return [direct];
-  return referencesOf(system).flatMap(({ category, name, to }) => (category === undefined && name === hole ? to : []));
-}
-
 const samples = new WeakMap<Grammar, readonly (string | undefined)[]>();
 
 /** Rounds in which the first forms of phrases take the place of those that could be filled sooner. */
@@ -229,7 +235,7 @@ function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
   const known = samples.get(grammar);
   if (known !== undefined) return known;
   let made: readonly (string | undefined)[] = grammar.phrases.map(({ forms }) => exampleOf(forms));
-  const sampleOf = (part: Part): string | undefined => {
+  const sampleOf = (part: PhrasePart): string | undefined => {
     if (part.kind === "literal") return part.text;
     if (part.kind === "choice") return part.texts[0];
     if (part.kind === "text") return part.terminal.unread ? undefined : sampleOfTerminal(part.terminal);
@@ -257,7 +263,7 @@ function samplesOf(grammar: Grammar): readonly (string | undefined)[] {
   return made;
 }
 
-function exampleOf(forms: readonly Form[]): string | undefined {
+function exampleOf(forms: readonly PhraseForm[]): string | undefined {
   return forms.find(({ isSound, declaration }) => isSound && declaration.examples.length > 0)?.declaration.examples[0];
 }
 
@@ -266,5 +272,5 @@ function sampleOfTerminal({ name, listed, isNumber, ends }: Terminal): string | 
   const [first] = listed;
   if (first !== undefined) return first;
   const tried = isNumber ? ["1"] : ["Name", "name", "1", "A", readHoles(name).literal ?? ""];
-  return tried.find((text) => text !== "" && ends(text, 0, false).some(({ end }) => end === text.length));
+  return tried.find((text) => text !== "" && ends(text, 0, false, false).some(({ end }) => end === text.length));
 }

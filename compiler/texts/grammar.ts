@@ -18,33 +18,33 @@ export interface Grammar {
 
 export interface Phrase {
   readonly name: string;
-  readonly forms: readonly Form[];
+  readonly forms: readonly PhraseForm[];
   /** Those by which a text without mistakes can be read. */
-  readonly sound: readonly Form[];
+  readonly sound: readonly PhraseForm[];
   /** It is a list, with one of these between its forms. */
   readonly between: readonly string[] | undefined;
 }
 
-export interface Form {
+export interface PhraseForm {
   /** It is no mistake, and needs none. */
   readonly isSound: boolean;
   /** Its record binds it to some places. */
   readonly isBound: boolean;
   readonly declaration: PhraseDeclaration;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PhrasePart[];
 }
 
 /**
  * A part of a form. `flipped`: it begins the form, so its first letter may be a capital one or not, as the sentence asks;
  * these are the texts with the other letter.
  */
-export type Part =
+export type PhrasePart =
   | { readonly kind: "literal"; readonly text: string; readonly flipped: string | undefined }
   | { readonly kind: "choice"; readonly texts: readonly string[]; readonly flipped: readonly string[] | undefined }
   /** `open`: a mark opens before it, so what stands there is the text even where an open list does not know it. */
-  | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean }
+  | { readonly kind: "text"; readonly terminal: Terminal; readonly open: boolean; readonly flips: boolean }
   | { readonly kind: "phrase"; readonly name: string; readonly phrase: number }
-  | { readonly kind: "optional"; readonly parts: readonly Part[] };
+  | { readonly kind: "optional"; readonly parts: readonly PhrasePart[] };
 
 /** A hole that takes text: a run of characters, or what an attribute lists. */
 export interface Terminal {
@@ -59,8 +59,13 @@ export interface Terminal {
   readonly listed: readonly string[];
   /** What is not listed may begin with the character. */
   mayBegin(code: number): boolean;
-  /** Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there. */
-  ends(text: string, start: number, open: boolean): readonly End[];
+  /** It takes any words that look like a name, so that anything else is rather meant. */
+  readonly isTitle: boolean;
+  /**
+   * Where what begins at `start` can end, in order. With `open`, a text that an open list does not know may stand there; with
+   * `flips`, one that is listed with a small letter may have a capital one.
+   */
+  ends(text: string, start: number, open: boolean, flips: boolean): readonly End[];
 }
 
 export interface End {
@@ -98,9 +103,9 @@ function makeGrammar(system: System): Grammar {
     opened.set(mark, new Set([...(opened.get(mark) ?? []), ...terminal.listed]));
     return true;
   };
-  const partsOf = (parts: readonly FormPart[], begins: boolean): Part[] => {
-    const partOf = (part: FormPart, index: number): Part => {
-      const flips = begins && index === 0;
+  const partsOf = (parts: readonly FormPart[], begins: boolean): PhrasePart[] => {
+    const partOf = (part: FormPart, index: number): PhrasePart => {
+      const flips = begins && parts.slice(0, index).every(({ kind }) => kind === "optional");
       switch (part.kind) {
         case "literal":
           return { ...part, flipped: flips ? flip(part.text) : undefined };
@@ -112,7 +117,7 @@ function makeGrammar(system: System): Grammar {
           const phrase = phraseOf(part.path, known);
           if (phrase !== undefined) return { kind: "phrase", name: phrase, phrase: byName.get(phrase) as number };
           const terminal = terminalOf(part.path);
-          return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal) };
+          return { kind: "text", terminal, open: openedBy(parts[index - 1], terminal), flips };
         }
       }
     };
@@ -142,7 +147,7 @@ function makeGrammar(system: System): Grammar {
 
 const isBound = ({ on, under }: PhraseDeclaration): boolean => on.length > 0 || under.length > 0;
 
-type UnfinishedForm = Pick<Form, "declaration" | "parts">;
+type UnfinishedForm = Pick<PhraseForm, "declaration" | "parts">;
 
 /** The phrases that some form reads without a mistake: found again until no more are. */
 function soundPhrases(phrases: readonly (readonly UnfinishedForm[])[]): ReadonlySet<number> {
@@ -160,12 +165,12 @@ function isSoundForm({ declaration, parts }: UnfinishedForm, sound: ReadonlySet<
 }
 
 /** The last character of a text, if it opens something: `[`, `{`, `(` or a quotation mark. */
-export function openingMark(part: FormPart | Part | undefined): string | undefined {
+export function openingMark(part: FormPart | PhrasePart | undefined): string | undefined {
   return part?.kind === "literal" ? /[[{("\u201c\u00ab]$/.exec(part.text)?.[0] : undefined;
 }
 
 /** The form as the system writes it, without its holes: the first text of each choice. */
-export function plainText({ parts }: Pick<Form, "parts">): string {
+export function plainText({ parts }: Pick<PhraseForm, "parts">): string {
   return parts
     .map((part) => (part.kind === "literal" ? part.text : part.kind === "choice" ? (part.texts[0] ?? "") : ""))
     .join("");
@@ -211,6 +216,7 @@ function classTerminal(name: string, hole: HoleClass): Terminal {
     numeric: hole === NUMBER,
     isNumber: hole === NUMBER,
     listed: [],
+    isTitle: name === "title",
     mayBegin: (code) => hole.first(code) || hole.alone(code),
     ends,
   };
@@ -251,9 +257,25 @@ function mayBegin(pattern: string, code: number): boolean {
   return hole === undefined || hole.first(code) || hole.alone(code);
 }
 
+/** Small words that stand within titles. */
+const IN_TITLES = new Set(["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "the", "to", "with"]);
+
+/** Where a title can end: behind a word with a capital letter, before the first small word that titles do not have. */
+function endsOfTitle(text: string, start: number, ends: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const end of ends) {
+    const word = text.slice(start, end).split(" ").at(-1) ?? "";
+    if (/^\p{Lu}/u.test(word)) found.push(end);
+    else if (!IN_TITLES.has(word)) break;
+  }
+  return found;
+}
+
 function endsOfPattern(pattern: string, text: string, start: number): readonly number[] {
   const hole = onlyHole(pattern);
-  return hole === undefined ? endsOf(pattern, text, start) : endsOfRun(hole, text, start, false);
+  if (hole === undefined) return endsOf(pattern, text, start);
+  const ends = endsOfRun(hole, text, start, false);
+  return pattern === "<title>" ? endsOfTitle(text, start, ends) : ends;
 }
 
 /** Texts by their first character, and patterns. */
@@ -276,8 +298,13 @@ function listTerminal(name: string, entries: readonly string[], isOpen: boolean)
     isNumber: entries.length > 0 && entries.every((entry) => entry === "<number>"),
     listed: [...byFirst.values()].flat(),
     mayBegin: (code) => patterns.some((pattern) => mayBegin(pattern, code)),
-    ends(text, start, open) {
+    isTitle: entries.length > 0 && entries.every((entry) => entry === "<title>"),
+    ends(text, start, open, flips) {
       const listed = new Set<number>();
+      const small = flips ? text.charAt(start).toLowerCase() : "";
+      if (flips && small.length === 1 && small !== text.charAt(start))
+        for (const literal of byFirst.get(small.charCodeAt(0)) ?? [])
+          if (text.startsWith(literal.slice(1), start + 1)) listed.add(start + literal.length);
       for (const literal of byFirst.get(text.charCodeAt(start)) ?? [])
         if (text.startsWith(literal, start)) listed.add(start + literal.length);
       for (const pattern of patterns)

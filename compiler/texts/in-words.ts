@@ -1,7 +1,7 @@
-import type { FormNode, Piece, TextNode } from "./parse-text.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** Where two readings of a text part, and what that piece of the text is in each, as a phrase with the pieces in it. */
-export function textsInWords({ node, other }: { readonly node: TextNode; readonly other: TextNode }): {
+export function textsInWords({ node, other }: { readonly node: ReadingNode; readonly other: ReadingNode }): {
   readonly one: string;
   readonly other: string;
   readonly start: number;
@@ -12,7 +12,7 @@ export function textsInWords({ node, other }: { readonly node: TextNode; readonl
 }
 
 /** Walks down both readings as long as they are the same, and differ in one piece only. */
-function whereTheyPart(one: TextNode, other: TextNode): readonly [TextNode, TextNode] {
+function whereTheyPart(one: ReadingNode, other: ReadingNode): readonly [ReadingNode, ReadingNode] {
   if (one.kind === "list" && other.kind === "list" && sameShape(one.items, other.items)) {
     const different = one.items.flatMap((item, index) => {
       const twin = other.items[index] as FormNode;
@@ -25,36 +25,36 @@ function whereTheyPart(one: TextNode, other: TextNode): readonly [TextNode, Text
     const theirs = nodesIn(other.pieces);
     if (sameShape(mine, theirs)) {
       const different = mine.flatMap((item, index) => {
-        const twin = theirs[index] as TextNode;
+        const twin = theirs[index] as ReadingNode;
         return isSame(item, twin) ? [] : [[item, twin] as const];
       });
-      if (different.length === 1) return whereTheyPart(...(different[0] as readonly [TextNode, TextNode]));
+      if (different.length === 1) return whereTheyPart(...(different[0] as readonly [ReadingNode, ReadingNode]));
     }
   }
   return [one, other];
 }
 
-const sameShape = (some: readonly TextNode[], others: readonly TextNode[]): boolean =>
+const sameShape = (some: readonly ReadingNode[], others: readonly ReadingNode[]): boolean =>
   some.length === others.length &&
   some.every((node, index) => node.start === others[index]?.start && node.end === others[index]?.end);
 
-function isSame(one: TextNode, other: TextNode): boolean {
+function isSame(one: ReadingNode, other: ReadingNode): boolean {
   if (one === other) return true;
   if (one.phrase !== other.phrase || one.kind !== other.kind) return false;
   if (one.kind === "form" && other.kind === "form" && one.form !== other.form) return false;
   const mine = one.kind === "list" ? one.items : nodesIn(one.pieces);
   const theirs = other.kind === "list" ? other.items : nodesIn(other.pieces);
-  return sameShape(mine, theirs) && mine.every((node, index) => isSame(node, theirs[index] as TextNode));
+  return sameShape(mine, theirs) && mine.every((node, index) => isSame(node, theirs[index] as ReadingNode));
 }
 
-function nodesIn(pieces: readonly Piece[]): TextNode[] {
+function nodesIn(pieces: readonly PhrasePiece[]): ReadingNode[] {
   return pieces.flatMap((piece) =>
     piece.kind === "phrase" ? [piece.node] : piece.kind === "optional" ? nodesIn(piece.pieces ?? []) : [],
   );
 }
 
 /** `Steps (Step, Step)`: the name of the phrase, and those in it. */
-function inWords(node: TextNode): string {
+function inWords(node: ReadingNode): string {
   const inside = node.kind === "list" ? node.items : nodesIn(node.pieces);
   const [only] = inside;
   if (node.kind === "form" && inside.length === 1 && only?.start === node.start && only.end === node.end)
@@ -62,7 +62,7 @@ function inWords(node: TextNode): string {
   return inside.length === 0 ? node.phrase.name : `${node.phrase.name} (${inside.map(nameOf).join(", ")})`;
 }
 
-function nameOf(node: TextNode): string {
+function nameOf(node: ReadingNode): string {
   const [only] = node.kind === "form" ? nodesIn(node.pieces) : [];
   return only?.start === node.start && only.end === node.end ? nameOf(only) : node.phrase.name;
 }

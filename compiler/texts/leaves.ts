@@ -1,23 +1,23 @@
 import type { Span } from "../../grammar/index.js";
-import type { Part } from "./grammar.js";
-import type { FormNode, Piece, TextNode } from "./parse-text.js";
+import type { PhrasePart } from "./grammar.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** A stretch of a text that a form takes as it is: its own words, or what stands in a hole that is no phrase. */
 export interface Leaf extends Span {
   /** The form that it is a part of. */
   readonly node: FormNode;
   /** What stands in the hole; undefined for words of the form. */
-  readonly hole: (Piece & { readonly kind: "text" }) | undefined;
+  readonly hole: (PhrasePiece & { readonly kind: "text" }) | undefined;
 }
 
 /** The leaves of a text, in order; what stands between the items of a list is none. Offsets count from the start of the text. */
-export function leavesOf(node: TextNode): readonly Leaf[] {
+export function leavesOf(node: ReadingNode): readonly Leaf[] {
   const leaves: Leaf[] = [];
   collect(node, leaves);
   return leaves;
 }
 
-function collect(node: TextNode, leaves: Leaf[]): void {
+function collect(node: ReadingNode, leaves: Leaf[]): void {
   if (node.kind === "list") for (const item of node.items) collect(item, leaves);
   else collectPieces(node, node.form.parts, node.pieces, node.start, leaves);
 }
@@ -25,8 +25,8 @@ function collect(node: TextNode, leaves: Leaf[]): void {
 /** Returns where the pieces end. */
 function collectPieces(
   node: FormNode,
-  parts: readonly Part[],
-  pieces: readonly Piece[],
+  parts: readonly PhrasePart[],
+  pieces: readonly PhrasePiece[],
   start: number,
   leaves: Leaf[],
 ): number {
@@ -52,4 +52,4 @@ function collectPieces(
   return at;
 }
 
-const indexOf = (piece: Piece): number => (piece.kind === "choice" ? piece.chosen : 0);
+const indexOf = (piece: PhrasePiece): number => (piece.kind === "choice" ? piece.chosen : 0);

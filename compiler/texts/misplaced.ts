@@ -1,6 +1,6 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { openingMark } from "./grammar.js";
-import type { FormNode, Piece, TextNode } from "./parse-text.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** A phrase that stands where its system says it may not. */
 export interface Misplaced {
@@ -12,7 +12,10 @@ export interface Misplaced {
  * The phrases of a text that are bound to other places (`On`, `Under`). What stands in quotation marks is said of something else,
  * so it is not looked at. Of phrases within each other the outermost counts.
  */
-export function misplacedIn(node: TextNode, isHere: (declaration: PhraseDeclaration) => boolean): readonly Misplaced[] {
+export function misplacedIn(
+  node: ReadingNode,
+  isHere: (declaration: PhraseDeclaration) => boolean,
+): readonly Misplaced[] {
   if (node.kind === "list") return node.items.flatMap((item) => misplacedIn(item, isHere));
   const { declaration } = node.form;
   if (!isHere(declaration)) return hasUnlisted(node.pieces) ? [] : [{ node, declaration }];
@@ -20,11 +23,11 @@ export function misplacedIn(node: TextNode, isHere: (declaration: PhraseDeclarat
 }
 
 /** What the game does not know may stand anywhere. */
-const hasUnlisted = (pieces: readonly Piece[]): boolean =>
+const hasUnlisted = (pieces: readonly PhrasePiece[]): boolean =>
   pieces.some((piece) => piece.kind === "text" && piece.unlisted);
 
 function piecesIn(
-  pieces: readonly Piece[],
+  pieces: readonly PhrasePiece[],
   parts: FormNode["form"]["parts"],
   isHere: (declaration: PhraseDeclaration) => boolean,
 ): Misplaced[] {

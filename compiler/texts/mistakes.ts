@@ -1,9 +1,9 @@
 import type { Span } from "../../grammar/index.js";
 import { parseForm } from "../systems/forms.js";
-import type { FormNode, Piece } from "./parse-text.js";
+import type { FormNode, PhrasePiece } from "./parse-text.js";
 
 /** A new text for a stretch of the old one. */
-export interface Repair {
+export interface WordingRepair {
   readonly span: Span;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ export interface Repair {
  * What the system says is right in the place of a mistake: its `Instead`, with what stands in the holes of the mistake.
  * Only what is different is written anew. Undefined where the system does not say.
  */
-export function repairOf(node: FormNode, text: string): Repair | undefined {
+export function repairOf(node: FormNode, text: string): WordingRepair | undefined {
   const { instead } = node.form.declaration;
   if (instead === undefined) return undefined;
   const holes = new Map<string, string[]>();
@@ -34,7 +34,7 @@ export function whereItIs(node: FormNode, text: string): Span {
   return start < end ? { start, end } : { start: Math.max(0, start - 1), end: Math.max(1, end) };
 }
 
-function fillings(pieces: readonly Piece[], text: string, holes: Map<string, string[]>): void {
+function fillings(pieces: readonly PhrasePiece[], text: string, holes: Map<string, string[]>): void {
   for (const piece of pieces) {
     if (piece.kind === "optional") fillings(piece.pieces ?? [], text, holes);
     if (piece.kind !== "phrase" && piece.kind !== "text") continue;
@@ -47,7 +47,7 @@ function fillings(pieces: readonly Piece[], text: string, holes: Map<string, str
 }
 
 /** What is left when the beginning and the end that both texts share are taken off. */
-function difference(wrong: string, right: string, offset: number): Repair {
+function difference(wrong: string, right: string, offset: number): WordingRepair {
   let start = 0;
   while (start < wrong.length && start < right.length && wrong[start] === right[start]) start++;
   let same = 0;

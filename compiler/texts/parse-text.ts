@@ -1,18 +1,18 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
-import type { End, Form, Grammar, Part, Phrase, Terminal } from "./grammar.js";
+import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
-export type TextNode = FormNode | ListNode;
+export type ReadingNode = FormNode | ListNode;
 
 export interface FormNode {
   readonly kind: "form";
   readonly phrase: Phrase;
-  readonly form: Form;
+  readonly form: PhraseForm;
   readonly start: number;
   readonly end: number;
   /** One for each part of the form. */
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly PhrasePiece[];
 }
 
 /** The forms of a phrase that is a list, and which of its `between` stands behind each but the last. */
@@ -26,7 +26,7 @@ export interface ListNode {
 }
 
 /** What stands for a part of a form. */
-export type Piece =
+export type PhrasePiece =
   /** As the form says it, but for its first letter where `flipped`. */
   | { readonly kind: "literal"; readonly flipped: boolean }
   | { readonly kind: "choice"; readonly chosen: number; readonly flipped: boolean }
@@ -40,9 +40,9 @@ export type Piece =
       readonly unread: boolean;
       readonly unlisted: boolean;
     }
-  | { readonly kind: "phrase"; readonly name: string; readonly node: TextNode }
+  | { readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode }
   /** Undefined where nothing stands there. */
-  | { readonly kind: "optional"; readonly pieces: readonly Piece[] | undefined };
+  | { readonly kind: "optional"; readonly pieces: readonly PhrasePiece[] | undefined };
 
 /** How much of a text may be beside the forms: the readings with the least of it are kept. */
 export type Leniency =
@@ -53,9 +53,9 @@ export type Leniency =
 
 export interface Parse {
   /** A reading of the whole text; undefined where there is none, or reading took too long. */
-  readonly node: TextNode | undefined;
+  readonly node: ReadingNode | undefined;
   /** Some that are as good as the first; they may mean the same. */
-  readonly others: readonly TextNode[];
+  readonly others: readonly ReadingNode[];
   /** What was tried, in steps. */
   readonly steps: number;
   /** It stopped at the limit of steps. */
@@ -83,7 +83,7 @@ export interface Recognition {
 
 /** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
 export function recognise(text: string, phrase: number, grammar: Grammar): Recognition {
-  const chart = new Chart(text, grammar, false);
+  const chart = new ParseChart(text, grammar, false);
   const whole = chart.read(phrase);
   const kind = chart.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
   return { kind, bound: chart.bound };
@@ -95,7 +95,7 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
  * with the same ends the best are kept.
  */
 export function parseText(text: string, phrase: number, grammar: Grammar, leniency: Leniency): Parse {
-  const chart = new Chart(text, grammar, leniency === "some");
+  const chart = new ParseChart(text, grammar, leniency === "some");
   const whole = chart.read(phrase);
   const node = whole && chart.nodeOf(whole);
   const others = whole === undefined ? [] : chart.othersOf(whole);
@@ -109,7 +109,7 @@ export function parseText(text: string, phrase: number, grammar: Grammar, lenien
 type Ends = readonly number[];
 
 /** A phrase from some place on to `end`, at the least cost that this can have. */
-interface Cell {
+interface ChartCell {
   readonly phrase: number;
   readonly start: number;
   readonly end: number;
@@ -118,22 +118,22 @@ interface Cell {
 }
 
 /** Some parts of a form read up to `at`; states before it in a chain. */
-interface State {
+interface ParseState {
   readonly at: number;
   cost: number;
   /** What the last part is; undefined before the first one. */
-  step: Step | undefined;
+  step: ParseStep | undefined;
   /** Another one, as good. */
-  twin: Step | undefined;
+  twin: ParseStep | undefined;
 }
 
-interface Step {
-  readonly before: State;
+interface ParseStep {
+  readonly before: ParseState;
   readonly piece: RawPiece;
 }
 
 type RawPiece =
-  | Exclude<Piece, { kind: "phrase" } | { kind: "optional" } | { kind: "text" }>
+  | Exclude<PhrasePiece, { kind: "phrase" } | { kind: "optional" } | { kind: "text" }>
   | TextPiece
   | CellPiece
   | OptionalPiece;
@@ -147,12 +147,12 @@ interface TextPiece {
 interface CellPiece {
   readonly kind: "cell";
   readonly name: string;
-  readonly cell: Cell;
+  readonly cell: ChartCell;
 }
 interface OptionalPiece {
   readonly kind: "optional";
   /** The state before its first part, and that behind the last one. */
-  readonly inside: { readonly from: State; readonly to: State } | undefined;
+  readonly inside: { readonly from: ParseState; readonly to: ParseState } | undefined;
 }
 
 /** The items of a list up to `at`. */
@@ -164,7 +164,7 @@ interface ListState {
 interface ListStep {
   readonly before: ListState | undefined;
   readonly join: number;
-  readonly item: Cell;
+  readonly item: ChartCell;
 }
 
 const NOTHING: readonly never[] = [];
@@ -206,7 +206,7 @@ const memo = new Memo();
  * What phrases can be in one text. First the ends of each phrase are worked out from each place where it may stand, in
  * numbers alone; then the best reading is made out of these, and only for it is told what stands where.
  */
-class Chart {
+class ParseChart {
   steps = 0;
   stopped = false;
   #depth = 0;
@@ -236,20 +236,20 @@ class Chart {
   }
 
   /** The whole text as a phrase; undefined where it is none, or finding out took too long. */
-  read(phrase: number): Cell | undefined {
+  read(phrase: number): ChartCell | undefined {
     const ends = this.#endsOf(phrase, 0);
     const at = ends.findIndex((end, index) => index % 2 === 0 && end === this.text.length);
     return at === -1 || this.stopped ? undefined : cellAt(ends, at, phrase, 0);
   }
 
-  nodeOf(cell: Cell): TextNode {
+  nodeOf(cell: ChartCell): ReadingNode {
     this.#turn = -1;
     this.#ties = 0;
     return this.#node(cell);
   }
 
   /** Readings that take the second way at one of the ties that the first reading met. */
-  othersOf(cell: Cell): TextNode[] {
+  othersOf(cell: ChartCell): ReadingNode[] {
     const ties = Math.min(this.#ties, MOST_OTHERS);
     return Array.from({ length: ties }, (_, turn) => {
       this.#turn = turn;
@@ -347,7 +347,7 @@ class Chart {
   }
 
   /** Where a part can end that begins there, with a rank beforehand. */
-  #endsOfPart(part: Part, start: number, before: number): Ends {
+  #endsOfPart(part: PhrasePart, start: number, before: number): Ends {
     if (part.kind === "phrase") {
       this.steps++;
       return ranked(this.#endsOf(part.phrase, start), before);
@@ -379,7 +379,7 @@ class Chart {
   }
 
   /** Where the parts can end that begin there, with a rank beforehand. */
-  #endsThrough(parts: readonly Part[], start: number, before: number): Ends {
+  #endsThrough(parts: readonly PhrasePart[], start: number, before: number): Ends {
     let ends: Ends = [start, before];
     for (const part of parts) {
       const next: number[] = [];
@@ -391,7 +391,7 @@ class Chart {
     return ends;
   }
 
-  #advance(part: Part, at: number, rank: number, next: number[]): void {
+  #advance(part: PhrasePart, at: number, rank: number, next: number[]): void {
     if (this.#isOver()) return;
     switch (part.kind) {
       case "literal":
@@ -423,8 +423,8 @@ class Chart {
     }
   }
 
-  #endsOfText({ terminal, open }: Part & { kind: "text" }, at: number): readonly End[] {
-    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient);
+  #endsOfText({ terminal, open, flips }: PhrasePart & { kind: "text" }, at: number): readonly End[] {
+    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient, flips);
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
@@ -438,7 +438,7 @@ class Chart {
     return this.stopped;
   }
 
-  #node(cell: Cell): TextNode {
+  #node(cell: ChartCell): ReadingNode {
     const phrase = this.grammar.phrases[cell.phrase] as Phrase;
     if (phrase.between === undefined) return this.#formNode(cell, phrase);
     const { start, end } = cell;
@@ -453,10 +453,10 @@ class Chart {
     return { kind: "list", phrase, start, end, items, joins };
   }
 
-  #formNode({ phrase: index, start, end, cost }: Cell, phrase: Phrase): FormNode {
-    const ways: { readonly form: Form; readonly state: State }[] = [];
+  #formNode({ phrase: index, start, end, cost }: ChartCell, phrase: Phrase): FormNode {
+    const ways: { readonly form: PhraseForm; readonly state: ParseState }[] = [];
     for (const form of this.#possibleAt(index, start).forms) {
-      const begin: State = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
+      const begin: ParseState = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
       const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
       // That there are more ways than one is all that matters.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
@@ -466,7 +466,7 @@ class Chart {
   }
 
   /** The items that make up a list, from the last one back. */
-  #listState({ phrase, start, end }: Cell, between: readonly string[]): ListState | undefined {
+  #listState({ phrase, start, end }: ChartCell, between: readonly string[]): ListState | undefined {
     const states: ListState[] = [];
     const add = (before: ListState | undefined, join: number, from: number): void => {
       const items = this.#itemEnds(phrase, from);
@@ -486,10 +486,10 @@ class Chart {
   }
 
   /** The same as `#endsThrough`, with what stands on the way. */
-  #through(parts: readonly Part[], begin: State): readonly State[] {
-    let states: readonly State[] = [begin];
+  #through(parts: readonly PhrasePart[], begin: ParseState): readonly ParseState[] {
+    let states: readonly ParseState[] = [begin];
     for (const part of parts) {
-      const next: State[] = [];
+      const next: ParseState[] = [];
       for (const state of states) this.#step(part, state, next);
       if (next.length === 0) return NOTHING;
       states = next;
@@ -497,7 +497,7 @@ class Chart {
     return states;
   }
 
-  #step(part: Part, state: State, next: State[]): void {
+  #step(part: PhrasePart, state: ParseState, next: ParseState[]): void {
     const { at } = state;
     switch (part.kind) {
       case "literal": {
@@ -532,7 +532,7 @@ class Chart {
         return;
       }
       case "optional": {
-        const from: State = { at, cost: 0, step: undefined, twin: undefined };
+        const from: ParseState = { at, cost: 0, step: undefined, twin: undefined };
         for (const inside of this.#through(part.parts, from))
           to(next, state, inside.at, inside.cost, { kind: "optional", inside: { from, to: inside } });
         to(next, state, at, 0, { kind: "optional", inside: undefined });
@@ -540,17 +540,17 @@ class Chart {
     }
   }
 
-  #pieces(last: State, first?: State): Piece[] {
-    const pieces: Piece[] = [];
+  #pieces(last: ParseState, first?: ParseState): PhrasePiece[] {
+    const pieces: PhrasePiece[] = [];
     for (let state = last; state !== first && state.step !== undefined; ) {
-      const step: Step = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
+      const step: ParseStep = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
       pieces.unshift(this.#piece(step.piece));
       state = step.before;
     }
     return pieces;
   }
 
-  #piece(piece: RawPiece): Piece {
+  #piece(piece: RawPiece): PhrasePiece {
     if (piece.kind === "cell") return { kind: "phrase", name: piece.name, node: this.#node(piece.cell) };
     if (piece.kind === "text") {
       const { terminal, start, end, unlisted } = piece;
@@ -568,10 +568,10 @@ class Chart {
   }
 }
 
-const costOfText = ({ unread }: Terminal, length: number, unlisted: boolean): number =>
-  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : 0;
+const costOfText = ({ unread, isTitle }: Terminal, length: number, unlisted: boolean): number =>
+  unread ? COSTS.unread + length : unlisted ? COSTS.unlisted + length : isTitle ? length : 0;
 
-function cellAt(ends: Ends, at: number, phrase: number, start: number): Cell {
+function cellAt(ends: Ends, at: number, phrase: number, start: number): ChartCell {
   const rank = ends[at + 1] as number;
   return { phrase, start, end: ends[at] as number, cost: rank >> 1, isTied: rank % 2 === 1 };
 }
@@ -610,7 +610,7 @@ function bringForward(ends: number[], turn: number): void {
 }
 
 /** Adds a state behind a piece, or a step to the one that ends there, if it is as good as the steps before. */
-function to(next: State[], before: State, at: number, more: number, piece: RawPiece): void {
+function to(next: ParseState[], before: ParseState, at: number, more: number, piece: RawPiece): void {
   const cost = before.cost + more;
   for (const state of next) {
     if (state.at !== at) continue;

@@ -1,8 +1,8 @@
-import type { Part } from "./grammar.js";
-import type { FormNode, Piece, TextNode } from "./parse-text.js";
+import type { PhrasePart } from "./grammar.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** The text that a node was read from, written by the forms alone. */
-export function printText(node: TextNode): string {
+export function printText(node: ReadingNode): string {
   if (node.kind === "form") return printPieces(node.form.parts, node.pieces);
   const { items, joins, phrase } = node;
   return items
@@ -13,11 +13,11 @@ export function printText(node: TextNode): string {
     .join("");
 }
 
-function printPieces(parts: readonly Part[], pieces: readonly Piece[]): string {
+function printPieces(parts: readonly PhrasePart[], pieces: readonly PhrasePiece[]): string {
   return parts.map((part, index) => printPiece(part, pieces[index])).join("");
 }
 
-function printPiece(part: Part, piece: Piece | undefined): string {
+function printPiece(part: PhrasePart, piece: PhrasePiece | undefined): string {
   if (part.kind === "literal" && piece?.kind === "literal")
     return piece.flipped ? (part.flipped ?? part.text) : part.text;
   if (part.kind === "choice" && piece?.kind === "choice")

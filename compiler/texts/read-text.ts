@@ -2,7 +2,7 @@ import { BoundedCache } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Grammar, grammarOf } from "./grammar.js";
-import { type FormNode, type Piece, parseText, recognise, type TextNode } from "./parse-text.js";
+import { type FormNode, type PhrasePiece, parseText, type ReadingNode, recognise } from "./parse-text.js";
 import { textData } from "./text-data.js";
 
 /** A text read as a phrase of a system. */
@@ -10,23 +10,23 @@ export type TextReading =
   /** Every word is that of a form. */
   | WholeText
   /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
-  | { readonly kind: "partly"; readonly node: TextNode; readonly odd: readonly OddPiece[] }
+  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly OddPiece[] }
   /** It can be read in two ways that mean different things. */
-  | { readonly kind: "ambiguous"; readonly node: TextNode; readonly other: TextNode }
+  | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
 
 /** Most texts of a pack are whole, and checking asks little of them: the rest is read again when somebody wants it. */
 export interface WholeText {
   readonly kind: "whole";
   /** Read anew each time. */
-  readonly node: TextNode;
+  readonly node: ReadingNode;
   /** Records of phrases bound to places (`On`, `Under`) of which the text may hold some. */
   readonly bound: readonly PhraseDeclaration[];
 }
 
 /** What stands beside the forms in a reading. */
 export type OddPiece =
-  | { readonly kind: "unread" | "unlisted"; readonly piece: Piece & { kind: "text" } }
+  | { readonly kind: "unread" | "unlisted"; readonly piece: PhrasePiece & { kind: "text" } }
   | { readonly kind: "mistake"; readonly node: FormNode };
 
 /** A longer text is not read. */
@@ -52,8 +52,8 @@ class Whole implements WholeText {
     readonly bound: readonly PhraseDeclaration[],
   ) {}
 
-  get node(): TextNode {
-    return parseText(this.text, this.phrase, this.grammar, "none").node as TextNode;
+  get node(): ReadingNode {
+    return parseText(this.text, this.phrase, this.grammar, "none").node as ReadingNode;
   }
 }
 
@@ -79,13 +79,13 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
 }
 
 /** What stands beside the forms, in the order of the text. */
-function oddPieces(node: TextNode): OddPiece[] {
+function oddPieces(node: ReadingNode): OddPiece[] {
   if (node.kind === "list") return node.items.flatMap(oddPieces);
   const mistake: OddPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
   return [...mistake, ...node.pieces.flatMap(oddIn)];
 }
 
-function oddIn(piece: Piece): OddPiece[] {
+function oddIn(piece: PhrasePiece): OddPiece[] {
   switch (piece.kind) {
     case "phrase":
       return oddPieces(piece.node);

@@ -1,5 +1,5 @@
 import { plainText } from "./grammar.js";
-import type { FormNode, Piece, TextNode } from "./parse-text.js";
+import type { FormNode, PhrasePiece, ReadingNode } from "./parse-text.js";
 
 /** What a text says, as plain data: a phrase by its name, with what stands in its holes under their names. */
 export type TextData = PhraseData | readonly TextData[] | UnreadData | string | number;
@@ -20,7 +20,7 @@ export interface UnreadData {
  * What a node says. A form that is one phrase and no more is that phrase. A hole that stands several times in a form is an
  * array, as a phrase that is a list is.
  */
-export function textData(node: TextNode): TextData {
+export function textData(node: ReadingNode): TextData {
   return node.kind === "list" ? node.items.map(formData) : formData(node);
 }
 
@@ -44,7 +44,7 @@ function formData(node: FormNode): TextData {
   ]) as PhraseData;
 }
 
-function flat(pieces: readonly Piece[]): (readonly [string, TextData])[] {
+function flat(pieces: readonly PhrasePiece[]): (readonly [string, TextData])[] {
   return pieces.flatMap((piece): (readonly [string, TextData])[] => {
     switch (piece.kind) {
       case "phrase":
@@ -68,4 +68,4 @@ function flat(pieces: readonly Piece[]): (readonly [string, TextData])[] {
   });
 }
 
-const unreadData = ({ text, start, end }: Piece & { kind: "text" }): UnreadData => ({ unread: text, start, end });
+const unreadData = ({ text, start, end }: PhrasePiece & { kind: "text" }): UnreadData => ({ unread: text, start, end });

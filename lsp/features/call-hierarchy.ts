@@ -7,7 +7,7 @@ import { IDENTIFIER } from "./meaning/naming-labels.js";
 import { meaningAt } from "./meaning-at.js";
 import { type Opening, openedBy, openersOf } from "./opening.js";
 import { placeAt } from "./place-at.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /** A card that opens others, or is opened. */
 export interface HierarchyCard {
@@ -27,13 +27,13 @@ export interface HierarchyStep {
 }
 
 /** The card at a place: one that is named there, or the one that the place lies in. */
-export function hierarchyCardAt(question: Question): HierarchyCard | undefined {
+export function hierarchyCardAt(question: FeatureRequest): HierarchyCard | undefined {
   const place = cardAt(question);
   return place && hierarchyCard(place);
 }
 
 /** The cards that open the card at a place. `lines` are theirs. */
-export function openingCards(question: Question): HierarchyStep[] {
+export function openingCards(question: FeatureRequest): HierarchyStep[] {
   const place = cardAt(question);
   if (place === undefined) return [];
   return openersOf(place, question).map((opening) => ({
@@ -43,13 +43,13 @@ export function openingCards(question: Question): HierarchyStep[] {
 }
 
 /** The cards that the card at a place opens. `lines` are its own. */
-export function openedCards(question: Question): HierarchyStep[] {
+export function openedCards(question: FeatureRequest): HierarchyStep[] {
   const place = cardAt(question);
   if (place === undefined) return [];
   return openedBy(place, question).map((opening) => ({ card: hierarchyCard(opening.opened), lines: linesOf(opening) }));
 }
 
-function cardAt(question: Question): RecordPlace | undefined {
+function cardAt(question: FeatureRequest): RecordPlace | undefined {
   const { pack, file } = question;
   const meaning = meaningAt(question)?.meaning;
   if (meaning?.kind === "thing" && meaning.label === IDENTIFIER) {

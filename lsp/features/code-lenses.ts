@@ -16,7 +16,7 @@ import type { PackInView } from "./occurrences/occurrence.js";
 import { deckPositions, openedBy, openersOf } from "./opening.js";
 import { recordAt } from "./pack-facts/card-at.js";
 import type { PackIndex } from "./pack-index.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /**
  * A line over a card. openers: what opens it. opened: what it opens. decks: where it is. winnable: with how few cards it is
@@ -40,12 +40,12 @@ export interface LensText {
 const STEPS = 2_000;
 
 /** Where lenses stand in a file: only where they have something to say. */
-export function codeLenses(question: Pick<Question, "pack" | "file" | "index">): CodeLens[] {
+export function codeLenses(question: Pick<FeatureRequest, "pack" | "file" | "index">): CodeLens[] {
   return question.file.records.flatMap(lensesIn(question));
 }
 
 /** The same for one record at a time. */
-export function lensesIn({ pack, file, index }: Pick<Question, "pack" | "file" | "index">): LensesOf {
+export function lensesIn({ pack, file, index }: Pick<FeatureRequest, "pack" | "file" | "index">): LensesOf {
   const kindsOf = lensKinds({ pack, index });
   return (record) => {
     if (record.role !== "card" || record.identifier === undefined || isSystemFile(file)) return [];
@@ -122,7 +122,7 @@ const LEAD = /(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*/y;
 const LINE = /[^\r\n]*/y;
 
 /** What the lens over the card at a place says; undefined where no card is there, or nothing is to be said. */
-export function lensTextAt(kind: CodeLensKind, question: Question): LensText | undefined {
+export function lensTextAt(kind: CodeLensKind, question: FeatureRequest): LensText | undefined {
   const { file, offset } = question;
   const record = recordAt(file, offset);
   return record?.role === "card" ? lensText(kind, { file, record }, question) : undefined;

@@ -3,20 +3,20 @@ import type { Span } from "../../grammar/index.js";
 import type { FilePlace } from "./file-place.js";
 import type { KnownSystems } from "./question.js";
 
-interface Declared {
+interface DeclaredNamePlace {
   readonly name: string;
   readonly place: DeclarationPlace;
 }
 
 /** Where a name is declared: the name in the `.system` file. Undefined when that file is not at hand. */
-export function declarationPlace(declared: Declared, systems: KnownSystems): FilePlace | undefined {
+export function declarationPlace(declared: DeclaredNamePlace, systems: KnownSystems): FilePlace | undefined {
   const file = systems.fileOf(declared.place);
   const span = file && nameIn(file.text, declared);
   return file && span && { path: file.path, span, whole: recordAround(file.text, span) };
 }
 
 /** Where each of several is declared; each place once. */
-export function declarationPlaces(declared: readonly Declared[], systems: KnownSystems): FilePlace[] {
+export function declarationPlaces(declared: readonly DeclaredNamePlace[], systems: KnownSystems): FilePlace[] {
   const places = new Map<string, FilePlace>();
   for (const one of declared) {
     const place = declarationPlace(one, systems);
@@ -26,7 +26,7 @@ export function declarationPlaces(declared: readonly Declared[], systems: KnownS
 }
 
 /** The offsets are those of the text that was loaded; where the file was edited since, the name is looked for. */
-function nameIn(text: string, { name, place }: Declared): Span | undefined {
+function nameIn(text: string, { name, place }: DeclaredNamePlace): Span | undefined {
   // A rule of an author's own has the id of its system before its name.
   const written = name.slice(name.lastIndexOf("/") + 1);
   const { start, end } = place;
@@ -55,7 +55,7 @@ function recordAround(text: string, { start, end }: Span): Span {
   return { start: from + lead, end: Math.max(end, from + text.slice(from, to).trimEnd().length) };
 }
 
-interface WithTexts extends Declared {
+interface WithTexts extends DeclaredNamePlace {
   readonly oneOf: readonly string[] | undefined;
   readonly suchAs: readonly string[] | undefined;
 }

@@ -4,7 +4,7 @@ import { declarationsCalled, rulesCalled, wordDeclaration } from "./declaration.
 import { declarationPlaces, listedTextPlace } from "./declaration-places.js";
 import { entryPlaces, nameSpan } from "./entry-places.js";
 import { type FilePlace, placeInRecord } from "./file-place.js";
-import type { AttributeMeaning, FoundMeaning, LineOfMeaning, Thing, ValueMeaning } from "./meaning/meaning.js";
+import type { AttributeMeaning, FoundMeaning, LineOfMeaning, NamedThing, ValueMeaning } from "./meaning/meaning.js";
 import { isSameValue } from "./meaning/same-value.js";
 import { meaningAt } from "./meaning-at.js";
 import { meetingOf } from "./meeting.js";
@@ -12,7 +12,7 @@ import { thingOccurrences } from "./occurrences/card-occurrences.js";
 import type { Occurrence } from "./occurrences/occurrence.js";
 import { occurrencesInSystem } from "./occurrences/system-occurrences.js";
 import { type NamePath, type PackIndex, packIndexOf, type Use } from "./pack-index.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 import { referredTo } from "./referred.js";
 import { isSystemModel, SORTS } from "./system-files/declared-things.js";
 
@@ -25,14 +25,14 @@ export interface Definition {
 }
 
 /** Where the word at a place is declared, or what it asks for is given; undefined where nothing is known. */
-export function definitionOf(question: Question): Definition | undefined {
+export function definitionOf(question: FeatureRequest): Definition | undefined {
   const found = meaningAt(question);
   if (found === undefined) return undefined;
   const places = placesOf(found, question);
   return places.length === 0 ? undefined : { origin: found.span, places };
 }
 
-function placesOf(found: FoundMeaning, question: Question): FilePlace[] {
+function placesOf(found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   const { systems } = question;
   const { meaning } = found;
   switch (meaning.kind) {
@@ -63,7 +63,7 @@ function placesOf(found: FoundMeaning, question: Question): FilePlace[] {
 }
 
 /** A declared name leads to its declaration; one of an author's own to the lines that give it. */
-function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, question: Question): FilePlace[] {
+function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   const { declarations, asks, line, path, category } = meaning;
   const declared = declarationPlaces(declarations, question.systems);
   if (declared.length > 0) return declared;
@@ -75,7 +75,7 @@ function attributePlaces(meaning: AttributeMeaning, found: FoundMeaning, questio
 }
 
 /** A text of a vocabulary leads to where it is listed; what a condition asks for, to the cards that have it. */
-function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Question): FilePlace[] {
+function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: FeatureRequest): FilePlace[] {
   const { asks, line, value, declarations, system } = meaning;
   if (asks) return meetingPlaces(line, question.index, value);
   if (value.kind !== "text" && value.kind !== "name") return [];
@@ -89,7 +89,7 @@ function valuePlaces(meaning: ValueMeaning, found: FoundMeaning, question: Quest
 }
 
 /** What nothing stands behind is where it is: editors then show where else it is spoken of. */
-function ownPlaces({ record }: LineOfMeaning, { file }: Question, span: Span): FilePlace[] {
+function ownPlaces({ record }: LineOfMeaning, { file }: FeatureRequest, span: Span): FilePlace[] {
   return [placeInRecord({ file, record }, span)];
 }
 
@@ -123,7 +123,7 @@ function linesOn(place: RecordPlace, entries: Parameters<typeof entryPlaces>[1])
   return entryPlaces(place, entries).map((line) => placeInRecord(place, nameSpan(line)));
 }
 
-function thingPlaces(thing: Thing, question: Question): FilePlace[] {
+function thingPlaces(thing: NamedThing, question: FeatureRequest): FilePlace[] {
   const { pack, file, index } = question;
   if (isSystemModel(file) && SORTS.some((sort) => sort === thing.label)) {
     const here = declaredHere(occurrencesInSystem(thing, pack, file));
@@ -143,19 +143,19 @@ function declaredHere(occurrences: readonly Occurrence[]): FilePlace[] {
 }
 
 /** What a `.system` file speaks of, and a system that it extends declares. */
-function extendedPlaces({ label, name }: Thing, { pack, systems }: Question): FilePlace[] {
+function extendedPlaces({ label, name }: NamedThing, { pack, systems }: FeatureRequest): FilePlace[] {
   const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
   return extended.flatMap((system) => declarationPlaces(declarationsCalled(label, name, system), systems));
 }
 
 /** The words of conditions are listed where the description of systems says what they mean. */
-function wordPlaces(word: string, system: System, { systems }: Question): FilePlace[] {
+function wordPlaces(word: string, system: System, { systems }: FeatureRequest): FilePlace[] {
   const found = wordDeclaration(word, system);
   const place = found && listedTextPlace(word, found, system, systems);
   return place === undefined ? [] : [place];
 }
 
-function packPlaces(folder: string, { pack }: Question): FilePlace[] {
+function packPlaces(folder: string, { pack }: FeatureRequest): FilePlace[] {
   const used = pack.uses.find((one) => one.folder === folder)?.pack;
   const place = used?.pack;
   const label = place?.record.labels[0];
@@ -164,7 +164,7 @@ function packPlaces(folder: string, { pack }: Question): FilePlace[] {
   return [placeInRecord(place, { start, end: start })];
 }
 
-function systemPlaces(name: string, { systems }: Question): FilePlace[] {
+function systemPlaces(name: string, { systems }: FeatureRequest): FilePlace[] {
   const data = systems.find(name)?.data;
   const file = data && systems.fileOf({ system: data.id, edition: data.edition, start: 0, end: 0 });
   const found = file && /^System:[ \t]+(\S.*?)[ \t]*$/m.exec(file.text);
@@ -175,6 +175,6 @@ function systemPlaces(name: string, { systems }: Question): FilePlace[] {
 }
 
 /** A rule of the game, by its id or by the id and one of its messages. */
-function rulePlaces(rule: string, system: System, { systems }: Question): FilePlace[] {
+function rulePlaces(rule: string, system: System, { systems }: FeatureRequest): FilePlace[] {
   return declarationPlaces(rulesCalled(rule, system), systems);
 }

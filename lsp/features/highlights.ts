@@ -2,7 +2,7 @@ import type { RecordPlace } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { meaningAt } from "./meaning-at.js";
 import { occurrencesOf } from "./occurrences/occurrences-of.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /** A word to be shown as the same. */
 export interface Highlight {
@@ -15,7 +15,7 @@ export interface Highlight {
 const REACH = 60_000;
 
 /** Where the file names the same as the word at a place; undefined where that stands for nothing. */
-export function highlightsOf(question: Question): Highlight[] | undefined {
+export function highlightsOf(question: FeatureRequest): Highlight[] | undefined {
   const { pack, index, file } = question;
   const found = meaningAt(question);
   if (found === undefined) return undefined;

@@ -58,7 +58,7 @@ export {
 } from "./pack-index.js";
 export type * from "./place.js";
 export { placeAt } from "./place-at.js";
-export type { KnownSystems, Question, SystemFile } from "./question.js";
+export type { FeatureRequest, KnownSystems, SystemFile } from "./question.js";
 export { commentFoldsOf, type Fold, folds, foldsOfRecord } from "./ranges/folding.js";
 export { selectionRanges } from "./ranges/selection-ranges.js";
 export { type RecordSnippet, recordSnippets } from "./record-snippets.js";

@@ -4,7 +4,7 @@ import { cardList } from "./hover/card-markup.js";
 import { OPERATOR_WORDS } from "./hover/condition-markup.js";
 import type { Markup } from "./markup.js";
 import { meetingOf } from "./meeting.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /** A few words that an editor shows between those of the file. */
 export interface InlayHint {
@@ -27,7 +27,7 @@ export const DEFAULT_HINTS: InlayHintSettings = { shortcuts: false, operators: f
 
 /** The hints in a part of a file, in source order. Looks at the records of that part alone. */
 export function inlayHints(
-  { file, index }: Pick<Question, "file" | "index">,
+  { file, index }: Pick<FeatureRequest, "file" | "index">,
   range: Span,
   settings: InlayHintSettings = DEFAULT_HINTS,
 ): InlayHint[] {
@@ -90,7 +90,7 @@ function entryHints(
   { start, end }: Span,
   record: RecordModel,
   settings: InlayHintSettings,
-  index: Question["index"],
+  index: FeatureRequest["index"],
 ): InlayHint[] {
   const hints: InlayHint[] = [];
   const { node, operator, category } = entry;
@@ -111,7 +111,7 @@ function cardsHint(
   entry: Entry,
   section: CategorySection | undefined,
   end: number,
-  index: Question["index"],
+  index: FeatureRequest["index"],
 ): InlayHint[] {
   const meeting = meetingOf(entry, section?.anyDeclaration, index);
   if (meeting === undefined || entry.node.values.length === 0 || entry.uncertain) return [];

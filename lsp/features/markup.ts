@@ -4,9 +4,9 @@ import { markdownCards, markdownCode, markdownText } from "../../tools/index.js"
  * A text for people, as data: what hovers and the documentation of completion items say. The server writes it as
  * Markdown or as plain text, as the editor takes it, and makes addresses of places.
  */
-export type Markup = readonly Block[];
+export type Markup = readonly MarkupBlock[];
 
-export type Block =
+export type MarkupBlock =
   | { readonly kind: "text"; readonly inlines: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] }
   /** Lines in the notation of the cards. */
@@ -32,7 +32,7 @@ export interface MarkupPlace {
 }
 
 /** A paragraph. Texts that are undefined or empty are left out. */
-export function text(...inlines: readonly (Inline | undefined)[]): Block {
+export function text(...inlines: readonly (Inline | undefined)[]): MarkupBlock {
   return { kind: "text", inlines: inlines.filter((inline): inline is Inline => inline !== undefined && inline !== "") };
 }
 
@@ -48,7 +48,7 @@ export function asMarkdown(markup: Markup, addressOf: AddressOf): string {
   return markup.map((block) => blockMarkdown(block, addressOf)).join("\n\n");
 }
 
-function blockMarkdown(block: Block, addressOf: AddressOf): string {
+function blockMarkdown(block: MarkupBlock, addressOf: AddressOf): string {
   switch (block.kind) {
     case "text":
       return inlinesMarkdown(block.inlines, addressOf);
@@ -81,7 +81,7 @@ export function asPlainText(markup: Markup): string {
   return markup.map(blockPlain).join("\n\n");
 }
 
-function blockPlain(block: Block): string {
+function blockPlain(block: MarkupBlock): string {
   switch (block.kind) {
     case "text":
       return inlinesPlain(block.inlines);

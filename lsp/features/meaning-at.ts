@@ -6,13 +6,13 @@ import { categoryNamed, found, labelMeaning, namedAlone, statementMeaning } from
 import { textMeaning } from "./meaning/text-meaning.js";
 import type { CategoryHeadPlace, LabelTextPlace, ListItemPlace, Place, SuppressionPlace } from "./place.js";
 import { placeAt } from "./place-at.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 import { holds } from "./spans.js";
 import { isSystemModel } from "./system-files/declared-things.js";
 import { systemUses } from "./system-files/system-uses.js";
 
 /** What the word at a place stands for; undefined where nothing stands that means something. */
-export function meaningAt(question: Pick<Question, "pack" | "file" | "offset">): FoundMeaning | undefined {
+export function meaningAt(question: Pick<FeatureRequest, "pack" | "file" | "offset">): FoundMeaning | undefined {
   const { pack, file, offset } = question;
   const place = placeAt(file, offset);
   if (isSystemModel(file)) {

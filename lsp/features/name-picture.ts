@@ -3,13 +3,13 @@ import { insertionPlace } from "./code-actions/addition.js";
 import type { ActionEdit } from "./code-actions/code-action.js";
 import { lineSpanOf } from "./find-line.js";
 import { recordAt } from "./pack-facts/card-at.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /**
  * Makes a file the picture of the card at a place: in the label that its game has for that, which is added where there is
  * none. `written` is the path as it is to stand there. Undefined: there is no card, or its cards have no pictures.
  */
-export function namePicture({ file, offset }: Question, written: string): ActionEdit | undefined {
+export function namePicture({ file, offset }: FeatureRequest, written: string): ActionEdit | undefined {
   const record = recordAt(file, offset);
   const name = record && declaredFace(record)?.picture;
   if (record?.role !== "card" || name === undefined) return undefined;

@@ -2,7 +2,7 @@ import { snippetText } from "./completion/insertion.js";
 import { type RecordForm, recordForms } from "./completion/record-forms.js";
 import { typingNew } from "./completion/typing.js";
 import { recordNodeAt } from "./find-line.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /** Records that can be written behind the one at a place. */
 export interface NewRecords {
@@ -14,7 +14,7 @@ export interface NewRecords {
 }
 
 /** With what an author can go on behind the record at a place: the records that completion offers there. */
-export function newRecords(question: Question, indent?: number): NewRecords {
+export function newRecords(question: FeatureRequest, indent?: number): NewRecords {
   const { file, offset } = question;
   const node = recordNodeAt(file, offset);
   const end = node.start + node.text.length;

@@ -1,7 +1,7 @@
 import {
+  type ConditionGroup,
   type Entry,
   fitsGroup,
-  type Group,
   type PackModel,
   passes,
   type RecordModel,
@@ -34,7 +34,7 @@ export function openersOf(opened: RecordPlace, { pack, index }: PackInView): Ope
   return [...found.values()].map((one) => ({ ...one, opened }));
 }
 
-function meeting(group: Group, index: PackIndex): RecordPlace[] {
+function meeting(group: ConditionGroup, index: PackIndex): RecordPlace[] {
   const [first] = group.conditions;
   if (first === undefined) return [];
   const uses = [index, ...index.used].flatMap((one) => one.given(first));

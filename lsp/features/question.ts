@@ -2,7 +2,7 @@ import type { DeclarationPlace, FileModel, PackModel, System } from "../../compi
 import type { PackIndex } from "./pack-index.js";
 
 /** What a feature is asked about: a place in a file of a pack. */
-export interface Question {
+export interface FeatureRequest {
   readonly pack: PackModel;
   readonly file: FileModel;
   /** In the text of the file, in UTF-16 units. Any number: what lies outside the text is taken to its nearest end. */

@@ -57,7 +57,7 @@ function card(system: System, kindFrom: string, type: string): RecordSnippet {
     about: `A card of the type ${type}, with all that must stand on it.`,
     lines: written([
       ["Identifier: ", slot("NEW 1")],
-      ...texts.map(({ name, about }): Part[] => [`${name}: `, slot(about.replace(/\..*/, ""))]),
+      ...texts.map(({ name, about }): SnippetPart[] => [`${name}: `, slot(about.replace(/\..*/, ""))]),
       [],
       [`${kindFrom} "${type}"`],
       ...needed.flatMap((one) => lines(one, system)),
@@ -88,13 +88,13 @@ function snippetsOfDeclarations(system: System): readonly RecordSnippet[] {
 }
 
 /** A text that is written as it is, or a gap that the author fills in: a proposal, or several to choose from. */
-type Part = string | { readonly proposed: readonly string[] };
+type SnippetPart = string | { readonly proposed: readonly string[] };
 
-function slot(...proposed: readonly string[]): Part {
+function slot(...proposed: readonly string[]): SnippetPart {
   return { proposed };
 }
 
-function written(parts: readonly (readonly Part[])[]): readonly string[] {
+function written(parts: readonly (readonly SnippetPart[])[]): readonly string[] {
   let stop = 0;
   return parts.map((line) =>
     line.map((part) => (typeof part === "string" ? inSnippet(part) : tabStop(part.proposed))).join(""),
@@ -166,7 +166,7 @@ function asksFor({ path, operator, values }: ConditionData, name: string, value:
   );
 }
 
-function lines(declaration: Declaration, system: System): readonly (readonly Part[])[] {
+function lines(declaration: Declaration, system: System): readonly (readonly SnippetPart[])[] {
   if (declaration.kind === "label") return [[`${declaration.name}: `, slot(...(declaration.oneOf ?? ["Text"]))]];
   if (declaration.kind === "attribute") return [[`${declaration.name} `, ...value(declaration)]];
   const members = neededOn(system, [declaration.name]);
@@ -175,7 +175,7 @@ function lines(declaration: Declaration, system: System): readonly (readonly Par
 }
 
 /** Something that can stand in a category: any of what is declared for it, or a name of the author's own. */
-function firstMember(category: CategoryDeclaration, system: System): readonly (readonly Part[])[] {
+function firstMember(category: CategoryDeclaration, system: System): readonly (readonly SnippetPart[])[] {
   const declared = system.data.attributes.filter(({ on }) => on.includes(category.name));
   const operator = category.operators.length === 0 ? " " : " = ";
   if (category.custom) return [[slot("Name"), operator, ...value({ ...category, default: undefined })]];
@@ -190,7 +190,7 @@ function value({
   suchAs,
   minimum,
   default: usual,
-}: Pick<AttributeDeclaration, "values" | "oneOf" | "suchAs" | "minimum" | "default">): readonly Part[] {
+}: Pick<AttributeDeclaration, "values" | "oneOf" | "suchAs" | "minimum" | "default">): readonly SnippetPart[] {
   const listed = (oneOf ?? suchAs ?? []).filter((one) => !one.includes("<"));
   if (values.includes("integer") && (listed.length === 0 || !values.includes("text")))
     return [slot(typeof usual === "number" ? String(usual) : String(Math.max(1, minimum ?? 1)))];

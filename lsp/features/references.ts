@@ -4,7 +4,7 @@ import { placeInRecord } from "./file-place.js";
 import { meaningAt } from "./meaning-at.js";
 import type { PackInView } from "./occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "./occurrences/occurrences-of.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 import { isSystemModel } from "./system-files/declared-things.js";
 
 export interface ReferenceOptions {
@@ -15,7 +15,10 @@ export interface ReferenceOptions {
 }
 
 /** Every place that names what the word at a place stands for; undefined where it stands for nothing. */
-export function referencesTo(question: Question, { declaration, others }: ReferenceOptions): FilePlace[] | undefined {
+export function referencesTo(
+  question: FeatureRequest,
+  { declaration, others }: ReferenceOptions,
+): FilePlace[] | undefined {
   const found = meaningAt(question);
   if (found === undefined) return undefined;
   const { meaning } = found;
@@ -38,7 +41,7 @@ export function referencesTo(question: Question, { declaration, others }: Refere
 }
 
 /** The packs whose cards see this one's, or are seen by it. */
-function inReach({ pack }: Question, others: readonly PackInView[]): readonly PackInView[] {
+function inReach({ pack }: FeatureRequest, others: readonly PackInView[]): readonly PackInView[] {
   const home = pack.pack?.file.path;
   const isUsed = (other: PackInView): boolean =>
     pack.uses.some((used) => used.pack !== undefined && used.pack.pack?.file.path === other.pack.pack?.file.path);

@@ -5,7 +5,7 @@ import { type Typing, typingAt } from "./completion/typing.js";
 import { patternsOf } from "./completion/value-forms.js";
 import { declarationBlocks } from "./hover/declaration-markup.js";
 import type { Markup } from "./markup.js";
-import type { Question } from "./question.js";
+import type { FeatureRequest } from "./question.js";
 
 /** What a line that is being typed looks like when it is complete. */
 export interface SignatureHelp {
@@ -27,7 +27,7 @@ export interface Signature {
  * What may follow a name, while it is typed: numbers have no completions that could say it, and a text that has a form
  * shows which part of it comes next. Where nothing is known of the name, nothing is shown.
  */
-export function signatureHelp(question: Question): SignatureHelp | undefined {
+export function signatureHelp(question: FeatureRequest): SignatureHelp | undefined {
   const typing = typingAt(question, {});
   if (typing === undefined || typing.scope.kind === "text") return undefined;
   const { place, scope } = typing;

@@ -14,15 +14,15 @@ export function checkAgain({
 }: FileInPack): (text: string) => ReturnType<FileInPack["live"]["findings"]> {
   return (text) => {
     if (live.model.cards.length > MOST_CARDS) return [];
-    const { workshop, onDisk, settings } = host;
-    const checker = workshop.checkerOf(homeOf(workshop.project, onDisk));
+    const { checkContext, onDisk, settings } = host;
+    const checker = checkContext.checkerOf(homeOf(checkContext.project, onDisk));
     const { files, uses, systemNames } = live.model;
     const pack = readPack({
       files: files.map((one) => ({
         path: one.path,
         text: one === file ? text : one.text,
         encoding: one.encoding,
-        system: workshop.systems.usualFor(one.path),
+        system: checkContext.systems.usualFor(one.path),
       })),
       systemNames,
       findSystem: systems.find,

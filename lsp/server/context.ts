@@ -2,7 +2,7 @@ import type { Location, Position, ProtocolConnection, Range, TextDocumentIdentif
 import type { DeclarationPlace, Diagnostic, FileModel } from "../../compiler/index.js";
 import { BoundedCache, type Span } from "../../grammar/index.js";
 import { homeOf, shippedFile, shippedSystemNames, withSlashes } from "../../project/index.js";
-import type { KnownSystems, LivePack, Question, SystemFile } from "../features/index.js";
+import type { FeatureRequest, KnownSystems, LivePack, SystemFile } from "../features/index.js";
 import type { Client } from "./client.js";
 import type { ClientSettings } from "./client-settings.js";
 import type { Documents } from "./documents.js";
@@ -32,7 +32,7 @@ export interface ServerContext {
   ask(
     document: TextDocumentIdentifier,
     position?: Position,
-  ): Promise<(FileInPack & { question: Question }) | undefined>;
+  ): Promise<(FileInPack & { question: FeatureRequest }) | undefined>;
   /** Resolves when the packs of the workspace are known, as the disk and the open texts have them. */
   ready(): Promise<void>;
   /** All packs of the workspace, each read. */
@@ -149,20 +149,24 @@ function lineTables(client: Client, documents: Documents, workspace: Workspace):
 const MOST_TABLES = 50;
 
 function systemsAround(host: PackHost, workspace: Workspace): KnownSystems {
-  const { workshop, onDisk } = host;
-  const home = homeOf(workshop.project, onDisk);
-  const configuration = workshop.project.configurationOf(home);
+  const { checkContext, onDisk } = host;
+  const home = homeOf(checkContext.project, onDisk);
+  const configuration = checkContext.project.configurationOf(home);
   return {
-    names: workshop.systems.namesIn(home),
-    find: (name) => workshop.systems.find(name, home),
+    names: checkContext.systems.namesIn(home),
+    find: (name) => checkContext.systems.find(name, home),
     fileOf: (place) => ownFile(place) ?? shippedSystemFile(place, workspace),
   };
 
   function ownFile({ system, edition }: DeclarationPlace): SystemFile | undefined {
-    const own = configuration === undefined ? [] : workshop.systems.ownOf(configuration);
+    const own = configuration === undefined ? [] : checkContext.systems.ownOf(configuration);
     const found = own.find(({ data }) => data.id === system && data.edition === edition)?.source;
     return (
-      found && { path: withSlashes(resolveShown(found.file, workshop.project.cwd)), text: found.text, shipped: false }
+      found && {
+        path: withSlashes(resolveShown(found.file, checkContext.project.cwd)),
+        text: found.text,
+        shipped: false,
+      }
     );
   }
 }

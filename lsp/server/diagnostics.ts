@@ -28,13 +28,13 @@ export interface Reports {
   reported(): Iterable<string>;
 }
 
-interface Known {
+interface KnownReport {
   readonly id: string;
   readonly json: string;
 }
 
 export function createReports(connection: ProtocolConnection, client: Client, context: ServerContext): Reports {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownReport>();
   let others: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   const reported = new Set<string>();
   let count = 0;
@@ -50,7 +50,7 @@ export function createReports(connection: ProtocolConnection, client: Client, co
     ];
   };
   /** The id counts up with each change of what is said of a file. */
-  const take = (file: string, items: readonly ClientDiagnostic[]): { known: Known; changed: boolean } => {
+  const take = (file: string, items: readonly ClientDiagnostic[]): { known: KnownReport; changed: boolean } => {
     const json = JSON.stringify(items);
     const before = known.get(file);
     if (before?.json === json) return { known: before, changed: false };

@@ -14,7 +14,7 @@ import {
 import { isObject } from "../../compiler/index.js";
 import type { Client } from "./client.js";
 import type { ServerContext } from "./context.js";
-import type { Call, RequestHandler } from "./requests/request.js";
+import type { RequestCall, RequestHandler } from "./requests/request.js";
 import { stackOf } from "./stack-of.js";
 
 /** Answers one request: lets a cancellation through before the work begins, and keeps an error to this request. */
@@ -59,7 +59,7 @@ function callOf(
   { turns }: ServerContext,
   params: unknown,
   token: CancellationToken,
-): Call {
+): RequestCall {
   const asked = typeof params === "object" && params !== null && "partialResultToken" in params ? params : undefined;
   const partialToken = asked?.partialResultToken;
   const takesParts = typeof partialToken === "string" || typeof partialToken === "number";

@@ -12,7 +12,7 @@ const WIDEST = 16;
  * not say how far members are indented does the editor: if it indents with blanks at all, for the notation has no tabs.
  */
 export function layoutFor(
-  { workshop: { project } }: PackHost,
+  { checkContext: { project } }: PackHost,
   file: string,
   editor: Partial<FormattingOptions> | undefined,
 ): FormatOptions {

@@ -23,7 +23,7 @@ export interface LongChecksParts {
 }
 
 /** Milliseconds without an edit. */
-const CALM = 250;
+const DEBOUNCE_MS = 250;
 
 export function createLongChecks({ workspace, reports, told, log }: LongChecksParts): LongChecks {
   let timer: NodeJS.Timeout | undefined;
@@ -40,17 +40,17 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
     }
   };
   /** In steps, so that a request can come between two. Without decks there is nothing to it. */
-  const makeHere = async ({ live, workshop }: PackHost): Promise<void> => {
-    if (live !== undefined) await workshop.prepare(live.model);
+  const makeHere = async ({ live, checkContext }: PackHost): Promise<void> => {
+    if (live !== undefined) await checkContext.prepare(live.model);
     const work = live?.later();
     do await new Promise(setImmediate);
     while (work?.next().done === false && !ended);
   };
   /** False: it could not be done, or is asked again later, for somebody types. */
   const makeInThread = async (host: PackHost): Promise<boolean> => {
-    const { live, workshop, onDisk } = host;
+    const { live, checkContext, onDisk } = host;
     if (live === undefined) return false;
-    const { project } = workshop;
+    const { project } = checkContext;
     const limits = limitsOf(project.configurationOf(homeOf(project, onDisk)));
     const { data, take } = live.forLater();
     inThread = { host, version: live.version };
@@ -84,7 +84,7 @@ export function createLongChecks({ workspace, reports, told, log }: LongChecksPa
             told();
           });
         }
-      }, CALM);
+      }, DEBOUNCE_MS);
     },
     end() {
       ended = true;

@@ -1,12 +1,12 @@
 import path from "node:path";
 import type { Diagnostic, UsedPack } from "../../compiler/index.js";
 import {
+  type CheckContext,
   filesBeside,
   homeOf,
   type LintSettings,
   type PackOnDisk,
   packInput,
-  type Workshop,
   withSlashes,
 } from "../../project/index.js";
 import { type LivePack, openLivePack } from "../features/index.js";
@@ -16,7 +16,7 @@ export interface PackHost {
   /** Its folder, or its only file. */
   readonly key: string;
   readonly onDisk: PackOnDisk;
-  readonly workshop: Workshop;
+  readonly checkContext: CheckContext;
   readonly settings: LintSettings;
   /** As files are named inside the tool. */
   readonly files: ReadonlySet<string>;
@@ -36,7 +36,7 @@ function sameSystems(one: PackHost, other: PackHost): boolean {
 }
 
 /** All that decides how the records of a pack are read, but for its texts. */
-function systemsAround({ workshop: { systems, checkerOf, project }, onDisk }: PackHost): readonly unknown[] {
+function systemsAround({ checkContext: { systems, checkerOf, project }, onDisk }: PackHost): readonly unknown[] {
   const home = homeOf(project, onDisk);
   const configuration = project.configurationOf(home);
   const own = configuration === undefined ? [] : systems.ownOf(configuration);
@@ -48,9 +48,9 @@ export function* openPack(
   host: PackHost,
   usePack: (host: PackHost, named: string) => UsedPack,
 ): Generator<void, LivePack> {
-  const { workshop, onDisk, settings } = host;
-  const input = packInput(workshop, onDisk, (named) => usePack(host, named));
-  return yield* openLivePack(workshop.checkerOf(homeOf(workshop.project, onDisk)), input, settings);
+  const { checkContext, onDisk, settings } = host;
+  const input = packInput(checkContext, onDisk, (named) => usePack(host, named));
+  return yield* openLivePack(checkContext.checkerOf(homeOf(checkContext.project, onDisk)), input, settings);
 }
 
 /** Findings of a file of a pack; none while it is not read. */
@@ -59,19 +59,19 @@ export function findingsIn({ live }: PackHost, file: string): readonly Diagnosti
 }
 
 /** The folder of a pack that is used; undefined when it lies outside of the root for reading. */
-export function folderNamed({ workshop: { project }, onDisk }: PackHost, named: string): string | undefined {
+export function folderNamed({ checkContext: { project }, onDisk }: PackHost, named: string): string | undefined {
   const home = homeOf(project, onDisk);
   const folder = path.resolve(home, named);
   return project.roots.mayRead(home, folder) ? folder : undefined;
 }
 
 /** Which of the files are there that a pack names, as its disk is now. */
-export function filesBesideOf({ workshop: { project }, onDisk }: PackHost) {
+export function filesBesideOf({ checkContext: { project }, onDisk }: PackHost) {
   return filesBeside(project.disk, project.roots, homeOf(project, onDisk));
 }
 
 /** Lists folders that files of a pack name, as far as its root for reading goes. */
-export function folderListing({ workshop: { project }, onDisk }: PackHost) {
+export function folderListing({ checkContext: { project }, onDisk }: PackHost) {
   return (file: string, named: string) => {
     const folder = path.resolve(path.dirname(path.normalize(file)), named);
     const isThere = project.roots.mayRead(homeOf(project, onDisk), folder) && project.disk.kindOf(folder) === "folder";
@@ -79,12 +79,12 @@ export function folderListing({ workshop: { project }, onDisk }: PackHost) {
   };
 }
 
-export function hostOf(onDisk: PackOnDisk, workshop: Workshop, settings: LintSettings): PackHost {
+export function hostOf(onDisk: PackOnDisk, checkContext: CheckContext, settings: LintSettings): PackHost {
   const key = onDisk.folder ?? onDisk.files[0] ?? "";
   return {
     key,
     onDisk,
-    workshop,
+    checkContext,
     settings,
     files: new Set(onDisk.files.map(withSlashes)),
     live: undefined,

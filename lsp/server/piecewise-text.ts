@@ -2,7 +2,7 @@ import type { Position } from "vscode-languageserver/node";
 import type { Span } from "../../grammar/index.js";
 
 /** One piece of a text: whole lines, the last of which ends with an LF; but for the last piece. */
-interface Piece {
+interface TextChunk {
   readonly text: string;
   /** Where its lines begin, from its own start. */
   readonly lines: readonly number[];
@@ -21,7 +21,7 @@ const PIECE = 16_384;
  * characters are UTF-16 units.
  */
 export class PiecewiseText {
-  #pieces: readonly Piece[] = [];
+  #pieces: readonly TextChunk[] = [];
   #length = 0;
   #whole: string | undefined;
 
@@ -43,7 +43,7 @@ export class PiecewiseText {
   slice(start: number, end: number): string {
     let text = "";
     for (let index = this.#pieceAt(start); index < this.#pieces.length; index++) {
-      const piece = this.#pieces[index] as Piece;
+      const piece = this.#pieces[index] as TextChunk;
       if (piece.start >= end) break;
       text += piece.text.slice(Math.max(0, start - piece.start), end - piece.start);
     }
@@ -80,7 +80,7 @@ export class PiecewiseText {
   /** The position of the nearest offset; one within a line end is that before it. */
   positionAt(offset: number): Position {
     const inside = Math.max(0, Math.min(offset, this.#length));
-    const piece = this.#pieces[this.#pieceAt(inside)] as Piece;
+    const piece = this.#pieces[this.#pieceAt(inside)] as TextChunk;
     const index = lastAtMost(piece.lines.length, (at) => piece.lines[at] as number, inside - piece.start);
     const start = piece.lines[index] as number;
     return { line: piece.line + index, character: beforeLineEnd(piece.text, inside - piece.start, start) - start };
@@ -92,22 +92,22 @@ export class PiecewiseText {
     return place === undefined ? "" : place.piece.text.slice(place.start, place.end);
   }
 
-  #lineAt(line: number): { readonly piece: Piece; readonly start: number; readonly end: number } | undefined {
-    const piece = this.#pieces[lastAtMost(this.#pieces.length, (at) => (this.#pieces[at] as Piece).line, line)];
+  #lineAt(line: number): { readonly piece: TextChunk; readonly start: number; readonly end: number } | undefined {
+    const piece = this.#pieces[lastAtMost(this.#pieces.length, (at) => (this.#pieces[at] as TextChunk).line, line)];
     const start = piece?.lines[line - piece.line];
     if (piece === undefined || start === undefined) return undefined;
     return { piece, start, end: piece.lines[line - piece.line + 1] ?? piece.text.length };
   }
 
   #pieceAt(offset: number): number {
-    return lastAtMost(this.#pieces.length, (at) => (this.#pieces[at] as Piece).start, offset);
+    return lastAtMost(this.#pieces.length, (at) => (this.#pieces[at] as TextChunk).start, offset);
   }
 
   #number(from: number): void {
     const above = this.#pieces[from - 1];
     let [start, line] = above === undefined ? [0, 0] : [endOf(above), above.line + above.lines.length];
     for (let index = from; index < this.#pieces.length; index++) {
-      const piece = this.#pieces[index] as Piece;
+      const piece = this.#pieces[index] as TextChunk;
       piece.start = start;
       piece.line = line;
       start += piece.text.length;
@@ -116,13 +116,13 @@ export class PiecewiseText {
   }
 }
 
-function endOf(piece: Piece | undefined): number {
+function endOf(piece: TextChunk | undefined): number {
   return piece === undefined ? 0 : piece.start + piece.text.length;
 }
 
 /** Cuts whole lines into pieces. The last piece of a text may be empty, and may end within a line. */
-function cut(text: string, isLast: boolean): Piece[] {
-  const pieces: Piece[] = [];
+function cut(text: string, isLast: boolean): TextChunk[] {
+  const pieces: TextChunk[] = [];
   let from = 0;
   while (text.length - from > 2 * PIECE) {
     const end = text.indexOf("\n", from + PIECE) + 1;
@@ -134,7 +134,7 @@ function cut(text: string, isLast: boolean): Piece[] {
   return pieces;
 }
 
-function pieceOf(text: string, isLast: boolean): Piece {
+function pieceOf(text: string, isLast: boolean): TextChunk {
   const lines = [0];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

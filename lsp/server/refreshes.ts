@@ -10,7 +10,7 @@ import type { Client } from "./client.js";
 import type { Workspace } from "./workspace.js";
 
 /** How long nothing is said after a change: while somebody types, each key changes something. */
-const CALM = 300;
+const DEBOUNCE_MS = 300;
 
 /**
  * Tells the client what to ask for again, to be called after any change: what it shows of one text may follow from
@@ -34,7 +34,7 @@ export function createRefreshes(
     before = now;
     if (wanted.size === 0) return;
     clearTimeout(timer);
-    timer = setTimeout(refresh, CALM);
+    timer = setTimeout(refresh, DEBOUNCE_MS);
     timer.unref();
   };
 }

@@ -25,15 +25,15 @@ import { createContext, type ServerContext } from "./context.js";
 import { createReports, type Reports } from "./diagnostics.js";
 import { openDocuments, saysPack } from "./documents.js";
 import { createLongChecks, type LongChecks } from "./long-checks.js";
-import { createLookAgain } from "./look-again.js";
 import { createRefreshes } from "./refreshes.js";
+import { createRescan } from "./rescan.js";
 import { createSettleEdits } from "./settle-edits.js";
 import { stackOf } from "./stack-of.js";
 import { createUris, schemeOf } from "./uris.js";
 import { createWorkspace, type Workspace } from "./workspace.js";
 
 /** What one client and the server have open together. */
-export interface Session {
+export interface ClientSession {
   readonly context: ServerContext;
   readonly workspace: Workspace;
   readonly reports: Reports;
@@ -60,7 +60,7 @@ export interface SessionParts {
   readonly log: (message: string) => void;
 }
 
-export function createSession({ connection, client, params, log }: SessionParts): Session {
+export function createSession({ connection, client, params, log }: SessionParts): ClientSession {
   const documents = openDocuments(client.encoding);
   let folders = client.folders.flatMap(({ uri }) => folderPath(uri) ?? []);
   let settings = ownSettings(params.initializationOptions);
@@ -84,7 +84,7 @@ export function createSession({ connection, client, params, log }: SessionParts)
     fail: (sentence) => log(sentence),
     bug: (sentence, error) => log(`this is a bug in cardwright, please report it: ${sentence} ${stackOf(error)}`),
   });
-  const look = createLookAgain({
+  const look = createRescan({
     connection,
     client,
     documents,

@@ -34,7 +34,7 @@ export function createSettleEdits(parts: {
   };
   /** The connection hands over one message a turn, and asks for its next turn behind us: what waits is seen a turn later. */
   const settleAfter = (seen: number, last: number): void => {
-    inTwoTurns(() => {
+    afterTwoTurns(() => {
       if (ended) return;
       if (edits !== seen && edits < last) {
         settleAfter(edits, last);
@@ -66,6 +66,6 @@ export function createSettleEdits(parts: {
   };
 }
 
-function inTwoTurns(work: () => void): void {
+function afterTwoTurns(work: () => void): void {
   setImmediate(() => setImmediate(work));
 }

@@ -18,11 +18,11 @@ import {
   ShutdownRequest,
 } from "vscode-languageserver/node";
 import { readClient } from "./client.js";
-import { createGate } from "./gate.js";
 import { announce, handleRequest } from "./handle-request.js";
+import { createProtocolGuard } from "./protocol-guard.js";
 import { diagnosticRequests } from "./requests/diagnostics.js";
 import { requests } from "./requests/index.js";
-import { createSession, type Session } from "./session.js";
+import { type ClientSession, createSession } from "./session.js";
 import type { Trace } from "./trace.js";
 import type { Transport } from "./transports.js";
 
@@ -37,11 +37,11 @@ export interface ServerOptions {
 
 /** Serves one client until it ends. A request that fails costs its own answer and nothing else. */
 export function startServer({ transport, version, trace, end }: ServerOptions): void {
-  const gate = createGate(transport.writer, trace);
+  const gate = createProtocolGuard(transport.writer, trace);
   const connection = createProtocolConnection(gate.traced(transport.reader), gate.tracedWriter, undefined, {
     messageStrategy: gate,
   });
-  let session: Session | undefined;
+  let session: ClientSession | undefined;
   let ended = false;
   const endOnce = (status: number): void => {
     if (ended) return;
@@ -86,7 +86,7 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
 }
 
 /** Notifications: what the client tells. One that cannot be understood is noted in the log. */
-function serve(connection: ProtocolConnection, session: Session): void {
+function serve(connection: ProtocolConnection, session: ClientSession): void {
   const guarded =
     <Params>(handle: (params: Params) => void): ((params: Params) => void) =>
     (params) => {

@@ -1,15 +1,15 @@
 import path from "node:path";
 import {
+  type CheckContext,
   type KeptParts,
   type LintSettings,
+  openCheckContext,
   openProject,
-  openWorkshop,
   type PackOnDisk,
   type Project,
   ruleSettings,
   SILENT,
   selectFiles,
-  type Workshop,
   withSlashes,
 } from "../../project/index.js";
 import type { Documents } from "./documents.js";
@@ -17,7 +17,7 @@ import { hostOf, type PackHost } from "./packs.js";
 import type { Uris } from "./uris.js";
 
 /** What the workspace needs of the server around it. */
-export interface WorkspaceSurroundings {
+export interface WorkspaceContext {
   readonly documents: Documents;
   readonly uris: Uris;
   /** Absolute paths. */
@@ -33,24 +33,24 @@ export interface WorkspaceSurroundings {
 }
 
 /** One folder of the workspace with all that was found there. */
-export interface Ground {
+export interface SurveyedFolder {
   readonly project: Project;
-  readonly workshop: Workshop;
+  readonly checkContext: CheckContext;
 }
 
 /** Finds the packs below the folders of the workspace, and those of open texts. None is read by that. */
 export async function survey(
-  around: WorkspaceSurroundings,
+  around: WorkspaceContext,
   parts: KeptParts,
-): Promise<{ readonly grounds: readonly Ground[]; readonly hosts: readonly PackHost[] }> {
+): Promise<{ readonly grounds: readonly SurveyedFolder[]; readonly hosts: readonly PackHost[] }> {
   const { documents, uris } = around;
   const folders = around.folders();
   const open = [...documents.all()];
-  const made: Ground[] = [];
+  const made: SurveyedFolder[] = [];
   const found: PackHost[] = [];
   const taken = new Set<string>();
-  const add = (onDisk: PackOnDisk, ground: Ground, settings: ReturnType<typeof ruleSettings>): void => {
-    const host = hostOf(onDisk, ground.workshop, settings);
+  const add = (onDisk: PackOnDisk, ground: SurveyedFolder, settings: ReturnType<typeof ruleSettings>): void => {
+    const host = hostOf(onDisk, ground.checkContext, settings);
     if (taken.has(host.key)) return;
     taken.add(host.key);
     found.push(host);
@@ -62,8 +62,8 @@ export async function survey(
       project.disk.replace(path.normalize(file), { text, byteOrderMark: false, encoding: undefined });
     const mine = open.filter(({ path: file }) => folderOf(file, folders) === folder && isRead(file));
     const named = new Set(mine.map(({ path: file }) => path.normalize(file)));
-    const workshop = openWorkshop(project, named, SILENT, parts);
-    const ground = { project, workshop };
+    const checkContext = openCheckContext(project, named, SILENT, parts);
+    const ground = { project, checkContext };
     made.push(ground);
     const settings = settingsFor(ground, around);
     const walked = folders.includes(folder)
@@ -71,7 +71,7 @@ export async function survey(
       : undefined;
     const files = new Set(walked?.files);
     for (const file of named) if (!uris.isUnsaved(withSlashes(file))) files.add(file);
-    for (const onDisk of workshop.finder.group([...files])) add(onDisk, ground, settings);
+    for (const onDisk of checkContext.finder.group([...files])) add(onDisk, ground, settings);
     for (const { path: file } of mine) {
       const onDisk = { folder: undefined, files: [path.normalize(file)], selected: new Set<string>() };
       if (uris.isUnsaved(file)) add(onDisk, ground, settings);
@@ -87,12 +87,12 @@ function looseFolders(open: readonly { readonly path: string }[], folders: reado
 }
 
 /** What the client's own settings say of rules counts, unless it cannot be understood. */
-function settingsFor({ project, workshop }: Ground, { ruleWords, fail }: WorkspaceSurroundings): LintSettings {
+function settingsFor({ project, checkContext }: SurveyedFolder, { ruleWords, fail }: WorkspaceContext): LintSettings {
   try {
-    return ruleSettings(project, workshop.systems, ruleWords());
+    return ruleSettings(project, checkContext.systems, ruleWords());
   } catch (error) {
     fail(`the settings of the editor: ${error instanceof Error ? error.message : error}`);
-    return ruleSettings(project, workshop.systems, []);
+    return ruleSettings(project, checkContext.systems, []);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Turns {
 }
 
 /** The connection hands over one message a turn of the event loop, and findings are told two turns after a key. */
-const CALM = 3;
+const IDLE_TURNS = 3;
 
 export function createTurns(): Turns {
   let messages = 0;
@@ -18,7 +18,7 @@ export function createTurns(): Turns {
   const calm = async (): Promise<void> => {
     for (let seen = -1; seen !== messages || before > 0; ) {
       seen = messages;
-      for (let turn = 0; turn < CALM; turn++) await new Promise(setImmediate);
+      for (let turn = 0; turn < IDLE_TURNS; turn++) await new Promise(setImmediate);
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { Diagnostic, UsedPack } from "../../compiler/index.js";
 import { configurationFindings, DEEPEST_USE, type KeptParts, placeToWrite, withSlashes } from "../../project/index.js";
 import type { LivePack } from "../features/index.js";
 import { filesBesideOf, folderNamed, hostOf, openPack, type PackHost, sameGround } from "./packs.js";
-import { folderOf, type Ground, survey, type WorkspaceSurroundings } from "./survey.js";
+import { folderOf, type SurveyedFolder, survey, type WorkspaceContext } from "./survey.js";
 
 /** The packs of all folders of the workspace and of the open texts, as they lie there now. */
 export interface Workspace {
@@ -12,7 +12,7 @@ export interface Workspace {
   /** The pack of a file, if it is known. */
   hostOf(file: string): PackHost | undefined;
   /** Looks at the disk again; packs in which nothing is different stay open. Gives the files that are gone. */
-  lookAgain(): Promise<readonly string[]>;
+  rescan(): Promise<readonly string[]>;
   /** The pack, read; undefined when it cannot be read. */
   read(host: PackHost): PackHost | undefined;
   /** The same in the background: others have their turn now and then. `goOn` ends it before its time. */
@@ -27,10 +27,10 @@ export interface Workspace {
   configurationFindings(): Promise<ReadonlyMap<string, readonly Diagnostic[]>>;
 }
 
-export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace {
+export function createWorkspace(context: WorkspaceContext): Workspace {
   const kept: KeptParts = { checkers: new Map(), systems: new Map() };
-  const { documents } = surroundings;
-  let grounds: readonly Ground[] = [];
+  const { documents } = context;
+  let grounds: readonly SurveyedFolder[] = [];
   let hosts: ReadonlyMap<string, PackHost> = new Map();
   let byFile: ReadonlyMap<string, PackHost> = new Map();
   /** Packs outside of the workspace that others use. */
@@ -68,7 +68,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       // What was typed meanwhile.
       const text = documents.get(file)?.text;
       if (text !== undefined) live.bringTo(file, text);
-      host.workshop.project.disk.forget(path.normalize(file));
+      host.checkContext.project.disk.forget(path.normalize(file));
     }
   };
 
@@ -77,7 +77,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       while (!step(host));
       return host;
     } catch (error) {
-      surroundings.bug(`the pack of ${host.key} could not be read`, error);
+      context.bug(`the pack of ${host.key} could not be read`, error);
       return undefined;
     }
   };
@@ -86,12 +86,12 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     try {
       for (let from = Date.now(); goOn(); ) {
         if (step(host)) return host;
-        if (Date.now() - from < A_MOMENT) continue;
+        if (Date.now() - from < TIME_SLICE_MS) continue;
         await new Promise(setImmediate);
         from = Date.now();
       }
     } catch (error) {
-      surroundings.bug(`the pack of ${host.key} could not be read`, error);
+      context.bug(`the pack of ${host.key} could not be read`, error);
     }
     return undefined;
   };
@@ -136,10 +136,10 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
   };
 
   const findOutside = (by: PackHost, folder: string): PackHost | undefined => {
-    const { project, finder } = by.workshop;
+    const { project, finder } = by.checkContext;
     const files = project.disk.kindOf(folder) === "folder" ? finder.packIn(folder) : undefined;
     if (files === undefined) return undefined;
-    const host = hostOf({ folder, files, selected: new Set() }, by.workshop, by.settings);
+    const host = hostOf({ folder, files, selected: new Set() }, by.checkContext, by.settings);
     used.set(folder, host);
     return host;
   };
@@ -149,9 +149,9 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     hostOf: (file) => byFile.get(file),
     read,
     readSlowly,
-    async lookAgain() {
+    async rescan() {
       const before = byFile;
-      const found = await survey(surroundings, kept);
+      const found = await survey(context, kept);
       grounds = found.grounds;
       const old = hosts;
       hosts = new Map(found.hosts.map((host) => [host.key, host]));
@@ -167,7 +167,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
         for (const file of host.files) {
           const text = textIn(host, file);
           if (text !== undefined) host.live.bringTo(file, text);
-          host.workshop.project.disk.forget(path.normalize(file));
+          host.checkContext.project.disk.forget(path.normalize(file));
         }
         host.live.configure(host.settings);
         host.live.lookBeside(filesBesideOf(host));
@@ -196,7 +196,7 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
       return ground?.project.disk.glance(path.normalize(file))?.text;
     },
     leadsOut(file) {
-      const folder = folderOf(file, surroundings.folders());
+      const folder = folderOf(file, context.folders());
       const ground = grounds.find(({ project }) => project.cwd === folder) ?? grounds[0];
       if (ground === undefined) return false;
       const named = new Set([...documents.all()].map((document) => path.normalize(document.path)));
@@ -216,18 +216,19 @@ export function createWorkspace(surroundings: WorkspaceSurroundings): Workspace 
     },
   };
 
-  function textIn({ workshop }: PackHost, file: string): string | undefined {
-    return documents.get(file)?.text ?? workshop.project.disk.glance(path.normalize(file))?.text;
+  function textIn({ checkContext }: PackHost, file: string): string | undefined {
+    return documents.get(file)?.text ?? checkContext.project.disk.glance(path.normalize(file))?.text;
   }
 
   /** Bytes that are no text are said of a file as it lies on disk. */
-  function hasForeignBytes({ workshop, files }: PackHost): boolean {
+  function hasForeignBytes({ checkContext, files }: PackHost): boolean {
     return [...files].some(
       (file) =>
-        documents.get(file) === undefined && workshop.project.disk.glance(path.normalize(file))?.encoding !== undefined,
+        documents.get(file) === undefined &&
+        checkContext.project.disk.glance(path.normalize(file))?.encoding !== undefined,
     );
   }
 }
 
 /** Milliseconds of reading after which typing has its turn. */
-const A_MOMENT = 8;
+const TIME_SLICE_MS = 8;

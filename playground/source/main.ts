@@ -18,26 +18,26 @@ import { asMarkdown, filesIn, fromHash, isFileName, LONGEST_HASH, type SharedPac
 import { createTabs } from "./tabs.js";
 
 /** Written by the build: the version of Cardwright, and the packs to choose from. */
-interface Contents {
+interface SiteContents {
   readonly version: string;
   readonly examples: readonly { readonly id: string; readonly title: string; readonly group: string }[];
 }
 
 const the = <Type extends HTMLElement>(id: string): Type => document.getElementById(id) as Type;
 const VIEWS = ["Card", "All cards", "Graph", "JSON"] as const;
-type View = (typeof VIEWS)[number] | "Why?";
+type PageView = (typeof VIEWS)[number] | "Why?";
 
-const contents: Contents = await (await fetch("examples/index.json")).json();
+const contents: SiteContents = await (await fetch("examples/index.json")).json();
 const root = the("editor").attachShadow({ mode: "open" });
 const editors = new Map<string, EditorView>();
 let active = "";
-let view: View = "Card";
+let view: PageView = "Card";
 let explained = "";
 /** What a view lets its reader choose: parameters of the request for it. */
 let choices: Readonly<Record<string, unknown>> = {};
 
 const files = createTabs(the("files"), (name) => show(name));
-const views = createTabs(the("views"), (name) => choose(name as View));
+const views = createTabs(the("views"), (name) => choose(name as PageView));
 const findings = createFindings({
   list: the("findings"),
   count: the("count"),
@@ -265,7 +265,7 @@ function said(words: unknown): void {
   the("status").textContent = words instanceof Error ? words.message : String(words);
 }
 
-function choose(name: View): void {
+function choose(name: PageView): void {
   view = name;
   drawSoon();
 }

@@ -79,12 +79,12 @@ export interface ConfigurationProblem {
 /** So many mistakes of one configuration are told; the last of them says that there are more. */
 export const MOST_PROBLEMS = 1_000;
 
-type Messages = typeof invalidConfiguration.messages;
+type ConfigurationMessages = typeof invalidConfiguration.messages;
 
 /** What the rule `invalid-configuration` says of a place. */
-export function configurationProblem<Id extends keyof Messages & string>(
+export function configurationProblem<Id extends keyof ConfigurationMessages & string>(
   messageId: Id,
-  data: Parameters<Messages[Id]["render"]>[0] & Data,
+  data: Parameters<ConfigurationMessages[Id]["render"]>[0] & Data,
   place: ConfigurationProblem["place"],
 ): ConfigurationProblem {
   const message: Message = invalidConfiguration.messages[messageId];

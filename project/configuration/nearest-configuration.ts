@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Bounds } from "../files/read-root.js";
+import type { ReadBounds } from "../files/read-root.js";
 import type { Configuration } from "./configuration.js";
 import { configurationReader, type ReportProblems } from "./read-configuration.js";
 
@@ -11,7 +11,7 @@ export const CONFIGURATION_FILE = "cardwright.json";
  * once. One that cannot be read still is the nearest: what is above it does not hold.
  */
 export function configurationFinder(
-  bounds: Bounds,
+  bounds: ReadBounds,
   report: ReportProblems,
   meet: (configuration: Configuration) => void,
 ): (folder: string) => Configuration | undefined {

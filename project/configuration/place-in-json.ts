@@ -1,13 +1,13 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import type { JsonWay } from "./configuration.js";
 
-interface Place {
+interface JsonPlace {
   readonly start: number;
   readonly end: number;
 }
 
 /** Where a value or key stands in a JSON text. Needed only once something is wrong, so it is read again then. */
-export function placeInJson(text: string, way: JsonWay): Place {
+export function placeInJson(text: string, way: JsonWay): JsonPlace {
   if (latest?.text !== text) latest = { text, root: parseTree(text) };
   let node = latest.root;
   for (const step of way) {
@@ -32,14 +32,14 @@ function childOf(node: Node, step: JsonWay[number]): Node | undefined {
 }
 
 /** What is wrong with a text that is not JSON, and the first place that shows it. */
-export function syntaxProblem(text: string): { readonly place: Place; readonly problem: string } {
+export function syntaxProblem(text: string): { readonly place: JsonPlace; readonly problem: string } {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const { offset = 0, length = 0, error = 0 } = errors[0] ?? {};
   return { place: { start: offset, end: offset + length }, problem: MESSAGES[error] ?? "it cannot be read" };
 }
 
-function placeOf(node: Node | undefined): Place {
+function placeOf(node: Node | undefined): JsonPlace {
   return node === undefined ? { start: 0, end: 0 } : { start: node.offset, end: node.offset + node.length };
 }
 

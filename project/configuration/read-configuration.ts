@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parse } from "jsonc-parser";
 import type { Disk } from "../files/disk.js";
-import type { Bounds } from "../files/read-root.js";
+import type { ReadBounds } from "../files/read-root.js";
 import {
   type Configuration,
   type ConfigurationProblem,
@@ -18,7 +18,10 @@ export type ReportProblems = (file: string, problems: readonly ConfigurationProb
  * What reads configurations, each file once, together with those that it extends. One that is not JSON is read as far as
  * it makes sense: half of a file that somebody is writing is nearer to what is meant than nothing.
  */
-export function configurationReader({ disk, roots }: Bounds, report: ReportProblems): (file: string) => Configuration {
+export function configurationReader(
+  { disk, roots }: ReadBounds,
+  report: ReportProblems,
+): (file: string) => Configuration {
   const known = new Map<string, OwnSettings>();
   const own = (file: string): OwnSettings => {
     const read = known.get(file) ?? readFile(disk, file, report);

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { codeOf, reasonOf } from "../failure.js";
-import { readSource, type Source } from "./read-source.js";
+import { readSource, type SourceText } from "./read-source.js";
 
 /** What lies in a folder. */
 export interface FolderEntry {
@@ -24,11 +24,11 @@ export interface Disk {
   /** Where a path leads when all links are followed; as far as nothing is there, as it is written. */
   realPath(file: string): string;
   /** A file's text; undefined when it cannot be read, which is complained about once. */
-  read(file: string): Source | undefined;
+  read(file: string): SourceText | undefined;
   /** Like `read`, for a file that nobody asked for: no complaint. */
-  glance(file: string): Source | undefined;
+  glance(file: string): SourceText | undefined;
   /** Puts a text in place of a file: standard input, or a file as it will be after fixing. */
-  replace(file: string, source: Source): void;
+  replace(file: string, source: SourceText): void;
   /** Lets go of a text, so that memory holds one pack at a time. */
   forget(file: string): void;
 }
@@ -36,10 +36,10 @@ export interface Disk {
 /** `readFile` reads a file, and throws what Node throws. */
 export function openDisk(
   complain: (file: string, reason: string) => void,
-  readFile: (file: string) => Source = readSource,
+  readFile: (file: string) => SourceText = readSource,
 ): Disk {
   const folders = new Map<string, readonly FolderEntry[]>();
-  const sources = new Map<string, Source | { readonly reason: string }>();
+  const sources = new Map<string, SourceText | { readonly reason: string }>();
   /** What was listed and is no link: what lies deep would else be followed anew through all that is above it. */
   const plain = new Map<string, FolderEntry>();
   const realFolders = new Map<string, string>();
@@ -97,7 +97,7 @@ export function openDisk(
   };
 }
 
-function readOrReason(file: string, readFile: (file: string) => Source): Source | { readonly reason: string } {
+function readOrReason(file: string, readFile: (file: string) => SourceText): SourceText | { readonly reason: string } {
   try {
     return readFile(file);
   } catch (error) {

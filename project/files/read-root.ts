@@ -29,17 +29,17 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
   /** By real path. */
   const trees = new Set([disk.realPath(home)]);
   const loose = new Set<string>();
-  const known = new Map<string, Ground>();
-  const groundOf = (folder: string): Ground => {
+  const known = new Map<string, FolderReach>();
+  const groundOf = (folder: string): FolderReach => {
     const found = known.get(folder) ?? look(folder);
     known.set(folder, found);
     return found;
   };
-  const look = (folder: string): Ground => {
+  const look = (folder: string): FolderReach => {
     const parent = path.dirname(folder);
     const real = disk.realPath(folder);
     const isRepository = disk.kindOf(path.join(folder, ".git")) !== undefined;
-    const asRoot: Ground = { root: folder, loose: false, escapes: false };
+    const asRoot: FolderReach = { root: folder, loose: false, escapes: false };
     // Where no link was followed, nothing above can say otherwise.
     if (isRepository && real === folder) return asRoot;
     const around = parent === folder ? NOWHERE : groundOf(parent);
@@ -84,7 +84,7 @@ export function readRoots(disk: Pick<Disk, "kindOf" | "realPath">, home: string)
 }
 
 /** What is known of a folder. */
-interface Ground {
+interface FolderReach {
   readonly root: string | undefined;
   /** The root is only the folder of a file that was named: a folder that was named goes before it. */
   readonly loose: boolean;
@@ -92,16 +92,16 @@ interface Ground {
   readonly escapes: boolean;
 }
 
-const NOWHERE: Ground = { root: undefined, loose: false, escapes: false };
+const NOWHERE: FolderReach = { root: undefined, loose: false, escapes: false };
 
 /** A disk, and how much of it is read. */
-export interface Bounds {
+export interface ReadBounds {
   readonly disk: Disk;
   readonly roots: ReadRoots;
 }
 
 /** Why a link is not followed that was asked for, and where it leads, for whoever wants to name that place itself. */
-export function whyOutside(file: string, { disk, roots }: Bounds, cwd: string): string {
+export function whyOutside(file: string, { disk, roots }: ReadBounds, cwd: string): string {
   const root = shownFolder(roots.leadsOutOf(file) ?? cwd, cwd);
   return `a link leads outside ${root}, to ${shownPath(disk.realPath(file), cwd)}`;
 }

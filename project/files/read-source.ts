@@ -9,7 +9,7 @@ export interface EncodingProblem {
 }
 
 /** A file as text. */
-export interface Source {
+export interface SourceText {
   /** Without the byte-order mark; bytes that are not UTF-8 are U+FFFD. */
   readonly text: string;
   readonly byteOrderMark: boolean;
@@ -23,7 +23,7 @@ const REPLACEMENT = "\uFFFD";
 const GENUINE = Buffer.from(REPLACEMENT);
 
 /** Reads a file at one go. Throws what Node throws, and for what is no ordinary file. */
-export function readSource(file: string): Source {
+export function readSource(file: string): SourceText {
   return decodeSource(readRegularFile(file));
 }
 
@@ -45,7 +45,7 @@ export function readRegularFile(file: string): Buffer {
 /** Windows has no such flag. */
 const NEVER_WAIT = constants.O_NONBLOCK ?? 0;
 
-export function decodeSource(bytes: Buffer): Source {
+export function decodeSource(bytes: Buffer): SourceText {
   // One byte a character in memory, where it can be.
   if (isAscii(bytes)) return { text: bytes.toString("latin1"), byteOrderMark: false, encoding: nullsOf(bytes) };
   const byteOrderMark = bytes.subarray(0, MARK.length).equals(MARK);

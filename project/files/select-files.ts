@@ -34,7 +34,7 @@ export async function selectFiles(
   const files = new Set<string>();
   const named = new Set<string>();
   const problems: string[] = [];
-  const places: Place[] = [];
+  const places: NamedPlace[] = [];
   for (const argument of args.length === 0 ? ["."] : args) places.push(await locate(terrain, argument, options.cwd));
   // What a person named is known before anything is read.
   for (const { kind, path } of places) if (kind === "file" || kind === "folder") terrain.roots.name(path, kind);
@@ -49,7 +49,7 @@ export async function selectFiles(
   return { files: [...files].sort(compareCodeUnits), named, problems };
 }
 
-interface Found {
+interface FoundFiles {
   readonly files: readonly string[];
   readonly named: boolean;
   readonly mayBeEmpty: boolean;
@@ -57,7 +57,7 @@ interface Found {
 }
 
 /** What an argument names. */
-interface Place {
+interface NamedPlace {
   readonly argument: string;
   /** Absolute; of a pattern the folder in which it begins. */
   readonly path: string;
@@ -65,7 +65,7 @@ interface Place {
   readonly pattern: Pattern | undefined;
 }
 
-async function locate({ disk }: Terrain, argument: string, cwd: string): Promise<Place> {
+async function locate({ disk }: Terrain, argument: string, cwd: string): Promise<NamedPlace> {
   const absolute = path.resolve(cwd, argument);
   const kind = disk.kindOf(absolute);
   const pattern = kind === undefined && /[*?{[(!]/.test(argument) ? await understand(argument) : undefined;
@@ -79,7 +79,7 @@ async function understand(argument: string): Promise<Pattern | undefined> {
   return (await import("./patterns.js")).readPattern(argument);
 }
 
-function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: Place, cwd: string): Found {
+function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: NamedPlace, cwd: string): FoundFiles {
   if (kind === "folder" && terrain.roots.leadsOutOf(place) !== undefined) {
     const whenEmpty = `cannot read ${shownPath(place, cwd)}: ${whyOutside(place, terrain, cwd)}`;
     return { files: [], named: false, mayBeEmpty: false, whenEmpty };

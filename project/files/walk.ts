@@ -3,7 +3,7 @@ import type { FolderEntry } from "./disk.js";
 import { anyGlob, type Matcher } from "./globs.js";
 import { configuredRules, gitignoreRules, type IgnoreRules } from "./ignore-rules.js";
 import { pathBelow } from "./paths.js";
-import type { Bounds } from "./read-root.js";
+import type { ReadBounds } from "./read-root.js";
 
 /** What a configuration says of files. */
 interface WalkedBy {
@@ -18,7 +18,7 @@ interface Glob {
 }
 
 /** What walking needs to know. */
-export interface Terrain extends Bounds {
+export interface Terrain extends ReadBounds {
   /** The configuration nearest above what lies in a folder. */
   readonly configurationOf: (folder: string) => WalkedBy | undefined;
   /** Hears of links that are not followed. */
@@ -38,7 +38,7 @@ export function walk(terrain: Terrain, root: string, stop: (folder: string) => b
   const realRoot = terrain.disk.realPath(root);
   const outside: string[] = [];
   const seen = new Set<string>();
-  const visit = (folder: string, view: View): void => {
+  const visit = (folder: string, view: FolderRules): void => {
     for (const entry of terrain.disk.entries(folder)) {
       if (isHidden(view, entry)) continue;
       if (entry.isFolder ? NEVER.has(entry.name) : !view.isWanted(entry.path)) continue;
@@ -70,7 +70,7 @@ export function filesIn(terrain: Terrain, folder: string): readonly string[] {
 }
 
 /** What holds in one folder: which files are wanted, and what is ignored. */
-interface View {
+interface FolderRules {
   readonly configuration: WalkedBy | undefined;
   readonly isWanted: Matcher;
   /** From the outside in. */
@@ -78,7 +78,7 @@ interface View {
   readonly configured: IgnoreRules | undefined;
 }
 
-function isHidden({ gitignores, configured }: View, { path, isFolder }: FolderEntry): boolean {
+function isHidden({ gitignores, configured }: FolderRules, { path, isFolder }: FolderEntry): boolean {
   if (configured?.decide(path, isFolder) === true) return true;
   for (let index = gitignores.length - 1; index >= 0; index--) {
     const decision = gitignores[index]?.decide(path, isFolder);
@@ -88,20 +88,20 @@ function isHidden({ gitignores, configured }: View, { path, isFolder }: FolderEn
 }
 
 /** The view of the folder in which a walk begins: `.gitignore` files above count up to the root for reading. */
-function viewFrom(terrain: Terrain, root: string): View {
+function viewFrom(terrain: Terrain, root: string): FolderRules {
   const folders = terrain.roots.upToRoot(root).toReversed();
   const gitignores = folders.flatMap((folder) => gitignoreIn(terrain, folder, root) ?? []);
   return { ...configuredView(terrain, root, root), gitignores };
 }
 
-function viewInto(terrain: Terrain, root: string, folder: string, outer: View): View {
+function viewInto(terrain: Terrain, root: string, folder: string, outer: FolderRules): FolderRules {
   const own = gitignoreIn(terrain, folder, root);
   const gitignores = own === undefined ? outer.gitignores : [...outer.gitignores, own];
   if (terrain.configurationOf(folder) === outer.configuration) return { ...outer, gitignores };
   return { ...configuredView(terrain, folder, root), gitignores };
 }
 
-function configuredView(terrain: Terrain, folder: string, root: string): Omit<View, "gitignores"> {
+function configuredView(terrain: Terrain, folder: string, root: string): Omit<FolderRules, "gitignores"> {
   const configuration = terrain.configurationOf(folder);
   return {
     configuration,
@@ -135,7 +135,7 @@ function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRul
 }
 
 /** By folder: each is asked for by all that lie below it. */
-const gitignores = new WeakMap<Bounds["disk"], Map<string, string | undefined>>();
+const gitignores = new WeakMap<ReadBounds["disk"], Map<string, string | undefined>>();
 
 /** A link to what is found without it, or to what another link led to: following it could go on for ever. */
 function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean {
@@ -145,6 +145,6 @@ function leadsBack(target: string, realRoot: string, seen: Set<string>): boolean
   return false;
 }
 
-function leadsOutside({ roots }: Bounds, folder: string, { target }: FolderEntry): boolean {
+function leadsOutside({ roots }: ReadBounds, folder: string, { target }: FolderEntry): boolean {
   return target !== undefined && !roots.mayRead(folder, target);
 }

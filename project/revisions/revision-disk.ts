@@ -4,7 +4,7 @@ import { CONFIGURATION_FILE } from "../configuration/nearest-configuration.js";
 import { Failure } from "../failure.js";
 import type { Disk, FolderEntry, PathKind } from "../files/disk.js";
 import { pathBelow } from "../files/paths.js";
-import { decodeSource, type Source } from "../files/read-source.js";
+import { decodeSource, type SourceText } from "../files/read-source.js";
 import { repositoryOf, whyNoRevision } from "./git.js";
 import { type RevisionTree, readContents, readRevisionTree } from "./revision-tree.js";
 
@@ -21,11 +21,11 @@ export function openRevisionDisk(
   const top = repositoryOf(existingFolder(focus));
   const tree = top === undefined ? undefined : readRevisionTree(top, commit);
   if (top === undefined || tree === undefined) throw new Failure(whyNoRevision(existingFolder(focus), commit));
-  const replaced = new Map<string, Source>();
+  const replaced = new Map<string, SourceText>();
   const contents = contentsOf(top, tree, focus);
   const complained = new Set<string>();
   const through = linkResolver(tree, contents);
-  const glance = (file: string): Source | undefined => {
+  const glance = (file: string): SourceText | undefined => {
     const known = replaced.get(file);
     const bytes = known === undefined ? contents.of(through(file)) : undefined;
     return known ?? (bytes && decodeSource(bytes));
@@ -73,14 +73,14 @@ function kindIn({ folders, files }: RevisionTree, file: string): PathKind | unde
   return files.has(file) ? "file" : folders.has(file) ? "folder" : undefined;
 }
 
-interface Contents {
+interface RevisionContents {
   of(file: string): Buffer | undefined;
   textOf(id: string): string | undefined;
   forget(file: string): void;
 }
 
 /** Fetches what will most likely be read next together with what is read: each call of git takes some milliseconds. */
-function contentsOf(top: string, { files }: RevisionTree, focus: string): Contents {
+function contentsOf(top: string, { files }: RevisionTree, focus: string): RevisionContents {
   const known = new Map<string, Buffer>();
   const fetched = new Set<string>();
   const fetch = (id: string, others: readonly string[]): void => {
@@ -120,7 +120,7 @@ function isWanted(file: string): boolean {
 const MOST_LINKS = 40;
 
 /** Follows the links on the way to a file, as a disk does. */
-function linkResolver({ links }: RevisionTree, contents: Contents): (file: string) => string {
+function linkResolver({ links }: RevisionTree, contents: RevisionContents): (file: string) => string {
   if (links.size === 0) return (file) => file;
   const follow = (file: string, left: number): string => {
     const parent = path.dirname(file);

@@ -5,7 +5,7 @@ import { reachIn } from "../../compiler/analysis/reach/reach-in.js";
 import { waysToWin } from "../../compiler/analysis/solve/can-win.js";
 import { Candidates } from "../../compiler/analysis/solve/candidates.js";
 import { coverGreedily } from "../../compiler/analysis/solve/cover-greedily.js";
-import type { Question, Sides } from "../../compiler/analysis/solve/question.js";
+import type { Sides, WinQuestion } from "../../compiler/analysis/solve/question.js";
 import { relevantFor } from "../../compiler/analysis/solve/relevant.js";
 import { requirementsOf } from "../../compiler/analysis/solve/requirements.js";
 import { solve } from "../../compiler/analysis/solve/win.js";
@@ -20,7 +20,7 @@ const RIVALS: Sides = [
 ];
 
 /** The answer of the exact search alone, without powers that move cards: greed plays none. */
-function exactly(question: Question, sides: Sides): "yes" | "no" | "undecided" {
+function exactly(question: WinQuestion, sides: Sides): "yes" | "no" | "undecided" {
   const candidates = sides.map((side) => new Candidates(question, side));
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), false);
   return solve(question, candidates, relevant, { extended: false, cover: true }, { steps: 100_000 }).kind;

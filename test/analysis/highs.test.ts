@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import highs from "highs";
 import { beforeAll, expect, test } from "vitest";
-import type { Program, Row } from "../../compiler/analysis/solve/program.js";
+import type { IntegerProgram, ProgramRow } from "../../compiler/analysis/solve/program.js";
 import { search } from "../../compiler/analysis/solve/search.js";
 
 /**
@@ -19,7 +19,7 @@ beforeAll(async () => {
   solver = await load();
 });
 
-const programOf = (size: number): fc.Arbitrary<Program> =>
+const programOf = (size: number): fc.Arbitrary<IntegerProgram> =>
   fc
     .record({
       upper: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: size, maxLength: size }),
@@ -41,20 +41,20 @@ const programOf = (size: number): fc.Arbitrary<Program> =>
     .map(({ upper, covers, once }) => ({
       upper,
       rows: [
-        ...covers.map(({ factors, share }): Row => {
+        ...covers.map(({ factors, share }): ProgramRow => {
           const most = factors.reduce<number>((sum, factor, at) => sum + Math.max(0, factor) * (upper[at] ?? 0), 0);
           const terms = factors.flatMap((factor, variable) => (factor === 0 ? [] : [{ variable, factor }]));
           return { terms, least: Math.ceil((most * share) / 100) };
         }),
         ...once.map(
-          (variables): Row => ({ terms: variables.map((variable) => ({ variable, factor: -1 })), least: -1 }),
+          (variables): ProgramRow => ({ terms: variables.map((variable) => ({ variable, factor: -1 })), least: -1 }),
         ),
       ],
     }));
 
 /** As the CPLEX format writes it: bounds are rows of their own, and nothing is to be made small. */
-function written({ upper, rows }: Program): string {
-  const sum = ({ terms }: Row) =>
+function written({ upper, rows }: IntegerProgram): string {
+  const sum = ({ terms }: ProgramRow) =>
     terms.map(({ variable, factor }) => `${factor < 0 ? "-" : "+"} ${Math.abs(factor)} x${variable}`);
   const asked = rows.filter(({ terms }) => terms.length > 0).map((row) => ` ${sum(row).join(" ")} >= ${row.least}`);
   const bounds = upper.map((most, variable) => ` 0 <= x${variable} <= ${most}`);
@@ -62,7 +62,7 @@ function written({ upper, rows }: Program): string {
   return ["Minimize", " 0 x0", "Subject To", ...asked, "Bounds", ...bounds, "General", ` ${all}`, "End"].join("\n");
 }
 
-function isFeasible(program: Program): boolean {
+function isFeasible(program: IntegerProgram): boolean {
   if (program.rows.some(({ terms, least }) => terms.length === 0 && least > 0)) return false;
   const { Status } = solver.solve(written(program));
   expect(["Optimal", "Infeasible"]).toContain(Status);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Program } from "../../compiler/analysis/solve/program.js";
+import type { IntegerProgram } from "../../compiler/analysis/solve/program.js";
 import { search } from "../../compiler/analysis/solve/search.js";
 
-const program: fc.Arbitrary<Program> = fc
+const program: fc.Arbitrary<IntegerProgram> = fc
   .record({
     upper: fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }),
     rows: fc.array(
@@ -23,7 +23,7 @@ const program: fc.Arbitrary<Program> = fc
   }));
 
 /** Every choice of values, one after the other. */
-function isFeasible({ upper, rows }: Program): boolean {
+function isFeasible({ upper, rows }: IntegerProgram): boolean {
   const values = upper.map(() => 0);
   for (;;) {
     if (

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openSession } from "../../cli/session.js";
 import type { Rule } from "../../compiler/index.js";
 import { rules } from "../../compiler/index.js";
-import { loadPacks, openWorkshop } from "../../project/check-packs.js";
+import { loadPacks, openCheckContext } from "../../project/check-packs.js";
 import { selectFiles } from "../../project/files/select-files.js";
 import { expectingFiles } from "./mistakes.js";
 import { cleanCard, type Playground, playground, wrongCard } from "./run.js";
@@ -238,9 +238,9 @@ describe("files that come and go", () => {
     });
     const found = await selectFiles(session, [], { cwd: place.folder, allowEmpty: false });
     rmSync(path.join(place.folder, "a.cards"));
-    const workshop = openWorkshop(session, found.named);
+    const checkContext = openCheckContext(session, found.named);
     const read: string[] = [];
-    for await (const { model } of loadPacks(workshop, workshop.finder.group(found.files)))
+    for await (const { model } of loadPacks(checkContext, checkContext.finder.group(found.files)))
       read.push(...model.files.map((file) => path.basename(file.path)));
     expect(read).toEqual(["b.cards"]);
     expect(errors).toEqual(["cardwright: cannot read a.cards: there is no such file\n"]);

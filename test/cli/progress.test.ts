@@ -8,7 +8,7 @@ import { defaultSystem } from "../support/systems.js";
 function told(records: number, milliseconds: number, terminal = true): string {
   let text = "";
   let time = 0;
-  const surroundings = {
+  const environment = {
     cwd: "/",
     env: {},
     terminal,
@@ -19,7 +19,7 @@ function told(records: number, milliseconds: number, terminal = true): string {
     },
     readInput: async () => Buffer.from(""),
   };
-  const progress = createProgress(surroundings, () => time);
+  const progress = createProgress(environment, () => time);
   const reader: RecordReader = { system: defaultSystem(), read: () => [] };
   const counting = progress.counting(reader);
   for (let record = 0; record < records; record++) {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { CommandEnvironment } from "../../cli/command-environment.js";
 import { runProgram } from "../../cli/program.js";
-import type { Surroundings } from "../../cli/surroundings.js";
 
 /** What a call has left behind. */
 export interface Ran {
@@ -16,13 +16,13 @@ export interface RunOptions {
   readonly input?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
   readonly terminal?: boolean;
-  readonly waitForChange?: Surroundings["waitForChange"];
+  readonly waitForChange?: CommandEnvironment["waitForChange"];
 }
 
 /** Calls the program in this process. */
 export async function run(words: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const ran = { out: "", error: "" };
-  const surroundings: Surroundings = {
+  const environment: CommandEnvironment = {
     cwd: options.cwd ?? process.cwd(),
     env: options.env ?? {},
     terminal: options.terminal ?? false,
@@ -36,7 +36,7 @@ export async function run(words: readonly string[], options: RunOptions = {}): P
     readInput: async () => Buffer.from(options.input ?? ""),
     ...(options.waitForChange === undefined ? {} : { waitForChange: options.waitForChange }),
   };
-  const status = await runProgram(words, surroundings);
+  const status = await runProgram(words, environment);
   return { status, ...ran };
 }
 

@@ -81,7 +81,7 @@ describe("right calls are read alike with and without commander", () => {
   test.each(calls)("%s", (call) => {
     const words = call.split(" ");
     const quick = readWords(words);
-    const surroundings = {
+    const environment = {
       cwd: "",
       env: {},
       terminal: false,
@@ -90,7 +90,7 @@ describe("right calls are read alike with and without commander", () => {
       writeError() {},
       readInput: async () => Buffer.of(),
     };
-    const full = readOrExplain(words, COMMANDS, surroundings);
+    const full = readOrExplain(words, COMMANDS, environment);
     if (quick === undefined || typeof full === "number") throw new Error("not read");
     const set = (options: object) =>
       Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

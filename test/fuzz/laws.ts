@@ -68,19 +68,23 @@ function wrongFixes(text: string, path: string, system: System): string | undefi
 
 /** No record is split, joined, retyped or emptied by a safe fix. */
 export function otherRecords(before: FileModel, after: FileModel): string | undefined {
-  const [old, now] = [before.records, after.records];
+  // A line that only looks like a comment makes a record of nothing, and none once it is one.
+  const [old, now] = [before.records.filter(saysAnything), after.records.filter(saysAnything)];
   if (old.length !== now.length) return `the safe fixes make ${now.length} records of ${old.length}`;
   for (const [index, record] of old.entries()) {
     const mended = now[index] as RecordModel;
     const name = record.identifier ?? `record ${index + 1}`;
     if (record.role !== mended.role) return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
     if (isKnownKind(record) && record.kind !== mended.kind) return `the safe fixes make another kind of ${name}`;
-    if (record.identifier !== undefined && comparable(record.identifier) !== comparable(mended.identifier ?? ""))
+    if (record.identifier !== undefined && plain(record.identifier) !== plain(mended.identifier ?? ""))
       return `the safe fixes call ${name} ${mended.identifier}`;
     if (saysAnything(record) && !saysAnything(mended)) return `the safe fixes leave nothing of ${name}`;
   }
   return undefined;
 }
+
+/** Full-width letters and digits are what they look like. */
+const plain = (identifier: string): string => comparable(identifier.normalize("NFKC"));
 
 function isKnownKind({ kind, kinds }: RecordModel): boolean {
   return kind !== undefined && kinds.names.has(kind);

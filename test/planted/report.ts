@@ -2,9 +2,10 @@
  * Plants mistakes and says how well they are found: `npm run planted -- [--cards 4] [--pack tavern] [--kind "no opening one"]
  * [--misses]`. Without a choice of packs or kinds it writes docs/quality.md; with one it only prints.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { trialsIn, withTrials } from "../hostile/page.js";
 import { ROOT } from "../support/samples.js";
 import { type Figures, figuresOf, plantOn, share, sumOf } from "./figures.js";
 import type { Outcome } from "./measure.js";
@@ -39,7 +40,10 @@ for (const [name, read] of PACKS.filter(([name]) => name.includes(options.pack))
   printFigures(name, sumOf(all.filter(({ game }) => game === pack.game).map(({ figures }) => figures)));
 }
 printFigures("all", sumOf(all.map(({ figures }) => figures)));
-if (options.pack === "" && options.kind === "") writeFileSync(join(ROOT, "docs/quality.md"), qualityPage(all, most));
+if (options.pack === "" && options.kind === "") {
+  const page = join(ROOT, "docs/quality.md");
+  writeFileSync(page, withTrials(qualityPage(all, most), trialsIn(readFileSync(page, "utf8"))));
+}
 
 function printFigures(name: string, { planted, found, single, mendable, restored }: Figures): void {
   const percent = (part: number, whole: number): string => (whole === 0 ? "–" : `${share(part, whole)} %`);

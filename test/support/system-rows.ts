@@ -16,6 +16,9 @@ export function ownOf<T extends { readonly place: { readonly system: string } }>
   return declarations.filter(({ place }) => place.system === id);
 }
 
+/** It stands on cards, and does not only fill holes in their texts. */
+export const isOnCards = ({ on }: AttributeDeclaration): boolean => !on.includes("Text");
+
 /** Name, places (`!` where it must stand), and what may be written, apart by two blanks. */
 export function attributeRow(attribute: AttributeDeclaration): string {
   const { values, oneOf, suchAs, minimum, maximum, many } = attribute;

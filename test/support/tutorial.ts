@@ -11,10 +11,11 @@ export interface Step {
   readonly text: string;
 }
 
-const page = readFileSync(path.join(ROOT, "docs", "tutorial.md"), "utf8");
+/** The text of the tutorial. */
+export const PAGE = readFileSync(path.join(ROOT, "docs", "tutorial.md"), "utf8");
 
 /** What the tutorial has its reader do. Lines of a shell are for the clone, and not among them. */
-export const STEPS: readonly Step[] = [...page.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
+export const STEPS: readonly Step[] = [...PAGE.matchAll(/^```(\w+)(?: (\S+))?( \+)?\n([\s\S]*?)^```$/gm)]
   .map(([, language = "", file = "", plus, text = ""]) => ({ language, file, appended: plus !== undefined, text }))
   .filter(({ language }) => language !== "sh");
 

@@ -38,7 +38,6 @@ not-in-decks                error    error
 one-number-one-name         error    error
 duplicate-code              error    error
 letters-of-the-set          error    error
-token-without-card          info     info
 token-differs               warning  warning
 common-without-rare         info     info
 rare-like-common            warning  warning

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { check } from "../support/check.js";
-import { attributeRow, categoryRow, ownOf, ruleRows, tableRows } from "../support/system-rows.js";
+import { attributeRow, categoryRow, isOnCards, ownOf, ruleRows, tableRows } from "../support/system-rows.js";
 import { shippedSystem } from "../support/systems.js";
 
 const system = shippedSystem("horizon");
@@ -25,8 +25,8 @@ Radii          Event            integer from 1 to 4, many
 NotThisRound   Event            "Yes"
 Loot           Event            integer
 Group          Artifact!        "Movement" "Energy" "Events"
-Text           Artifact!        text
-Text           Event+Item       text
+Text           Artifact!        text "<Text>"
+Text           Event+Item       text "<Text>"
 Side           Edge!            integer from 1 to 6
 Link           Edge!            "cause" "hindrance"
 Direction      Edge!            "forward" "backward"
@@ -89,7 +89,7 @@ artifact-too-often         info     Artifact                 Deck`;
 
 describe("horizon.system", () => {
   test("has what is printed on the cards", () => {
-    expect(ownOf(data, data.attributes).map(attributeRow)).toEqual(tableRows(ATTRIBUTES));
+    expect(ownOf(data, data.attributes).filter(isOnCards).map(attributeRow)).toEqual(tableRows(ATTRIBUTES));
   });
 
   test("has edges and levels, several on a card", () => {

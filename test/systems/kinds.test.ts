@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Thing } from "../../compiler/model/conditions.js";
+import type { JudgedThing } from "../../compiler/model/conditions.js";
 import { compileKinds, kindsThatLookAround, orderOfKinds } from "../../compiler/model/kinds.js";
 import type { Value } from "../../compiler/model/record-model.js";
 import type { System } from "../../compiler/systems/system.js";
 import { fair } from "./fair.js";
 
 /** A thing by its names and values; a name without a value is a category. */
-function thing(values: Readonly<Record<string, readonly (number | string)[] | undefined>>): Thing {
+function thing(values: Readonly<Record<string, readonly (number | string)[] | undefined>>): JudgedThing {
   const asValue = (value: number | string): Value =>
     typeof value === "number" ? { kind: "integer", value } : { kind: "text", value };
   return {
@@ -16,7 +16,7 @@ function thing(values: Readonly<Record<string, readonly (number | string)[] | un
   };
 }
 
-const kindsOf = (system: System, of: Thing): string[] => [...compileKinds(system)(of).names];
+const kindsOf = (system: System, of: JudgedThing): string[] => [...compileKinds(system)(of).names];
 
 /** The kinds besides those that the small game has itself. */
 function kinds(records: string, of: Parameters<typeof thing>[0]): string[] {

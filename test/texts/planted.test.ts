@@ -19,7 +19,7 @@ const support = (text: string): string => `${ability("Draw a card.")}SupportAbil
 /** What is found in the texts, with the piece of the text that is underlined; tokens of other packs left out. */
 function found(text: string): string[] {
   return check(text, altered)
-    .filter(({ rule }) => rule !== "token-without-card")
+    .filter(({ messageId }) => messageId !== "unnamed")
     .map(({ rule, span }) => `${rule} ${text.slice(span.start, span.end)}`);
 }
 

@@ -103,14 +103,14 @@ function rareHolders(holders: readonly number[] = []): readonly number[] {
   return holders.length <= COMMON ? holders : [];
 }
 
-interface Candidate {
+interface CardPairCandidate {
   readonly before: number;
   readonly after: number;
   readonly score: number;
 }
 
 /** Pairs that are alike, each card once, and no other candidate nearly as good for either of them. */
-function clearest(candidates: readonly Candidate[]): readonly Candidate[] {
+function clearest(candidates: readonly CardPairCandidate[]): readonly CardPairCandidate[] {
   const good = candidates.filter(({ score }) => score >= ALIKE);
   return good.filter(
     (one) =>

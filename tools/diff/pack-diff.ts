@@ -75,7 +75,7 @@ export type Happening = { readonly subject: Subject } & (
       readonly name: string;
       readonly from?: string;
       readonly to?: string;
-      readonly words?: Words;
+      readonly words?: ChangeWords;
     }
   | { readonly kind: "condition"; readonly list: string; readonly from?: string; readonly to?: string }
   | { readonly kind: "category"; readonly name: string; readonly from: number; readonly to: number }
@@ -84,10 +84,10 @@ export type Happening = { readonly subject: Subject } & (
       readonly name: string;
       readonly from?: string;
       readonly to?: string;
-      readonly words?: Words;
+      readonly words?: ChangeWords;
     }
   | { readonly kind: "fate"; readonly from: FateKind; readonly to: FateKind }
 );
 
 /** A text as it was and as it is, piece by piece. */
-export type Words = readonly { readonly kind: "same" | "gone" | "new"; readonly text: string }[];
+export type ChangeWords = readonly { readonly kind: "same" | "gone" | "new"; readonly text: string }[];

@@ -1,16 +1,16 @@
-import type { Change, FateKind, Subject, Words } from "./pack-diff.js";
+import type { Change, ChangeWords, FateKind, Subject } from "./pack-diff.js";
 
 /**
  * A piece of a sentence about a change. written: as it stands on cards; gone and new: what was taken out of a text and put
  * into it.
  */
-export interface Piece {
+export interface SentencePiece {
   readonly kind: "said" | "written" | "gone" | "new";
   readonly text: string;
 }
 
 /** A change in words, without what it is about: that stands above all that is said of one thing. */
-export function sayChange(change: Change): readonly Piece[] {
+export function sayChange(change: Change): readonly SentencePiece[] {
   switch (change.kind) {
     case "pack-added":
       return [said("is new")];
@@ -76,18 +76,18 @@ export function nameOf(subject: Subject): string | undefined {
   }
 }
 
-const said = (text: string): Piece => ({ kind: "said", text });
-const written = (text: string): Piece => ({ kind: "written", text });
+const said = (text: string): SentencePiece => ({ kind: "said", text });
+const written = (text: string): SentencePiece => ({ kind: "written", text });
 
 /** `A`, `A and B`, `A, B and C` */
-function names(all: readonly string[]): readonly Piece[] {
+function names(all: readonly string[]): readonly SentencePiece[] {
   return all.flatMap((name, index) => {
     if (index === 0) return [written(name)];
     return [said(index === all.length - 1 ? " and " : ", "), written(name)];
   });
 }
 
-function sayDeckCopies({ deck, from, to }: Extract<Change, { kind: "deck-copies" }>): readonly Piece[] {
+function sayDeckCopies({ deck, from, to }: Extract<Change, { kind: "deck-copies" }>): readonly SentencePiece[] {
   if (from === 0) return [said("is in "), written(deck), said(` now${times(to)}`)];
   if (to === 0) return [said("is not in "), written(deck), said(` any more${times(from)}`)];
   return [said("in "), written(deck), said(" from "), written(String(from)), said(" to "), written(String(to))];
@@ -97,7 +97,7 @@ function times(copies: number): string {
   return copies === 1 ? "" : `, ${copies} copies`;
 }
 
-function sayCategory({ name, from, to }: Extract<Change, { kind: "category" }>): readonly Piece[] {
+function sayCategory({ name, from, to }: Extract<Change, { kind: "category" }>): readonly SentencePiece[] {
   if (from === 0 && to === 1) return [written(name), said(" is new")];
   if (from === 1 && to === 0) return [written(name), said(" is gone")];
   return [said("has "), written(name), said(` ${to} times now, had it ${from} times`)];
@@ -106,10 +106,10 @@ function sayCategory({ name, from, to }: Extract<Change, { kind: "category" }>):
 interface FromTo {
   readonly from?: string;
   readonly to?: string;
-  readonly words?: Words;
+  readonly words?: ChangeWords;
 }
 
-function sayValue(name: string, joint: string, change: FromTo): readonly Piece[] {
+function sayValue(name: string, joint: string, change: FromTo): readonly SentencePiece[] {
   const { from, to, words } = change;
   if (words !== undefined) return [written(name), said(": "), ...words.map(wordPiece)];
   if (from !== undefined && to !== undefined)
@@ -117,11 +117,11 @@ function sayValue(name: string, joint: string, change: FromTo): readonly Piece[]
   return [written(`${name}${joint}${to ?? from ?? ""}`), said(to === undefined ? " is gone" : " is new")];
 }
 
-function wordPiece({ kind, text }: Words[number]): Piece {
+function wordPiece({ kind, text }: ChangeWords[number]): SentencePiece {
   return kind === "same" ? written(text) : { kind, text };
 }
 
-function sayFromTo({ from, to }: FromTo): readonly Piece[] {
+function sayFromTo({ from, to }: FromTo): readonly SentencePiece[] {
   if (from !== undefined && to !== undefined) return [written(from), said(" is "), written(to), said(" now")];
   return [written(to ?? from ?? ""), said(to === undefined ? " is gone" : " is new")];
 }

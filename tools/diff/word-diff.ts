@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from "diff";
-import type { Words } from "./pack-diff.js";
+import type { ChangeWords } from "./pack-diff.js";
 
 /** Longer texts are shown as they were and as they are: to compare them word by word takes the square of their length. */
 const LONGEST = 5_000;
 
 /** What was taken out of a text and put into it, by words; undefined where hardly anything stayed, or the text is a book. */
-export function wordDiff(from: string, to: string): Words | undefined {
+export function wordDiff(from: string, to: string): ChangeWords | undefined {
   if (from.length + to.length > LONGEST) return undefined;
   const parts = diffWordsWithSpace(from, to).map(({ added, removed, value }) => {
     const kind = added ? "new" : removed ? "gone" : "same";

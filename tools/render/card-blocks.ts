@@ -8,13 +8,13 @@ import {
   type Value,
 } from "../../compiler/index.js";
 import { INK, QUIET, SEVERITY_COLOURS } from "./colours.js";
-import type { Run, Source, TypeFace } from "./drawing.js";
+import type { FontRun, SourceRange, TypeFace } from "./drawing.js";
 import { readableName } from "./readable-name.js";
 
 /** A paragraph, a line of attributes, or a number: what has a place in the file of its own. */
 export interface Block {
   readonly name: string;
-  readonly runs: readonly Run[];
+  readonly runs: readonly FontRun[];
   /** Indented as the members of a category are. */
   readonly member: boolean;
   /** A new paragraph or category: some room above. */
@@ -24,29 +24,29 @@ export interface Block {
   readonly label: string;
   /** How far its lines behind the first are set in, as a multiple of the size of the type. */
   readonly hanging: number;
-  readonly source: Source;
+  readonly source: SourceRange;
   /** Where somebody points at it. */
   readonly hint: string | undefined;
 }
 
 /** Something that stands on a card. */
-export type Item =
-  | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: Source }
-  | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: Source }
+export type PrintedItem =
+  | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: SourceRange }
+  | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: SourceRange }
   | {
       readonly kind: "category";
       readonly name: string;
       readonly category: CategorySection;
-      readonly members: readonly { readonly entry: Entry; readonly source: Source }[];
-      readonly source: Source;
+      readonly members: readonly { readonly entry: Entry; readonly source: SourceRange }[];
+      readonly source: SourceRange;
     }
   /** A line that could not be read, as it stands there. */
-  | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: Source };
+  | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: SourceRange };
 
-type CategoryItem = Extract<Item, { readonly kind: "category" }>;
+type CategoryItem = Extract<PrintedItem, { readonly kind: "category" }>;
 
 /** What an item is in an area: `index` is its place among those there. `deep` is the colour of names. */
-export function blocksOf(item: Item, area: FaceArea, index: number, deep: string, record: RecordModel): Block[] {
+export function blocksOf(item: PrintedItem, area: FaceArea, index: number, deep: string, record: RecordModel): Block[] {
   switch (item.kind) {
     case "label":
       return labelBlocks(item.label, item.source, area, index);
@@ -66,7 +66,7 @@ export function blocksOf(item: Item, area: FaceArea, index: number, deep: string
   }
 }
 
-function labelBlocks({ name, text }: LabelItem, source: Source, area: FaceArea, index: number): Block[] {
+function labelBlocks({ name, text }: LabelItem, source: SourceRange, area: FaceArea, index: number): Block[] {
   const face: TypeFace = TYPES[area.as];
   const colour = area.as === "foot" ? QUIET : INK;
   return text
@@ -90,7 +90,7 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
 };
 
 /** Each value as a paragraph; what is not the first thing that an area of text shows is told by its name. */
-function entryTexts(entry: Entry, source: Source, area: FaceArea, deep: string): Block[] {
+function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, deep: string): Block[] {
   const own = area.shows[0] === entry.name || area.as !== "text";
   const face = TYPES[area.as];
   // Where the name stands beside the value, the value has to say something else.
@@ -113,7 +113,7 @@ function shortText(value: Value, { name, declaration }: Entry): string {
 }
 
 /** A line as the rulebooks print it: name, operator, value. */
-function entryBlock(entry: Entry, source: Source, member: boolean, deep: string): Block {
+function entryBlock(entry: Entry, source: SourceRange, member: boolean, deep: string): Block {
   return block(nameOnCard(entry), entryRuns(entry, deep), source, {
     member,
     first: false,
@@ -123,7 +123,7 @@ function entryBlock(entry: Entry, source: Source, member: boolean, deep: string)
   });
 }
 
-function entryRuns({ node, operator, values }: Entry, deep: string): Run[] {
+function entryRuns({ node, operator, values }: Entry, deep: string): FontRun[] {
   const name = node.path.map(({ text }) => text).join(".");
   if (values.length === 0) return [run(name, "sans", SEVERITY_COLOURS.error)];
   const sign = operator === undefined ? [] : [run(` ${operator}`, "bold", deep)];
@@ -131,7 +131,7 @@ function entryRuns({ node, operator, values }: Entry, deep: string): Run[] {
   return [run(name, "sans", INK), ...sign, ...texts];
 }
 
-function valueRuns(value: Value): Run[] {
+function valueRuns(value: Value): FontRun[] {
   const text = run(plainText(value), "bold", INK);
   return value.kind === "text" ? [run('"', "sans", QUIET), text, run('"', "sans", QUIET)] : [text];
 }
@@ -156,8 +156,8 @@ const NONE = "–";
 
 function categoryBlocks(
   { head, declaration, name }: CategorySection,
-  members: readonly { readonly entry: Entry; readonly source: Source }[],
-  source: Source,
+  members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
+  source: SourceRange,
   deep: string,
   { system }: RecordModel,
 ): Block[] {
@@ -172,8 +172,8 @@ function categoryBlocks(
 /** A category and its members side by side, so that several of them are rows of a table. */
 function compactBlock(
   category: CategorySection,
-  members: readonly { readonly entry: Entry; readonly source: Source }[],
-  source: Source,
+  members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
+  source: SourceRange,
   deep: string,
 ): Block {
   const runs = members.flatMap(({ entry, source: place }, index) => [
@@ -200,7 +200,7 @@ const LONGEST_WORDS = 24;
 /** Lines of an attribute that go on are set in, so that each name stands out. */
 const HANGING = 1.3;
 
-const run = (text: string, face: TypeFace, colour: string): Run => ({ text, face, colour });
+const run = (text: string, face: TypeFace, colour: string): FontRun => ({ text, face, colour });
 
 interface BlockFacts {
   readonly member?: boolean;
@@ -212,8 +212,8 @@ interface BlockFacts {
 
 function block(
   name: string,
-  runs: readonly Run[],
-  source: Source,
+  runs: readonly FontRun[],
+  source: SourceRange,
   { member = false, first, value, hanging = 0, hint }: BlockFacts,
 ): Block {
   return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };

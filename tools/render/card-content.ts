@@ -1,7 +1,7 @@
 import type { FaceArea, RecordModel, Section } from "../../compiler/index.js";
 import { lineStarts } from "../../grammar/index.js";
-import { type Block, blocksOf, type Item, nameOnCard } from "./card-blocks.js";
-import type { Source } from "./drawing.js";
+import { type Block, blocksOf, nameOnCard, type PrintedItem } from "./card-blocks.js";
+import type { SourceRange } from "./drawing.js";
 import type { CardFace } from "./face-of.js";
 
 /** What goes into an area, not yet in lines. */
@@ -49,10 +49,10 @@ function isLeftOverText(name: string, { system }: RecordModel): boolean {
 }
 
 /** All that stands on a record, in the order of its lines. */
-function itemsOf(record: RecordModel): Item[] {
+function itemsOf(record: RecordModel): PrintedItem[] {
   const { node } = record;
   const starts = lineStarts(node);
-  const spanOf = (line: number, endLine = line + 1): Source => {
+  const spanOf = (line: number, endLine = line + 1): SourceRange => {
     const last = node.lines[endLine - 1];
     const indent = node.lines[line]?.indent ?? 0;
     const start = node.start + (starts[line] ?? 0);
@@ -60,18 +60,18 @@ function itemsOf(record: RecordModel): Item[] {
   };
   const inSection = ({ entries, lines }: Section) =>
     entries.map((entry, index) => ({ entry, source: spanOf(lines[index] ?? record.firstLine) }));
-  const items: Item[] = [
-    ...record.labels.map((label): Item => {
+  const items: PrintedItem[] = [
+    ...record.labels.map((label): PrintedItem => {
       return { kind: "label", name: label.name, label, source: spanOf(label.line, label.endLine) };
     }),
-    ...inSection(record.globals).map(({ entry, source }): Item => {
+    ...inSection(record.globals).map(({ entry, source }): PrintedItem => {
       return { kind: "entry", name: nameOnCard(entry), entry, source };
     }),
-    ...record.categories.map((category): Item => {
+    ...record.categories.map((category): PrintedItem => {
       const members = inSection(category);
       return { kind: "category", name: category.name, category, members, source: spanOf(category.line) };
     }),
-    ...record.strayLines.map(({ line }): Item => {
+    ...record.strayLines.map(({ line }): PrintedItem => {
       const { start, end } = spanOf(line);
       return {
         kind: "stray",

@@ -1,4 +1,12 @@
-import { type CardDrawing, decimal, type Run, type Shape, type Source, type Stroke, type TypeFace } from "./drawing.js";
+import {
+  type CardDrawing,
+  decimal,
+  type FontRun,
+  type Shape,
+  type SourceRange,
+  type Stroke,
+  type TypeFace,
+} from "./drawing.js";
 import { FONTS, type FontPart, partFamily, partOf } from "./font-faces.js";
 import { hasKnownWidth, widthOfRuns } from "./measure-text.js";
 import { xmlText } from "./xml-text.js";
@@ -97,7 +105,7 @@ class SvgWriter {
     }
   }
 
-  #run({ text, face, colour, source }: Run): string {
+  #run({ text, face, colour, source }: FontRun): string {
     const place = this.#options.hooks === true ? this.#place(source) : "";
     if (this.#options.fontOfEachPart !== true)
       return `<tspan ${FAMILIES[face]} fill="${colour}"${place}>${xmlText(text)}</tspan>`;
@@ -108,7 +116,7 @@ class SvgWriter {
     return pieces.join("");
   }
 
-  #place(source: Source | undefined): string {
+  #place(source: SourceRange | undefined): string {
     if (source === undefined) return "";
     const line = this.#options.lineOf === undefined ? "" : ` data-line="${this.#options.lineOf(source.start)}"`;
     return ` data-offset="${source.start}" data-end="${source.end}"${line}`;

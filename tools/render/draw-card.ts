@@ -28,7 +28,12 @@ export function drawCard(record: RecordModel, { findings = [], picture = false }
   const room = { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
   const identifier = record.identifier;
   const title = titleOf(contents) ?? identifier ?? "";
-  const look: Look = { unit, hue, backdrop: picture && !contents.some(({ area }) => area.as === "picture"), picture };
+  const look: CardStyle = {
+    unit,
+    hue,
+    backdrop: picture && !contents.some(({ area }) => area.as === "picture"),
+    picture,
+  };
   const { placed, open } = fitAreas(contents, room, unit, look.backdrop);
   const marks = new Marks(findings.filter(isWithin(record)));
   const overflow: string[] = [];
@@ -68,7 +73,7 @@ const RADIUS = 3;
 const FRAME = 2.3;
 const EDGE = 1.2;
 
-interface Look {
+interface CardStyle {
   readonly unit: number;
   readonly hue: Hue;
   /** A picture lies behind all areas. */
@@ -101,7 +106,7 @@ function titleOf(contents: readonly AreaContent[]): string | undefined {
   return contents.flatMap((content) => (content.area.as === "title" ? (titleIn(content) ?? []) : []))[0]?.value;
 }
 
-function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: Look): Shape[] {
+function groundShapes(record: RecordModel, face: CardFace, { unit, hue, backdrop }: CardStyle): Shape[] {
   const { width, height } = face;
   const paper = {
     x: FRAME * unit,
@@ -134,7 +139,7 @@ const PANELS = {
   foot: [0, 0.8],
 } as const;
 
-function areaShape(area: PlacedArea, look: Look, marks: Marks, overflow: string[], seed: string): GroupShape {
+function areaShape(area: PlacedArea, look: CardStyle, marks: Marks, overflow: string[], seed: string): GroupShape {
   const { content, set, x, y, width, height } = area;
   const { unit, hue } = look;
   const { as } = content.area;
@@ -179,7 +184,7 @@ function areaShape(area: PlacedArea, look: Look, marks: Marks, overflow: string[
 
 const DESCENT = 0.24;
 
-function pictureShapes(area: Rectangle, { unit, hue, picture }: Look, seed: string): Shape[] {
+function pictureShapes(area: Rectangle, { unit, hue, picture }: CardStyle, seed: string): Shape[] {
   const radius = 1.1 * unit;
   const line = box(area, { radius, stroke: { colour: hue.frame, width: 0.3 } });
   if (picture) return [{ kind: "picture", x: area.x, y: area.y, width: area.width, height: area.height, radius }, line];

@@ -14,13 +14,13 @@ export interface Rectangle {
 }
 
 /** A piece of text in one type and colour. */
-export interface Run {
+export interface FontRun {
   readonly text: string;
   readonly face: TypeFace;
   /** `#rrggbb`. */
   readonly colour: string;
   /** Where it stands in its file, if that is another place than that of its line. */
-  readonly source?: Source | undefined;
+  readonly source?: SourceRange | undefined;
 }
 
 export interface Stroke {
@@ -29,7 +29,7 @@ export interface Stroke {
 }
 
 /** Where something stands in its file: offsets of a line, or of several. */
-export interface Source {
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
@@ -61,7 +61,7 @@ export interface TextShape {
   readonly y: number;
   readonly size: number;
   readonly anchor: "start" | "middle" | "end";
-  readonly runs: readonly Run[];
+  readonly runs: readonly FontRun[];
   /** It is read from the right, and `x` is its right end. */
   readonly rightToLeft: boolean;
 }
@@ -80,7 +80,7 @@ export interface GroupShape {
   readonly name: string;
   /** Shown where somebody points at it. */
   readonly hint: string | undefined;
-  readonly source: Source | undefined;
+  readonly source: SourceRange | undefined;
   readonly shapes: readonly Shape[];
 }
 

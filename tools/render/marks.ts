@@ -1,13 +1,13 @@
 import type { Severity } from "../../compiler/index.js";
 import { box } from "./box.js";
 import { PAPER, SEVERITY_COLOURS } from "./colours.js";
-import { decimal, type GroupShape, type PathShape, type Rectangle, type Source } from "./drawing.js";
+import { decimal, type GroupShape, type PathShape, type Rectangle, type SourceRange } from "./drawing.js";
 import { widthOfRuns } from "./measure-text.js";
 import type { SetLine } from "./set-area.js";
 
 /** Something that was found on a card, to be marked where it stands. Offsets are in the file, as in diagnostics. */
 export interface MarkedFinding {
-  readonly span: Source;
+  readonly span: SourceRange;
   readonly severity: Severity;
   readonly message: string;
 }
@@ -24,7 +24,7 @@ export class Marks {
   }
 
   /** Those that begin within a line, or within the lines of a text. Each is marked once. */
-  at({ start, end }: Source): MarkedFinding[] {
+  at({ start, end }: SourceRange): MarkedFinding[] {
     const here = [...this.#left].filter(({ span }) => span.start >= start && span.start <= end);
     for (const finding of here) this.#left.delete(finding);
     return here;

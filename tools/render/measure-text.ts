@@ -1,5 +1,5 @@
 import { FONT_WIDTHS } from "virtual:font-widths";
-import type { CardDrawing, Run, Shape, TypeFace } from "./drawing.js";
+import type { CardDrawing, FontRun, Shape, TypeFace } from "./drawing.js";
 
 /** How wide a text is, as a multiple of the size of its type. */
 export function widthOf(text: string, face: TypeFace): number {
@@ -10,12 +10,12 @@ export function widthOf(text: string, face: TypeFace): number {
 }
 
 /** The same of several pieces, one behind the other. */
-export function widthOfRuns(runs: readonly Run[]): number {
+export function widthOfRuns(runs: readonly FontRun[]): number {
   return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
 }
 
 /** False where some letter's width is a guess, so that a line may be longer or shorter than it was measured. */
-export function hasKnownWidth(runs: readonly Run[]): boolean {
+export function hasKnownWidth(runs: readonly FontRun[]): boolean {
   return runs.every(({ text, face }) => [...text].every((character) => isKnown(character, widthsOf(face))));
 }
 
@@ -41,7 +41,7 @@ export function textIn({ shapes }: Pick<CardDrawing, "shapes">): string {
     .join("");
 }
 
-function runsIn(shapes: readonly Shape[]): readonly Run[] {
+function runsIn(shapes: readonly Shape[]): readonly FontRun[] {
   return shapes.flatMap((shape) =>
     shape.kind === "group" ? runsIn(shape.shapes) : shape.kind === "text" ? shape.runs : [],
   );

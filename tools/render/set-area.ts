@@ -1,7 +1,7 @@
 import type { Block } from "./card-blocks.js";
 import type { AreaContent } from "./card-content.js";
 import { PAPER, QUIET } from "./colours.js";
-import type { Run } from "./drawing.js";
+import type { FontRun } from "./drawing.js";
 import { widthOf, widthOfRuns } from "./measure-text.js";
 import { wrapRuns } from "./wrap-text.js";
 
@@ -20,7 +20,7 @@ export interface SetLine {
   readonly size: number;
   readonly anchor: "start" | "middle" | "end";
   readonly rightToLeft: boolean;
-  readonly runs: readonly Run[];
+  readonly runs: readonly FontRun[];
   readonly block: Block;
 }
 
@@ -245,11 +245,11 @@ function readsFromTheRight({ runs }: Block): boolean {
 }
 
 function lineOf(
-  runs: readonly Run[],
+  runs: readonly FontRun[],
   block: Block,
   at: { readonly x: number; readonly y: number; readonly width: number; readonly size: number },
 ): SetLine {
   return { ...at, anchor: "start", rightToLeft: false, runs: sameFaces(runs), block };
 }
 
-const sameFaces = (runs: readonly Run[]): readonly Run[] => runs.filter(({ text }) => text !== "");
+const sameFaces = (runs: readonly FontRun[]): readonly FontRun[] => runs.filter(({ text }) => text !== "");

@@ -1,13 +1,13 @@
-import type { Run } from "./drawing.js";
+import type { FontRun } from "./drawing.js";
 import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
 
 /**
  * Breaks text into lines that are at most so wide (as a multiple of the size of the type); those behind the first are
  * `hanging` narrower. Breaks at blanks and between square characters; a word that is too long for a line anywhere.
  */
-export function wrapRuns(runs: readonly Run[], width: number, hanging = 0): Run[][] {
-  const lines: Run[][] = [];
-  let line: Run[] = [];
+export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): FontRun[][] {
+  const lines: FontRun[][] = [];
+  let line: FontRun[] = [];
   let used = 0;
   const room = () => Math.max(width - (lines.length === 0 ? 0 : hanging), LEAST_WIDTH);
   const close = () => {
@@ -38,16 +38,16 @@ export function wrapRuns(runs: readonly Run[], width: number, hanging = 0): Run[
 /** At least about a letter goes on each line, however narrow the area is. */
 const LEAST_WIDTH = 1;
 
-interface Word {
-  readonly pieces: readonly Run[];
+interface MeasuredWord {
+  readonly pieces: readonly FontRun[];
   /** There is a blank before it. */
   readonly blank: boolean;
   readonly width: number;
 }
 
-function wordsOf(runs: readonly Run[]): Word[] {
-  const words: Word[] = [];
-  let pieces: Run[] = [];
+function wordsOf(runs: readonly FontRun[]): MeasuredWord[] {
+  const words: MeasuredWord[] = [];
+  let pieces: FontRun[] = [];
   let blank = false;
   const close = () => {
     if (pieces.length > 0) words.push({ pieces, blank, width: widthOfRuns(pieces) });
@@ -88,11 +88,11 @@ function squaresApart(text: string): string[] {
   return parts;
 }
 
-function cut(pieces: readonly Run[]): Run[] {
+function cut(pieces: readonly FontRun[]): FontRun[] {
   return pieces.flatMap((piece) => clustersOf(piece.text).map((text) => ({ ...piece, text })));
 }
 
-function append(line: Run[], pieces: readonly Run[], blank: boolean): void {
+function append(line: FontRun[], pieces: readonly FontRun[], blank: boolean): void {
   for (const [index, piece] of pieces.entries()) {
     const text = blank && index === 0 ? ` ${piece.text}` : piece.text;
     const last = line.at(-1);

@@ -3,7 +3,7 @@ import { type Clause, lasts, looksAtWon } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 
 /** Finds the cards that a clause of a card can be met by. */
-export interface CardIndex {
+export interface ClauseIndex {
   /** Cards that fit, by their deck: those of the card's own deck; where it looks at won cards, lasting ones of decks before. */
   meeting(deck: number, clause: Clause): readonly FoundCard[];
 }
@@ -14,7 +14,7 @@ export interface FoundCard {
 }
 
 /** Indexes what cards have, so that a condition looks only at cards that have what it asks for. */
-export function indexCards(system: System, decks: readonly HeldDeck[]): CardIndex {
+export function indexCards(system: System, decks: readonly HeldDeck[]): ClauseIndex {
   const byPath = decks.map(({ cards }) => pathsOf(cards));
   const remembered = new Map<string, readonly FoundCard[]>();
   const meeting = (deck: number, clause: Clause): readonly FoundCard[] => {

@@ -1,8 +1,8 @@
 import {
   type Condition,
+  type ConditionGroup,
   type ConditionMeaning,
   conditionOf,
-  type Group,
   groupOf,
   type RecordModel,
   type System,
@@ -15,7 +15,7 @@ export interface Clause {
   /** The category or attribute that asks. */
   readonly asks: string;
   readonly meaning: ConditionMeaning;
-  readonly group: Group;
+  readonly group: ConditionGroup;
   /** How many cards have to fit. */
   readonly number: number;
   /** In the notation of the cards. */

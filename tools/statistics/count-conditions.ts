@@ -1,13 +1,13 @@
-import type { CardIndex } from "./card-index.js";
+import type { ClauseIndex } from "./card-index.js";
 import { byAlphabet } from "./card-values.js";
 import { clausesOf } from "./clauses.js";
 import type { HeldCard, HeldDeck } from "./held-cards.js";
 import type { ConditionCount } from "./statistics-data.js";
 
 /** Each condition of each deck with the cards that meet it, those that fewest meet first. */
-export function countConditions(decks: readonly HeldDeck[], index: CardIndex): ConditionCount[] {
+export function countConditions(decks: readonly HeldDeck[], index: ClauseIndex): ConditionCount[] {
   return decks.flatMap(({ cards }, deck) => {
-    const found = new Map<string, Found>();
+    const found = new Map<string, FoundConditions>();
     for (const card of cards) {
       for (const clause of clausesOf(card.record)) {
         const key = `${clause.asks} ${clause.text}`;
@@ -20,13 +20,13 @@ export function countConditions(decks: readonly HeldDeck[], index: CardIndex): C
   });
 }
 
-interface Found {
+interface FoundConditions {
   readonly deck: number;
   readonly clause: ReturnType<typeof clausesOf>[number];
   readonly askers: HeldCard[];
 }
 
-function countOne({ deck, clause, askers }: Found, index: CardIndex): ConditionCount {
+function countOne({ deck, clause, askers }: FoundConditions, index: ClauseIndex): ConditionCount {
   const [only, another] = askers;
   const met = index
     .meeting(deck, clause)

@@ -13,7 +13,7 @@ import { divide } from "./notation-text.js";
 import { hasOwnColumn, recordCells } from "./record-cells.js";
 import { recordLines } from "./record-lines.js";
 import { type Fact, separatorsOf } from "./row-facts.js";
-import { deckWord, findTarget, placesOf, type Target } from "./targets.js";
+import { type ColumnTarget, deckWord, findTarget, placesOf } from "./targets.js";
 
 /** The cards of a pack as a table that can be edited: a row for each card, a column for each thing that any of them has. */
 export interface CardTable {
@@ -91,10 +91,10 @@ function columnOf(name: string, system: System): CardColumn {
   };
 }
 
-const separatorsIn = (target: Target, system: System) => separatorsOf({ target, separators: undefined }, system);
+const separatorsIn = (target: ColumnTarget, system: System) => separatorsOf({ target, separators: undefined }, system);
 
 /** What a column's name stands for; a name that the game does not have is an attribute, or a member of a category. */
-function targetOf(name: string, system: System): Target {
+function targetOf(name: string, system: System): ColumnTarget {
   const found = findTarget(name, system);
   if ("target" in found) return found.target;
   const [category = "", member] = name.split(".");
@@ -190,7 +190,7 @@ const range = (from: number, to: number) => Array.from({ length: Math.max(0, to 
 
 /** What a text in a cell is on a card. */
 export interface CellLines {
-  readonly target: Exclude<Target, { readonly kind: "pack" | "deck" }>;
+  readonly target: Exclude<ColumnTarget, { readonly kind: "pack" | "deck" }>;
   /** In canonical layout, indented by four blanks below labels and categories; a member without the head of its category. */
   readonly lines: readonly string[];
 }
@@ -209,7 +209,7 @@ export function linesOfCard(cells: CardCells, system: System): readonly string[]
   return recordLines("card", [], facts, system).map(({ text }) => text);
 }
 
-function factsIn(target: Target, text: string, system: System): readonly Fact[] {
+function factsIn(target: ColumnTarget, text: string, system: System): readonly Fact[] {
   const written = text.replace(/\r\n?/g, "\n").trim();
   if (written === "" || target.kind === "pack" || target.kind === "deck") return [];
   const separators = separatorsIn(target, system);

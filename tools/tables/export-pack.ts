@@ -84,14 +84,14 @@ function targetsOf({ to, values, absent }: ColumnMapping, system: System): reado
   });
 }
 
-interface Row {
+interface ExportRow {
   readonly place: RecordPlace;
   readonly cells: Cells;
 }
 
 /** The pack record, then the cards of no deck, then each deck with its cards; or all decks with lists at the end. */
-function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): readonly Row[] {
-  const rowOf = (place: RecordPlace): Row => ({ place, cells: recordCells(place.record, system, columns) });
+function packRows(pack: PackModel, system: System, columns: ReadonlySet<string>): readonly ExportRow[] {
+  const rowOf = (place: RecordPlace): ExportRow => ({ place, cells: recordCells(place.record, system, columns) });
   const head = pack.pack === undefined ? [] : [rowOf(pack.pack)].filter(({ cells }) => cells.size > 0);
   const loose = looseCards(pack);
   if (loose === undefined) {
@@ -118,7 +118,7 @@ function looseCards({ cards, decks }: PackModel): readonly RecordPlace[] | undef
   return inTurn ? cards.slice(0, start) : undefined;
 }
 
-function withCell({ place, cells }: Row, name: string, text: string): Row {
+function withCell({ place, cells }: ExportRow, name: string, text: string): ExportRow {
   return { place, cells: new Map([...cells, [name, { text, items: undefined, isNumber: false }]]) };
 }
 

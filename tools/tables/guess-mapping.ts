@@ -3,7 +3,7 @@ import { isListOf, LIST_DIVIDERS } from "./cell-values.js";
 import { fitsValues, tuned, valuesOf } from "./guess-values.js";
 import { type ColumnMapping, type Mapping, NO_MAPPING, plainColumn } from "./mapping.js";
 import { cellAt, type Table } from "./table.js";
-import { findTarget, placesOf, type Target, targetName, targetNames } from "./targets.js";
+import { type ColumnTarget, findTarget, placesOf, targetName, targetNames } from "./targets.js";
 
 /** Why a column was taken for what it was taken for. */
 export type Reason =
@@ -27,7 +27,7 @@ export function guessMapping(table: Table, system: System): GuessedMapping {
   const headings = table.headings.filter(
     (heading, column) => heading !== "" && table.headings.indexOf(heading) === column,
   );
-  const found = new Map<string, { readonly target: Target; readonly reason: Reason }>();
+  const found = new Map<string, { readonly target: ColumnTarget; readonly reason: Reason }>();
   const taken = new Set<string>();
   for (const [reason, guess] of GUESSES) {
     for (const heading of headings) {
@@ -56,9 +56,9 @@ interface Clues {
   /** What other columns go to already. */
   readonly taken: ReadonlySet<string>;
 }
-type Guess = (heading: string, clues: Clues) => Target | undefined;
+type ColumnGuess = (heading: string, clues: Clues) => ColumnTarget | undefined;
 
-const sameName: Guess = (heading, { system }) => {
+const sameName: ColumnGuess = (heading, { system }) => {
   const declared = declaredNames(system);
   if (declared.has(heading)) return target(heading, system);
   const path = /^(\p{L}+)\s*[:.]\s*(\p{L}+)$/u.exec(heading);
@@ -68,13 +68,13 @@ const sameName: Guess = (heading, { system }) => {
   return alike(heading, system) ?? alike(lastPart(heading), system);
 };
 
-const usualName: Guess = (heading, { system }) => {
+const usualName: ColumnGuess = (heading, { system }) => {
   const usual = USUAL_NAMES.find(([, words]) => words.includes(folded(heading)));
   return usual && target(usual[0], system);
 };
 
 /** A column in which each row has a short value of its own, like `A-12`, tells the cards apart. */
-const byBeingUnique: Guess = (heading, { system, table }) =>
+const byBeingUnique: ColumnGuess = (heading, { system, table }) =>
   isKey(heading, table) && valuesOf(table, heading).every((value) => CODE.test(value))
     ? target("Identifier", system)
     : undefined;
@@ -82,14 +82,14 @@ const byBeingUnique: Guess = (heading, { system, table }) =>
 /** One word, or two, with letters and digits in it. */
 const CODE = /^(?=.*\d)(?=.*\p{L})\S{1,24}(?: \S{1,8})?$/u;
 
-const nearest: Guess = (heading, { system, table, taken }) => {
+const nearest: ColumnGuess = (heading, { system, table, taken }) => {
   const free = [...declaredNames(system)].filter((name) => !taken.has(name));
   const near = nearestName(lastPart(heading), free);
   return near === undefined ? undefined : fitting(target(near, system), heading, table, system);
 };
 
 /** `Hand cost (printed)`, or `Cost` where one name alone has that word. */
-const partOfName: Guess = (heading, { system, table, taken }) => {
+const partOfName: ColumnGuess = (heading, { system, table, taken }) => {
   const words = wordsOf(heading.replace(/\(.*\)/, ""));
   const candidates = targetNames(system).filter((name) => {
     const own = wordsOf(name);
@@ -102,7 +102,7 @@ const partOfName: Guess = (heading, { system, table, taken }) => {
 };
 
 /** The one attribute whose closed list has all that stands in the column. */
-const byValues: Guess = (heading, { system, table, taken }) => {
+const byValues: ColumnGuess = (heading, { system, table, taken }) => {
   const values = valuesOf(table, heading).map((value) => value.toLowerCase());
   if (values.length === 0) return undefined;
   const names = [...system.attributes].filter(([name, declarations]) => {
@@ -114,9 +114,9 @@ const byValues: Guess = (heading, { system, table, taken }) => {
 };
 
 /** Where cards may have attributes that nobody declared, a heading that can be a name is one. */
-const newName: Guess = (heading, { system }) => target(heading, system);
+const newName: ColumnGuess = (heading, { system }) => target(heading, system);
 
-const GUESSES: readonly (readonly [Reason, Guess])[] = [
+const GUESSES: readonly (readonly [Reason, ColumnGuess])[] = [
   ["same name", sameName],
   ["usual name", usualName],
   ["values", byValues],
@@ -153,7 +153,7 @@ const USUAL_NAMES: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /** What tells cards apart is short and not twice the same; what says where a card belongs is one name. */
-function fitsPlace(found: Target, heading: string, table: Table, system: System): boolean {
+function fitsPlace(found: ColumnTarget, heading: string, table: Table, system: System): boolean {
   if (found.kind === "label" && found.name === "Identifier") return isKey(heading, table) || !hasKey(table);
   if (found.kind === "label" && !placesOf(system).card.labels.has(found.name))
     return isIdentity(found.name) || isRare(heading, found.name, table);
@@ -202,12 +202,17 @@ function isList(heading: string, table: Table): boolean {
   });
 }
 
-function target(name: string, system: System): Target | undefined {
+function target(name: string, system: System): ColumnTarget | undefined {
   const found = findTarget(name, system);
   return "target" in found ? found.target : undefined;
 }
 
-function fitting(found: Target | undefined, heading: string, table: Table, system: System): Target | undefined {
+function fitting(
+  found: ColumnTarget | undefined,
+  heading: string,
+  table: Table,
+  system: System,
+): ColumnTarget | undefined {
   return found !== undefined && fitsValues(found, valuesOf(table, heading), system) ? found : undefined;
 }
 
@@ -222,7 +227,7 @@ function declaredNames(system: System): ReadonlySet<string> {
 }
 
 /** The same but for case, blanks and look-alike letters. */
-function alike(heading: string, system: System): Target | undefined {
+function alike(heading: string, system: System): ColumnTarget | undefined {
   const names = [...declaredNames(system)];
   const name =
     names.find((one) => folded(one) === folded(heading)) ??

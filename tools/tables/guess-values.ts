@@ -3,7 +3,7 @@ import { isListOf, LIST_DIVIDERS, LIST_SEPARATORS } from "./cell-values.js";
 import type { ColumnMapping, MappedValue } from "./mapping.js";
 import { divide } from "./notation-text.js";
 import { cellAt, type Table } from "./table.js";
-import type { Target } from "./targets.js";
+import type { ColumnTarget } from "./targets.js";
 
 /** The different values of a column, items of lists one by one. */
 export function valuesOf(table: Table, heading: string): readonly string[] {
@@ -13,14 +13,19 @@ export function valuesOf(table: Table, heading: string): readonly string[] {
 }
 
 /** False where a column of texts would go to an attribute that is a number. */
-export function fitsValues(target: Target, values: readonly string[], system: System): boolean {
+export function fitsValues(target: ColumnTarget, values: readonly string[], system: System): boolean {
   if (!isNumber(target, system)) return true;
   const numbers = values.filter((value) => /\d/.test(value) && value.length < 8);
   return numbers.length * 2 > values.length;
 }
 
 /** What a column needs besides its target: markers out, lists divided, values in the words of the game. */
-export function tuned(plain: ColumnMapping, target: Target, values: readonly string[], system: System): ColumnMapping {
+export function tuned(
+  plain: ColumnMapping,
+  target: ColumnTarget,
+  values: readonly string[],
+  system: System,
+): ColumnMapping {
   if (isNumber(target, system)) return { ...plain, ...tunedNumber(values) };
   const vocabulary = vocabularyOf(target, system);
   if (vocabulary.length === 0) return { ...plain, ...openList(target, values, system) };
@@ -50,7 +55,7 @@ const NOTHING = /^([-–—]+|n\/?a|none|null)$/i;
 const MARKERS = "#*_~°'\"";
 
 /** A list of short values that nobody declared: what divides them, if something does. */
-function openList(target: Target, values: readonly string[], system: System): Partial<ColumnMapping> {
+function openList(target: ColumnTarget, values: readonly string[], system: System): Partial<ColumnMapping> {
   if (!isMany(target, system) || values.some((value) => LIST_SEPARATORS.some((one) => value.includes(one)))) return {};
   const separator = LIST_DIVIDERS.find((one) => {
     const divided = values.filter((value) => value.includes(one) && !value.startsWith('"'));
@@ -83,23 +88,23 @@ function meaningOf(value: string, vocabulary: readonly string[]): MappedValue | 
 const YES = /^(true|yes|y|x|1|✓)$/i;
 const NO = /^(false|no|n|0|-)$/i;
 
-function isNumber(target: Target, system: System): boolean {
+function isNumber(target: ColumnTarget, system: System): boolean {
   const values = declarationsOf(target, system).flatMap((declaration) => declaration.values);
   return values.length > 0 && values.every((type) => type === "integer");
 }
 
-function isMany(target: Target, system: System): boolean {
+function isMany(target: ColumnTarget, system: System): boolean {
   if (target.kind === "member") return shapesOf(system).member(target.category, target.name).many;
   return declarationsOf(target, system).some(({ many }) => many);
 }
 
 /** Entries without holes. */
-function vocabularyOf(target: Target, system: System): readonly string[] {
+function vocabularyOf(target: ColumnTarget, system: System): readonly string[] {
   const entries = declarationsOf(target, system).flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]);
   return [...new Set(entries.map((entry) => readHoles(entry).literal).filter((entry) => entry !== undefined))];
 }
 
-function declarationsOf(target: Target, system: System): readonly AttributeDeclaration[] {
+function declarationsOf(target: ColumnTarget, system: System): readonly AttributeDeclaration[] {
   if (target.kind === "attribute") return system.attributes.get(target.name) ?? [];
   if (target.kind !== "member") return [];
   return (system.attributes.get(target.name) ?? []).filter(({ on }) => on.includes(target.category));

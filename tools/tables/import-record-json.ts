@@ -1,5 +1,5 @@
 import { isObject, type Json, jsonText } from "../../compiler/index.js";
-import type { CellType, Content, ImportRecord, RecordColumn, RecordRow } from "./import-record.js";
+import type { CellType, ImportRecord, RecordColumn, RecordContent, RecordRow } from "./import-record.js";
 
 /** An import record and what it is about, as the text of its file: a line for each row. */
 export function importRecordText(cards: string, { columns, wholeKeys, rows }: ImportRecord): string {
@@ -57,6 +57,6 @@ function readRow(json: unknown): RecordRow[] {
   return [{ key, cells: new Map(kept) }];
 }
 
-function isContent(json: unknown): json is Content {
+function isContent(json: unknown): json is RecordContent {
   return Array.isArray(json) && json.length < 2;
 }

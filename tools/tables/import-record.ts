@@ -22,18 +22,18 @@ export interface RecordColumn {
   /** The type of all its filled cells, if they are of one. */
   readonly type: CellType | undefined;
   /** What stands in most of its empty cells. */
-  readonly empty: Content;
+  readonly empty: RecordContent;
 }
 
 export type CellType = "text" | "number" | "boolean" | "list";
 
 /** What stands in a cell, in a list; an empty list where there is no such key. */
-export type Content = readonly [Json] | readonly [];
+export type RecordContent = readonly [Json] | readonly [];
 
 export interface RecordRow {
   readonly key: string;
   /** By heading: what export would write of the card as it was made, and what is to be written in its place. */
-  readonly cells: ReadonlyMap<string, { readonly told: Content; readonly stood: Content }>;
+  readonly cells: ReadonlyMap<string, { readonly told: RecordContent; readonly stood: RecordContent }>;
 }
 
 /** A record of a pack in the columns of a mapping. */
@@ -56,7 +56,7 @@ export function importRecord(
   // A key that no entry has is to be in none again.
   const absent = headings.filter((name) => !table.headings.includes(name));
   const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
-  const stood = (row: TableRow, index: number): Content => contentOf(cellAt(row, index).value);
+  const stood = (row: TableRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
     columnOf(
@@ -81,11 +81,11 @@ export function importRecord(
   };
 }
 
-function columnOf(name: string, contents: readonly Content[]): RecordColumn {
+function columnOf(name: string, contents: readonly RecordContent[]): RecordColumn {
   const filled = contents.filter((content) => !isEmpty(content));
   const types = new Set(filled.map(([value]) => typeOf(value ?? null)));
   const [type] = types;
-  const empty = new Map<string, { readonly content: Content; count: number }>();
+  const empty = new Map<string, { readonly content: RecordContent; count: number }>();
   for (const content of contents.filter(isEmpty)) {
     const text = JSON.stringify(content);
     const known = empty.get(text) ?? { content, count: 0 };
@@ -95,7 +95,7 @@ function columnOf(name: string, contents: readonly Content[]): RecordColumn {
   return { name, type: types.size === 1 ? type : undefined, empty: usual?.content ?? [] };
 }
 
-function isEmpty([value]: Content): boolean {
+function isEmpty([value]: RecordContent): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
@@ -108,10 +108,10 @@ function typeOf(value: Json): CellType | undefined {
       : undefined;
 }
 
-const contentOf = (value: Json | undefined): Content => (value === undefined ? [] : [value]);
+const contentOf = (value: Json | undefined): RecordContent => (value === undefined ? [] : [value]);
 
 /** What export writes of a card, by what is usual in its column. */
-function toldOf({ cells }: MappedRow, { name, type, empty }: RecordColumn): Content {
+function toldOf({ cells }: MappedRow, { name, type, empty }: RecordColumn): RecordContent {
   const cell = cells.get(name);
   return cell === undefined ? empty : [typed(cell, type)];
 }
@@ -137,7 +137,7 @@ export function plainValue({ text, items, isNumber, value }: RecordCell): Json {
   return value !== undefined ? value : (items ?? (isNumber ? Number(text) : text));
 }
 
-function isSame(one: Content, other: Content): boolean {
+function isSame(one: RecordContent, other: RecordContent): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -30,11 +30,11 @@ export interface ImportedPack {
   /** By line. */
   readonly places: readonly LinePlace[];
   /** The records that are rows of the table, in the order of the text. */
-  readonly sources: readonly RecordSource[];
+  readonly sources: readonly ImportedRecordSource[];
 }
 
 /** A record, and the row that says what is on it. Of a deck that rows only name there is none. */
-export interface RecordSource {
+export interface ImportedRecordSource {
   /** Offset of its first line. */
   readonly start: number;
   readonly row: number;
@@ -211,7 +211,7 @@ function written(facts: readonly Fact[]): readonly Fact[] {
 
 function joined(records: readonly WrittenRecord[]): Pick<ImportedPack, "text" | "places" | "sources"> {
   const places: LinePlace[] = [];
-  const sources: RecordSource[] = [];
+  const sources: ImportedRecordSource[] = [];
   let text = "";
   for (const [index, { row, isRow, lines }] of records.entries()) {
     if (isRow) sources.push({ start: text.length + (index === 0 ? 0 : "---\n".length), row });

@@ -3,7 +3,7 @@ import { losesQuotes } from "./cell-values.js";
 import type { PreparedColumn, PreparedMapping } from "./prepare-columns.js";
 import { separatorsOf } from "./row-facts.js";
 import { cellAt, NO_COLUMN, type Table, type TableCell, type TableProblem } from "./table.js";
-import type { Target } from "./targets.js";
+import type { ColumnTarget } from "./targets.js";
 
 /** What stands in cells and cannot stand on cards: one finding for each column and sort, at the first cell that has it. */
 export function lostInCells(table: Table, { columns }: PreparedMapping, system: System): TableProblem[] {
@@ -65,7 +65,7 @@ function breaks(text: string, { target, separators }: PreparedColumn, system: Sy
   return !separatorsOf({ target, separators }, system).includes("\n");
 }
 
-function shapeOf(target: Target, system: System): ValueShape | undefined {
+function shapeOf(target: ColumnTarget, system: System): ValueShape | undefined {
   if (target.kind === "attribute") return shapesOf(system).global("card", target.name);
   return target.kind === "member" ? shapesOf(system).member(target.category, target.name) : undefined;
 }

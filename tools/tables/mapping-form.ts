@@ -4,18 +4,18 @@ import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingPro
 type Say = (way: JsonWay, message: string) => void;
 
 /** What may stand in a place of a mapping, described once: how it is read, what it is where nothing can be read, and its JSON Schema. */
-interface Form<Value> {
+interface MappingForm<Value> {
   readonly schema: JsonObject;
   /** `json` is undefined where nothing stands. */
   read(json: unknown, way: JsonWay, say: Say): Value;
 }
 
 /** With a sentence on what it is for. */
-function about<Value>(description: string, form: Form<Value>): Form<Value> {
+function about<Value>(description: string, form: MappingForm<Value>): MappingForm<Value> {
   return { ...form, schema: { ...form.schema, description } };
 }
 
-const TEXT: Form<string | undefined> = {
+const TEXT: MappingForm<string | undefined> = {
   schema: { type: "string" },
   read(json, way, say) {
     if (json === undefined || typeof json === "string") return json;
@@ -25,13 +25,13 @@ const TEXT: Form<string | undefined> = {
 };
 
 /** A number stands for its text. */
-const TEXT_OR_NUMBER: Form<string | undefined> = {
+const TEXT_OR_NUMBER: MappingForm<string | undefined> = {
   schema: { type: ["string", "number"] },
   read: (json, way, say) => TEXT.read(typeof json === "number" ? String(json) : json, way, say),
 };
 
 /** One text stands for a list of one. */
-const TEXTS: Form<readonly string[] | undefined> = {
+const TEXTS: MappingForm<readonly string[] | undefined> = {
   schema: { $ref: "#/$defs/texts" },
   read(json, way, say) {
     if (json === undefined) return undefined;
@@ -42,7 +42,7 @@ const TEXTS: Form<readonly string[] | undefined> = {
   },
 };
 
-const FLAG: Form<boolean> = {
+const FLAG: MappingForm<boolean> = {
   schema: { type: "boolean" },
   read(json, way, say) {
     if (json === undefined || typeof json === "boolean") return json ?? false;
@@ -51,7 +51,7 @@ const FLAG: Form<boolean> = {
   },
 };
 
-const ROW: Form<number | undefined> = {
+const ROW: MappingForm<number | undefined> = {
   schema: { type: "integer", minimum: 1 },
   read(json, way, say) {
     if (json === undefined || (typeof json === "number" && Number.isSafeInteger(json) && json > 0)) return json;
@@ -60,13 +60,15 @@ const ROW: Form<number | undefined> = {
   },
 };
 
-const TARGET: Form<string | null> = {
+const TARGET: MappingForm<string | null> = {
   schema: { $ref: "#/$defs/target" },
   read: (json, way, say) => (json === null ? null : (TEXT.read(json, way, say) ?? null)),
 };
 
 /** An object of any keys. Values that are undefined are left out. */
-function record<Value>(value: Form<Value | undefined>): Form<readonly (readonly [key: string, value: Value])[]> {
+function record<Value>(
+  value: MappingForm<Value | undefined>,
+): MappingForm<readonly (readonly [key: string, value: Value])[]> {
   return {
     schema: { type: "object", additionalProperties: value.schema },
     read(json, way, say) {
@@ -84,7 +86,7 @@ function record<Value>(value: Form<Value | undefined>): Form<readonly (readonly 
 }
 
 /** `{ "Kind": ["Hero", "Token"] }` */
-const TESTS: Form<readonly CellTest[]> = {
+const TESTS: MappingForm<readonly CellTest[]> = {
   schema: { $ref: "#/$defs/tests" },
   read: (json, way, say) =>
     record(TEXTS)
@@ -93,7 +95,7 @@ const TESTS: Form<readonly CellTest[]> = {
 };
 
 const SEVERAL = record(TEXT_OR_NUMBER);
-const MEANING: Form<MappedValue> = {
+const MEANING: MappingForm<MappedValue> = {
   schema: { $ref: "#/$defs/meaning" },
   read(json, way, say) {
     if (json === null || typeof json === "string") return json;
@@ -104,16 +106,16 @@ const MEANING: Form<MappedValue> = {
   },
 };
 
-type Forms = Readonly<Record<string, Form<unknown>>>;
+type Forms = Readonly<Record<string, MappingForm<unknown>>>;
 type ValuesOf<Keys extends Forms> = {
-  readonly [Name in keyof Keys]: Keys[Name] extends Form<infer Value> ? Value : never;
+  readonly [Name in keyof Keys]: Keys[Name] extends MappingForm<infer Value> ? Value : never;
 };
 
 /** An object of known keys. Others are said with the nearest; `whole` looks at what is there and what is not. */
 function object<Keys extends Forms>(
   keys: Keys,
   whole: (json: Readonly<Record<string, unknown>>, way: JsonWay, say: Say) => void = () => {},
-): Form<ValuesOf<Keys>> {
+): MappingForm<ValuesOf<Keys>> {
   const properties = Object.fromEntries(Object.entries(keys).map(([name, { schema }]) => [name, schema]));
   return {
     schema: { type: "object", additionalProperties: false, properties },
@@ -154,7 +156,7 @@ const COLUMN = object(
 );
 
 /** One use of a column: a target alone, or an object that says more. */
-const USE: Form<Omit<ColumnMapping, "column"> | undefined> = {
+const USE: MappingForm<Omit<ColumnMapping, "column"> | undefined> = {
   schema: { $ref: "#/$defs/use" },
   read(json, way, say) {
     if (!isObject(json) && json !== null && typeof json !== "string") {
@@ -174,7 +176,7 @@ const USE: Form<Omit<ColumnMapping, "column"> | undefined> = {
   },
 };
 
-const USES: Form<readonly Omit<ColumnMapping, "column">[] | undefined> = {
+const USES: MappingForm<readonly Omit<ColumnMapping, "column">[] | undefined> = {
   schema: { anyOf: [USE.schema, { type: "array", items: USE.schema }] },
   read: (json, way, say) =>
     (Array.isArray(json) ? json : [json]).flatMap((one: unknown, index) => {

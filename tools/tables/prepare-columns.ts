@@ -1,26 +1,26 @@
 import { nearestName, type System } from "../../compiler/index.js";
 import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
-import { findTarget, type Target, targetNames } from "./targets.js";
+import { type ColumnTarget, findTarget, targetNames } from "./targets.js";
 
 /** A mapping that was looked up in a table and a system: columns by number, names by what they stand for. */
 export interface PreparedMapping {
   readonly columns: readonly PreparedColumn[];
   readonly skip: readonly PreparedTest[];
-  readonly always: readonly { readonly target: Target; readonly text: string }[];
+  readonly always: readonly { readonly target: ColumnTarget; readonly text: string }[];
 }
 
 export interface PreparedColumn extends Pick<ColumnMapping, "strip" | "replace" | "separators" | "capitalize"> {
   /** `NO_COLUMN` where no entry has it. */
   readonly column: number;
-  readonly target: Target | undefined;
+  readonly target: ColumnTarget | undefined;
   readonly values: ReadonlyMap<string, PreparedValue>;
   readonly absent: PreparedValue | undefined;
   readonly when: readonly PreparedTest[];
   readonly unless: readonly PreparedTest[];
 }
 
-export type PreparedValue = string | null | readonly (readonly [Target, string])[];
+export type PreparedValue = string | null | readonly (readonly [ColumnTarget, string])[];
 
 export interface PreparedTest {
   readonly column: number;
@@ -37,7 +37,7 @@ export interface Preparation {
 export function prepareColumns(mapping: Mapping, table: Table, system: System): Preparation {
   const mappingProblems: MappingProblem[] = [];
   const say = (way: JsonWay, message: string) => mappingProblems.push({ way, severity: "error", message });
-  const look: Look = {
+  const look: ColumnLookup = {
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
       if (found !== -1) return found;
@@ -68,12 +68,12 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
   };
 }
 
-interface Look {
+interface ColumnLookup {
   readonly column: (heading: string, way: JsonWay) => number | undefined;
-  readonly target: (name: string, way: JsonWay) => Target | undefined;
+  readonly target: (name: string, way: JsonWay) => ColumnTarget | undefined;
 }
 
-function prepareColumn(use: ColumnMapping, look: Look): PreparedColumn[] {
+function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[] {
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
   const prepared = (meaning: MappedValue, way: JsonWay): PreparedValue => {
@@ -90,11 +90,11 @@ function prepareColumn(use: ColumnMapping, look: Look): PreparedColumn[] {
   return [{ column, target, values: new Map(values), absent, strip, replace, separators, capitalize, ...tests }];
 }
 
-function pair(target: Target | undefined, text: string): [Target, string][] {
+function pair(target: ColumnTarget | undefined, text: string): [ColumnTarget, string][] {
   return target === undefined ? [] : [[target, text]];
 }
 
-function prepareTests(tests: readonly CellTest[], look: Look): PreparedTest[] {
+function prepareTests(tests: readonly CellTest[], look: ColumnLookup): PreparedTest[] {
   return tests.flatMap(({ column: heading, oneOf, way }) => {
     const column = look.column(heading, way);
     return column === undefined ? [] : [{ column, oneOf: new Set(oneOf) }];

@@ -56,9 +56,9 @@ function attributeCells({ globals }: RecordModel, role: RecordRole, system: Syst
   return byName(readable).map(([name, entries]) => [name, entriesCell(entries, shapesOf(system).global(role, name))]);
 }
 
-type Shape = Parameters<typeof valuesCell>[1];
+type CellShape = Parameters<typeof valuesCell>[1];
 
-function entriesCell(entries: readonly Entry[], shape: Shape): RecordCell {
+function entriesCell(entries: readonly Entry[], shape: CellShape): RecordCell {
   if (entries.some(({ operator }) => operator !== undefined)) {
     const tests = entries.flatMap(({ operator, values }) =>
       operator === undefined ? [] : [testNotation(operator, values)],

@@ -3,7 +3,7 @@ import { LONGEST_LINE } from "../../grammar/index.js";
 import { valueNotation } from "./cell-values.js";
 import { divide } from "./notation-text.js";
 import type { Fact } from "./row-facts.js";
-import type { RecordRole, Target } from "./targets.js";
+import type { ColumnTarget, RecordRole } from "./targets.js";
 
 /** A line of a record, and the column that it comes from. */
 export interface RecordLine {
@@ -35,7 +35,7 @@ export function recordLines(
   return [...head, ...between, ...body];
 }
 
-type NamedTarget = Exclude<Target, { readonly kind: "pack" | "deck" }>;
+type NamedTarget = Exclude<ColumnTarget, { readonly kind: "pack" | "deck" }>;
 
 function grouped<Kind extends NamedTarget["kind"]>(
   facts: readonly Fact[],
@@ -53,7 +53,7 @@ function grouped<Kind extends NamedTarget["kind"]>(
 }
 
 function isOneOf<Kind extends NamedTarget["kind"]>(
-  target: Target,
+  target: ColumnTarget,
   kinds: Kind | readonly Kind[],
 ): target is Extract<NamedTarget, { readonly kind: Kind }> {
   return typeof kinds === "string" ? target.kind === kinds : kinds.some((kind) => kind === target.kind);
@@ -71,7 +71,7 @@ function labelLines({ target, text, column }: Fact): RecordLine[] {
   return labelTextLines(name, labelText(text, lines), INDENT).map((line) => ({ text: line, column }));
 }
 
-function labelText(text: string, lines: Extract<Target, { kind: "label" }>["lines"]): string | readonly string[] {
+function labelText(text: string, lines: Extract<ColumnTarget, { kind: "label" }>["lines"]): string | readonly string[] {
   const cellLines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
   if (lines === "kept") return cellLines;
   const filled = cellLines.map((line) => line.trim()).filter((line) => line !== "");

@@ -4,11 +4,11 @@ import { meaningOf } from "./meanings.js";
 import { divide } from "./notation-text.js";
 import type { PreparedColumn, PreparedMapping, PreparedTest, PreparedValue } from "./prepare-columns.js";
 import { cellAt, NO_COLUMN, type TableCell, type TableRow } from "./table.js";
-import type { RecordRole, Target } from "./targets.js";
+import type { ColumnTarget, RecordRole } from "./targets.js";
 
 /** Something that a cell says of a card. */
 export interface Fact {
-  readonly target: Target;
+  readonly target: ColumnTarget;
   readonly text: string;
   /** The cell's column; undefined for what stands in no cell. */
   readonly column: number | undefined;
@@ -70,7 +70,7 @@ export function separatorsOf(use: Pick<PreparedColumn, "separators" | "target">,
 }
 
 /** Where the game allows several values, a cell may hold several. */
-function usualSeparators(target: Target | undefined, system: System): readonly string[] {
+function usualSeparators(target: ColumnTarget | undefined, system: System): readonly string[] {
   switch (target?.kind) {
     case "attribute":
       return holdsSeveral(target.name, system) ? LIST_SEPARATORS : [];

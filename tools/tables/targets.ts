@@ -8,7 +8,7 @@ import {
 import { isOwnName } from "../../grammar/index.js";
 
 /** Where a column's values go on a card. */
-export type Target =
+export type ColumnTarget =
   | { readonly kind: "pack" }
   | { readonly kind: "deck" }
   | { readonly kind: "label"; readonly name: string; readonly lines: LabelDeclaration["lines"]; readonly many: boolean }
@@ -17,7 +17,7 @@ export type Target =
   /** The whole category in one cell, in the notation. */
   | { readonly kind: "category"; readonly name: string };
 
-export type FoundTarget = { readonly target: Target } | { readonly nearest: string | undefined };
+export type FoundTarget = { readonly target: ColumnTarget } | { readonly nearest: string | undefined };
 
 /**
  * What a name in a mapping stands for: a label, an attribute, a category, or `Category.Attribute`. Shortcuts and former
@@ -31,7 +31,7 @@ export function findTarget(name: string, system: System): FoundTarget {
 }
 
 /** The full name of a target: what a mapping says for it. */
-export function targetName(target: Target, system: System): string {
+export function targetName(target: ColumnTarget, system: System): string {
   switch (target.kind) {
     case "pack":
       return "Pack";
@@ -54,7 +54,7 @@ export function targetNames(system: System): readonly string[] {
   return [...system.labels.keys(), ...system.attributes.keys(), ...system.categories.keys()];
 }
 
-function namedTarget(name: string, system: System): Target | undefined {
+function namedTarget(name: string, system: System): ColumnTarget | undefined {
   const [first = "", second, ...more] = name.split(".");
   if (more.length > 0) return undefined;
   if (second !== undefined) return memberTarget(first, second, system);
@@ -66,7 +66,7 @@ function namedTarget(name: string, system: System): Target | undefined {
   return { kind: "attribute", name: full };
 }
 
-function memberTarget(first: string, second: string, system: System): Target | undefined {
+function memberTarget(first: string, second: string, system: System): ColumnTarget | undefined {
   const category = fullName(first, system);
   const declarations = system.categories.get(category);
   if (declarations === undefined || declarations.some(({ operators }) => operators.length > 0)) return undefined;

@@ -1,4 +1,4 @@
-interface Look {
+interface Viewport {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -12,13 +12,13 @@ const FARTHEST = 4;
 const CLICK = 4;
 
 /** Which part of the drawing is looked at, so that drawing anew keeps it; with the size of the drawing it was of. */
-let kept: { readonly look: Look; readonly whole: string } | undefined;
+let kept: { readonly look: Viewport; readonly whole: string } | undefined;
 
 /** Below this a drawing is too small to be read; it counts pixels for each unit of the drawing. */
 const READABLE = 0.75;
 
 /** The whole drawing where it can be read; else a part of it in its own size, around the card that is looked for. */
-function firstLook(svg: SVGSVGElement, whole: Look): Look {
+function firstLook(svg: SVGSVGElement, whole: Viewport): Viewport {
   const { clientWidth, clientHeight } = svg;
   if (clientWidth === 0 || clientHeight === 0) return whole;
   if (Math.min(clientWidth / whole.width, clientHeight / whole.height) >= READABLE) return whole;
@@ -47,14 +47,14 @@ export function graphControls(main: HTMLElement): void {
   const svg = main.querySelector<SVGSVGElement>(".graph > svg");
   if (svg === null) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
-  const whole: Look = { x, y, width, height };
+  const whole: Viewport = { x, y, width, height };
   const name = JSON.stringify([x, y, width, height]);
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   let look = kept?.whole === name ? kept.look : firstLook(svg, whole);
   set(look);
 
-  function set(next: Look): void {
+  function set(next: Viewport): void {
     look = next;
     kept = { look, whole: name };
     svg?.setAttribute("viewBox", `${look.x} ${look.y} ${look.width} ${look.height}`);

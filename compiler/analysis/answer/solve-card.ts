@@ -3,8 +3,8 @@ import { nearestName } from "../../diagnostics/nearest.js";
 import type { PackModel } from "../../model/pack-model.js";
 import { packName } from "../../model/said-of-packs.js";
 import { analyse } from "../analysis.js";
-import type { Amount } from "../model/card-facts.js";
-import type { PlayCard, Session } from "../model/session.js";
+import type { NamedQuantity } from "../model/card-facts.js";
+import type { PlayCard, PlaySession } from "../model/session.js";
 import type { Play } from "../solve/cheapest-sets.js";
 import { type GoalAnswer, type SetAndWay, type SolveOptions, solveGoal } from "./solve-goal.js";
 
@@ -132,7 +132,7 @@ function solveIn(pack: PackModel, identifier: string, options: SolveOptions): So
   };
 }
 
-function notesOn({ open, incomplete }: Session): string[] {
+function notesOn({ open, incomplete }: PlaySession): string[] {
   return [
     ...(open
       ? ["These decks are meant to be mixed into others that are not in view: what is missing may be there."]
@@ -196,6 +196,6 @@ function playData({ card, how }: Play): SolvePlay {
   return { identifier: card.name, how: how.kind, ...(by === undefined ? {} : { by: by.name }) };
 }
 
-function amounts(all: readonly Amount[]): NamedAmount[] {
+function amounts(all: readonly NamedQuantity[]): NamedAmount[] {
   return all.flatMap(({ name, value }) => (value > 0 ? [{ name, value }] : []));
 }

@@ -1,5 +1,5 @@
 import type { Analysis } from "../analysis.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import { isIn } from "../model/positions.js";
 import type { DeckInPlay, PlayCard } from "../model/session.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
@@ -16,7 +16,7 @@ import { fallsShort, type WhyNever, whyNever } from "./why-never.js";
 /** How a goal is won in one deck by one number of players, or why it is not. */
 export interface GoalAnswer {
   readonly era: DeckInPlay;
-  readonly configuration: Configuration;
+  readonly configuration: PlayerConfiguration;
   readonly answer:
     | ({ readonly kind: "winnable"; readonly ways: readonly SetAndWay[]; readonly isCoveredAnyway: boolean } & Pick<
         CheapestSets,

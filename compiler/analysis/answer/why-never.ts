@@ -4,14 +4,14 @@ import { nearest } from "../checks/conditions.js";
 import { chainOf, clauseOf } from "../checks/denied-forever.js";
 import { biting } from "../checks/winning.js";
 import { written } from "../model/condition.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { type OwnDefect, ownDefects } from "../own-defects.js";
 import { blockedIn, suppliersIn } from "../reach/blocked.js";
 import { goalDefects } from "../reach/granted.js";
 import { reachIn } from "../reach/reach-in.js";
 import { Candidates } from "../solve/candidates.js";
-import type { Question, Sides } from "../solve/question.js";
+import type { Sides, WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { bestSet, type Shortfall, whyNot } from "../solve/why-not.js";
 
@@ -32,7 +32,7 @@ export interface WhyNever {
 /** Where a card stands: in an era of a configuration. */
 export interface Standing {
   readonly analysis: Analysis;
-  readonly configuration: Configuration;
+  readonly configuration: PlayerConfiguration;
   readonly era: number;
 }
 
@@ -85,7 +85,7 @@ function inWords(defect: OwnDefect, analysis: Analysis): string {
 
 /** The names that fall short, the rule that bites, and the nearest mend. */
 export function fallsShort(
-  question: Question,
+  question: WinQuestion,
   ways: readonly Sides[],
   { analysis }: Standing,
   budget: () => Budget,
@@ -103,7 +103,7 @@ export function fallsShort(
   };
 }
 
-function mendsOf({ name, needed, best }: Shortfall, question: Question, ways: readonly Sides[]): string[] {
+function mendsOf({ name, needed, best }: Shortfall, question: WinQuestion, ways: readonly Sides[]): string[] {
   const missing = needed - best;
   const { goal, era } = question;
   const lower =

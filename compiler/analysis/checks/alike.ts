@@ -11,12 +11,12 @@ import type { PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
 
 /** What stands on a card besides its labels, by the name it stands under: `Category.Name`. */
-export type Contents = ReadonlyMap<string, string>;
+export type CardContents = ReadonlyMap<string, string>;
 
-const known = new WeakMap<RecordModel, Contents>();
+const known = new WeakMap<RecordModel, CardContents>();
 
 /** The lines of a card that have a meaning in the game, whatever their order. */
-export function contentsOf(record: RecordModel): Contents {
+export function contentsOf(record: RecordModel): CardContents {
   const remembered = known.get(record);
   if (remembered !== undefined) return remembered;
   const lines = new Map<string, string>();
@@ -148,7 +148,7 @@ export const outlier = defineCheck({
   needs: [],
   ofMissing: false,
   check({ session }, report, { leap = Infinity, fewest = Infinity }) {
-    const names = new Map<string, Value[]>();
+    const names = new Map<string, CardValue[]>();
     for (const card of session.cards) {
       for (const section of card.record.categories) {
         const { name: category, entries } = section;
@@ -172,7 +172,7 @@ export const outlier = defineCheck({
   },
 });
 
-interface Value {
+interface CardValue {
   readonly card: PlayCard;
   /** Where it stands; its line is read from the text, so only for what is reported. */
   readonly section: CategorySection;
@@ -185,10 +185,10 @@ const LARGEST_PART = 1 / 4;
 
 /** The values above the first leap, if they are few. */
 function apart(
-  values: readonly Value[],
+  values: readonly CardValue[],
   leap: number,
   fewest: number,
-): { readonly far: readonly Value[]; readonly most: number } {
+): { readonly far: readonly CardValue[]; readonly most: number } {
   if (values.length < fewest) return { far: [], most: 0 };
   const sorted = values.toSorted((one, other) => one.value - other.value);
   const from = Math.ceil(sorted.length * (1 - LARGEST_PART));

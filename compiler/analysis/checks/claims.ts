@@ -5,7 +5,7 @@ import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { suppliersOf } from "../model/holdings.js";
 import { isIn, withHolding } from "../model/positions.js";
-import type { PlayCard, Session } from "../model/session.js";
+import type { PlayCard, PlaySession } from "../model/session.js";
 import { onLine } from "../places.js";
 import { backwards, derivationOf } from "../reach/derivation.js";
 import { questionIn } from "../reach/playable-helpers.js";
@@ -14,7 +14,7 @@ import { reachIn } from "../reach/reach-in.js";
 import type { EraRun } from "../reach/run.js";
 import { canBeContested } from "../solve/can-win.js";
 import { passesFilter } from "../solve/candidates.js";
-import type { Limit, Question } from "../solve/question.js";
+import type { Limit, WinQuestion } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 
 /** A helper that is kept when a goal is won together, in a deck where none is. */
@@ -62,7 +62,7 @@ export const offeringWithoutHolding = defineCheck({
   },
 });
 
-function lineOf({ record }: PlayCard, word: "Holding" | "Offering", { roles }: Session): number | undefined {
+function lineOf({ record }: PlayCard, word: "Holding" | "Offering", { roles }: PlaySession): number | undefined {
   const { entries, lines } = record.globals;
   return lines[entries.findIndex(({ name }) => roles.calls(word, name))];
 }
@@ -131,7 +131,7 @@ export const wonWithoutContest = defineCheck({
 export function uncontestedGoals(
   reach: Reach,
   era: number,
-): { readonly card: PlayCard; readonly question: Question }[] {
+): { readonly card: PlayCard; readonly question: WinQuestion }[] {
   const run = reach.eras[era];
   const budget = budgetsOf();
   return [...(run?.winnable ?? [])].flatMap((card) => {
@@ -150,7 +150,7 @@ function uncontested(
   run: EraRun,
   { runs, eras }: Reach,
   budget: () => Budget,
-): Question | undefined {
+): WinQuestion | undefined {
   const plain = questionIn(card, run);
   const found = canBeContested(plain, budget());
   if (found.kind === "no") return plain;
@@ -164,7 +164,7 @@ function uncontested(
 }
 
 /** What would let two players cover it; a sentence of its own, or nothing. */
-function reasonOf(question: Question): string {
+function reasonOf(question: WinQuestion): string {
   const bites = (["once-for-all", "copies-per-player", "won-conditions"] satisfies Limit[]).find(
     (limit) => canBeContested({ ...question, without: new Set([limit]) }, { steps: LINT_STEPS.each }).kind === "yes",
   );

@@ -6,9 +6,9 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import type { Target } from "../model/card-facts.js";
+import type { PowerTarget } from "../model/card-facts.js";
 import { type Condition, fitsGroup, groupOf, pathOf, valuesOn, written } from "../model/condition.js";
-import { helpersThat, type Position } from "../model/positions.js";
+import { type EraState, helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import { nearestFit } from "../nearest-fit.js";
 import { defectsOf, type OwnDefectOf } from "../own-defects.js";
@@ -82,8 +82,8 @@ const withTargets = helpersThat(({ targets }) => targets.length > 0);
 
 function findingOf(
   card: PlayCard,
-  target: Target,
-  position: Position,
+  target: PowerTarget,
+  position: EraState,
   analysis: Analysis,
 ): FoundIn<"reaches-nothing">[] {
   const { group, where } = target;
@@ -171,8 +171,8 @@ export const neverAnswered = defineCheck({
 
 function unanswered(
   { session }: Analysis,
-  position: Position,
-  powers: (position: Position) => readonly PlayCard[],
+  position: EraState,
+  powers: (position: EraState) => readonly PlayCard[],
 ): FoundIn<"never-answered">[] {
   const groups = new Map(
     withTargets(position).flatMap(({ targets }) =>

@@ -7,7 +7,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import { helpersThat, isIn, ofPart, type Position } from "../model/positions.js";
+import { type EraState, helpersThat, isIn, ofPart } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { defectsOf } from "../own-defects.js";
@@ -45,7 +45,7 @@ const FOR_PLAYER = "whoever plays it cannot win";
 const FOR_ALL = "nobody can win while it lies there";
 
 /** Who provides it elsewhere; or the names that are provided here, the nearest one alone if there is one. */
-function nearestProvided(name: string, position: Position, analysis: Analysis): string {
+function nearestProvided(name: string, position: EraState, analysis: Analysis): string {
   const other = providersIn(analysis).get(name);
   if (other !== undefined) {
     const eras = analysis.session.erasOf(other).map((era) => `"${era.name}"`);
@@ -88,7 +88,7 @@ export const unpaidDeckCost = defineCheck({
   },
 });
 
-function* costsAbove(position: Position): Iterable<FoundIn<"unpaid-deck-cost">> {
+function* costsAbove(position: EraState): Iterable<FoundIn<"unpaid-deck-cost">> {
   const enough = new Map<string, number>();
   for (const highest of position.parts.map(highestDeckCosts))
     for (const [name, value] of highest) {
@@ -131,7 +131,7 @@ interface Cover {
  * What covers a name at the end: what ends the deck lies there when it is over, and so do the helpers with which it was
  * won. No more is added up than is asked for.
  */
-function coverAtTheEnd(position: Position, name: string, enough: number): Cover {
+function coverAtTheEnd(position: EraState, name: string, enough: number): Cover {
   const cards: string[] = [];
   let sum = 0;
   for (const { card, copies, value } of lyingAtTheEnd(position, name)) {
@@ -142,7 +142,7 @@ function coverAtTheEnd(position: Position, name: string, enough: number): Cover 
   return { sum, cards };
 }
 
-function* lyingAtTheEnd(position: Position, name: string): Iterable<EraCard & { readonly value: number }> {
+function* lyingAtTheEnd(position: EraState, name: string): Iterable<EraCard & { readonly value: number }> {
   const { goals, copiesSoFar, copiesHere } = position;
   for (const { card, value } of position.wonSuppliers("keeps", name))
     if (card.outcome?.canBeWon) yield { card, value, copies: copiesSoFar(card) };

@@ -3,7 +3,7 @@ import type { CheckName } from "../../systems/checks.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import type { PlayCard } from "../model/session.js";
 import { ownDefects } from "../own-defects.js";
 import { onLine, related } from "../places.js";
@@ -44,7 +44,7 @@ export const lostByDenial = defineCheck({
 
 function findingsIn<Name extends CheckName & ("denied-forever" | "lost-by-denial")>(
   analysis: Analysis,
-  configuration: Configuration,
+  configuration: PlayerConfiguration,
   never: Denial["never"],
 ): FoundIn<Name>[] {
   const reach = reachIn(analysis, configuration);

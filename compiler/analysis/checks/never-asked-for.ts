@@ -5,8 +5,8 @@ import { analysisMemo } from "../analysis-memo.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import type { Condition } from "../model/condition.js";
-import type { Configuration } from "../model/configurations.js";
-import { ofPart, type Position } from "../model/positions.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
+import { type EraState, ofPart } from "../model/positions.js";
 import type { AmountKind } from "../model/roles.js";
 import type { EraCard, PlayCard } from "../model/session.js";
 import { onLine, related, some } from "../places.js";
@@ -41,7 +41,7 @@ export const unusedAchievement = defineCheck({
   },
 });
 
-type Found = FoundIn<"unused-cover" | "unused-achievement">;
+type UnaskedFinding = FoundIn<"unused-cover" | "unused-achievement">;
 
 /** A line of a card whose name nothing asks for. */
 interface Unused {
@@ -56,9 +56,9 @@ interface Unused {
 /** One finding for a name: at the first card that has it, the others beside it. */
 function neverAskedFor(
   analysis: Analysis,
-  configuration: Configuration,
+  configuration: PlayerConfiguration,
   isMeant: (kind: AmountKind) => boolean,
-): Found[] {
+): UnaskedFinding[] {
   const names = new Map<string, Unused[]>();
   for (const unused of unusedLines(analysis, configuration)) {
     if (!isMeant(unused.kind)) continue;
@@ -66,7 +66,7 @@ function neverAskedFor(
     if (known === undefined) names.set(unused.name, [unused]);
     else known.push(unused);
   }
-  return [...names.values()].flatMap((lines): Found[] => {
+  return [...names.values()].flatMap((lines): UnaskedFinding[] => {
     const [first, ...more] = [
       ...lines.filter(({ card }) => !card.highNumber),
       ...lines.filter(({ card }) => card.highNumber),
@@ -118,15 +118,15 @@ const unusedLines = analysisMemo((analysis, configuration): readonly Unused[] =>
 const covers = (kind: AmountKind): boolean => kind === "brings" || kind === "keeps" || kind === "earns";
 
 /** That a text covers no cost is said by a rule of its own. */
-function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<Asked>): boolean {
+function isAskedFor(name: string, category: string, kind: AmountKind, eras: () => Iterable<NamesAsked>): boolean {
   for (const { costs, conditions } of eras())
     if (costs[kind === "keeps" ? "deck" : "played"].has(name) || conditions.get(category)?.has(name)) return true;
   return false;
 }
 
 /** What is asked for in some decks, from the first again each time. The first mostly asks, so the others wait. */
-function lookedUpOnce(places: Iterable<number>, asked: readonly Asked[]): () => Iterable<Asked> {
-  const known: Asked[] = [];
+function lookedUpOnce(places: Iterable<number>, asked: readonly NamesAsked[]): () => Iterable<NamesAsked> {
+  const known: NamesAsked[] = [];
   let left: Iterator<number> | undefined;
   return function* () {
     left ??= places[Symbol.iterator]();
@@ -134,15 +134,15 @@ function lookedUpOnce(places: Iterable<number>, asked: readonly Asked[]): () => 
       if (at === known.length) {
         const { done, value } = left.next();
         if (done) return;
-        known.push(asked[value] as Asked);
+        known.push(asked[value] as NamesAsked);
       }
-      yield known[at] as Asked;
+      yield known[at] as NamesAsked;
     }
   };
 }
 
 /** The decks in which it is in play, or won before and still there. */
-function* whereItCanLie(card: PlayCard, positions: readonly Position[]): Iterable<number> {
+function* whereItCanLie(card: PlayCard, positions: readonly EraState[]): Iterable<number> {
   const played = positions[0]?.session.erasOf(card) ?? [];
   const canLie = (at: number): boolean => {
     const position = positions[at];
@@ -154,7 +154,7 @@ function* whereItCanLie(card: PlayCard, positions: readonly Position[]): Iterabl
 }
 
 /** What is asked for in a deck, at any place. */
-interface Asked {
+interface NamesAsked {
   readonly costs: Readonly<Record<"played" | "deck", ReadonlySet<string>>>;
   /** Names that conditions ask for, by their category. */
   readonly conditions: ReadonlyMap<string, ReadonlySet<string>>;
@@ -165,7 +165,7 @@ interface Asked {
 const askedIn = analysisMemo((analysis, configuration) => analysis.positions(configuration).map(namesAsked));
 
 /** What the parts ask for, goals first: eras that share a part share what it asks for. */
-function namesAsked({ parts, goals, helpers }: Position): Asked {
+function namesAsked({ parts, goals, helpers }: EraState): NamesAsked {
   const played = new Set<string>();
   const deck = new Set<string>();
   const conditions = new Map<string, Set<string>>();
@@ -213,7 +213,7 @@ function askedByCards(cards: readonly EraCard[]): AskedBy {
   return { played, deck, conditions: [...conditions.values()] };
 }
 
-function namesFor(category: string, kind: AmountKind, { costs, conditions }: Asked): string[] {
+function namesFor(category: string, kind: AmountKind, { costs, conditions }: NamesAsked): string[] {
   return [...costs[kind === "keeps" ? "deck" : "played"], ...(conditions.get(category) ?? [])];
 }
 

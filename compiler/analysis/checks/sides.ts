@@ -9,7 +9,7 @@ import type { Analysis } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
 import { helpersThat } from "../model/positions.js";
-import type { PlayCard, Session } from "../model/session.js";
+import type { PlayCard, PlaySession } from "../model/session.js";
 import { deckPlace, onLine, related, some } from "../places.js";
 
 /** Sides from which the players of a pack choose, and that no card is of. */
@@ -143,7 +143,7 @@ export const differentModes = defineCheck({
   },
 });
 
-function valueIn({ pack }: PackModel, name: string, { roles }: Session): Value | undefined {
+function valueIn({ pack }: PackModel, name: string, { roles }: PlaySession): Value | undefined {
   const written = pack?.record.globals.entries.find((entry) => entry.name === name)?.values[0];
   return written ?? defaultsOf(name, roles.system)[0]?.value;
 }

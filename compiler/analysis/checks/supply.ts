@@ -4,12 +4,12 @@ import { contentOf, headOf } from "../../model/record-text.js";
 import { type Analysis, analyse } from "../analysis.js";
 import { defineCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Holdings } from "../model/holdings.js";
 import { exclusionClass, placesOf } from "../model/levels.js";
-import type { Position } from "../model/positions.js";
+import type { EraState } from "../model/positions.js";
 import type { Roles } from "../model/roles.js";
-import type { DeckInPlay, PlayCard, Session } from "../model/session.js";
+import type { DeckInPlay, PlayCard, PlaySession } from "../model/session.js";
 import { makeWorld, type World } from "../model/world.js";
 import { defectsOf } from "../own-defects.js";
 import { onLine, related, some } from "../places.js";
@@ -37,7 +37,7 @@ export const coveredElsewhere = defineCheck({
 /** What was won in other packs may open the helpers. */
 const OPEN: ReadonlySet<Limit> = new Set(["won-conditions"]);
 
-function goalsNotCovered(analysis: Analysis, configuration: Configuration): FoundIn<"covered-elsewhere">[] {
+function goalsNotCovered(analysis: Analysis, configuration: PlayerConfiguration): FoundIn<"covered-elsewhere">[] {
   const positions = analysis.positions(configuration);
   const world = makeWorld(analysis.session, analysis.index, configuration, positions);
   return positions.flatMap(({ goals }, era) => {
@@ -94,7 +94,7 @@ export function isForSetAside(defect: GoalDefect): boolean {
   return defect.ways.some((sides) => canCover(question, sides, { steps: LINT_STEPS.each }).kind === "yes");
 }
 
-function setAsideIn({ decks }: DeckInPlay, { roles }: Session) {
+function setAsideIn({ decks }: DeckInPlay, { roles }: PlaySession) {
   for (const { file, record } of decks) {
     const { entries, lines } = record.globals;
     const line = lines[entries.findIndex(({ name }) => roles.calls("SetAside", name))];
@@ -126,7 +126,7 @@ export const tooFewBelow = defineCheck({
 });
 
 /** The goals of a step, for how many each counts, and why. */
-function explained(step: number, position: Position, configuration: Configuration): string {
+function explained(step: number, position: EraState, configuration: PlayerConfiguration): string {
   const cards = [...position.wonOfStep(step, { always: true })];
   if (cards.length === 0) return "there is none";
   const always = new Set(position.always);
@@ -147,7 +147,7 @@ function onceOf({ onceForAll, oncePerPlayer }: PlayCard): string {
   return (onceForAll[0] ?? oncePerPlayer[0])?.attribute ?? "sort";
 }
 
-function reason(card: PlayCard, position: Position, places: number): string {
+function reason(card: PlayCard, position: EraState, places: number): string {
   const copies = position.copiesSoFar(card);
   if (copies <= places) return places > 1 ? ", for rivals can win a copy too" : "";
   if (card.onceForAll.length > 0) return `, for its ${card.onceForAll[0]?.attribute} allows one`;

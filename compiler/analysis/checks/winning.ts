@@ -5,7 +5,7 @@ import { headOf } from "../../model/record-text.js";
 import type { Analysis } from "../analysis.js";
 import { defineCheck, type ReportCheck } from "../define-check.js";
 import { type FoundIn, inEachConfiguration } from "../in-each-configuration.js";
-import type { PlayCard, Session } from "../model/session.js";
+import type { PlayCard, PlaySession } from "../model/session.js";
 import { deckPlace, onLine, related, some } from "../places.js";
 import { blockedIn } from "../reach/blocked.js";
 import { type GoalDefect, goalDefects } from "../reach/granted.js";
@@ -41,7 +41,7 @@ function findingOf(
   card: PlayCard,
   { question, ways }: Extract<GoalDefect, { kind: "out-of-reach" }>,
   blocked: readonly PlayCard[],
-  session: Session,
+  session: PlaySession,
   budgetOf: () => Budget,
 ): FoundIn<"never-won"> {
   const why = whyNot(question, ways, budgetOf);
@@ -74,7 +74,7 @@ function inWords({ short }: WhyNot): string {
 }
 
 /** What would be needed for it to be enough; a sentence of its own, or nothing. */
-export function biting(limit: Limit | undefined, { roles }: Session): string {
+export function biting(limit: Limit | undefined, { roles }: PlaySession): string {
   const names = (word: Parameters<typeof roles.names>[0]): string =>
     alternatives(
       roles.names(word).filter((name) => name !== "Identifier"),
@@ -241,7 +241,7 @@ export const finalGoalMissing = defineCheck({
 });
 
 /** All play together against the game: as the pack says, or the one to which it adds. */
-export function isAgainstGame({ pack, extended, roles }: Session): boolean {
+export function isAgainstGame({ pack, extended, roles }: PlaySession): boolean {
   const records = [pack, extended].flatMap((one) => one?.pack?.record ?? []);
   return records.some(({ kinds }) => roles.is("Together", kinds));
 }

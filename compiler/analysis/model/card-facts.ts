@@ -1,22 +1,22 @@
 import { identificationNumber } from "../../model/conditions.js";
 import type { Entry, RecordModel } from "../../model/record-model.js";
 import type { ConditionMeaning } from "../../systems/system-data.js";
-import { type Condition, conditionOf, type Group, groupOf } from "./condition.js";
+import { type Condition, type ConditionGroup, conditionOf, groupOf } from "./condition.js";
 import type { AmountKind, Roles } from "./roles.js";
 
 /** A number under a name, and where it stands. Values are kept as they are written, 0 included. */
-export interface Amount {
+export interface NamedQuantity {
   readonly name: string;
   readonly value: number;
   readonly line: number;
 }
 
 /** What has to be found, or must not be found, before a card may be played. (analysis.md section 2.3) */
-export interface Clause {
+export interface PlayClause {
   readonly name: string;
   readonly sense: "allow" | "deny";
   readonly view: "own" | "all" | "played";
-  readonly groups: readonly Group[];
+  readonly groups: readonly ConditionGroup[];
   /** Line of the category. */
   readonly line: number;
   /** Lines of the conditions; with one group for all of them, in its order, otherwise one for each group. */
@@ -32,11 +32,11 @@ export interface FilterLine {
 }
 
 /** Which cards a power reaches. */
-export interface Target {
+export interface PowerTarget {
   readonly name: string;
   readonly effect: "removes" | "diverts" | "answers" | "other";
   readonly takesOne: boolean;
-  readonly group: Group;
+  readonly group: ConditionGroup;
   readonly where: ConditionMeaning["where"];
   readonly line: number;
   readonly lines: readonly number[];
@@ -66,10 +66,10 @@ export interface CardFacts {
   readonly record: RecordModel;
   readonly kind: "goal" | "helper" | "other";
   readonly outcome: Outcome | undefined;
-  readonly amounts: Readonly<Record<AmountKind, readonly Amount[]>>;
-  readonly clauses: readonly Clause[];
+  readonly amounts: Readonly<Record<AmountKind, readonly NamedQuantity[]>>;
+  readonly clauses: readonly PlayClause[];
   readonly filter: readonly FilterLine[];
-  readonly targets: readonly Target[];
+  readonly targets: readonly PowerTarget[];
   readonly step: number | undefined;
   readonly stepNeeds: readonly StepNeed[];
   readonly lasts: boolean;
@@ -167,7 +167,7 @@ class Line {
   }
 }
 
-class AmountLine extends Line implements Amount {
+class AmountLine extends Line implements NamedQuantity {
   constructor(
     readonly name: string,
     readonly value: number,
@@ -260,13 +260,20 @@ function readCategories(
   record: RecordModel,
   roles: Roles,
 ): Pick<CardFacts, "amounts" | "clauses" | "filter" | "targets"> {
-  const amounts: Record<AmountKind, Amount[]> = { own: [], common: [], deck: [], brings: [], earns: [], keeps: [] };
-  const clauses: Clause[] = [];
+  const amounts: Record<AmountKind, NamedQuantity[]> = {
+    own: [],
+    common: [],
+    deck: [],
+    brings: [],
+    earns: [],
+    keeps: [],
+  };
+  const clauses: PlayClause[] = [];
   const filter: FilterLine[] = [];
-  const targets: Target[] = [];
+  const targets: PowerTarget[] = [];
   record.categories.forEach(({ name, entries }, index) => {
     const role = roles.categoryRole(name);
-    const section: Section = { name, entries, record, index };
+    const section: CategoryPlace = { name, entries, record, index };
     if (role?.kind === "amounts") amounts[role.amounts].push(...amountsIn(section));
     else if (role?.kind === "conditions") {
       const { meaning } = role;
@@ -279,15 +286,15 @@ function readCategories(
 }
 
 /** A category and where it stands. */
-interface Section {
+interface CategoryPlace {
   readonly name: string;
   readonly entries: readonly Entry[];
   readonly record: RecordModel;
   readonly index: number;
 }
 
-function amountsIn({ entries, record, index }: Section): Amount[] {
-  const found: Amount[] = [];
+function amountsIn({ entries, record, index }: CategoryPlace): NamedQuantity[] {
+  const found: NamedQuantity[] = [];
   entries.forEach((entry, at) => {
     const value = entry.operator === undefined ? integerOf(entry) : undefined;
     if (value !== undefined) found.push(new AmountLine(entry.name, value, record, index, at));
@@ -296,7 +303,7 @@ function amountsIn({ entries, record, index }: Section): Amount[] {
 }
 
 /** The conditions in a category, and their places among its entries. */
-function conditionsIn({ entries }: Section): { readonly conditions: Condition[]; readonly places: number[] } {
+function conditionsIn({ entries }: CategoryPlace): { readonly conditions: Condition[]; readonly places: number[] } {
   const conditions: Condition[] = [];
   const places: number[] = [];
   entries.forEach((entry, at) => {
@@ -313,7 +320,7 @@ class CategoryLines {
   readonly name: string;
 
   constructor(
-    private readonly section: Pick<Section, "name" | "record" | "index">,
+    private readonly section: Pick<CategoryPlace, "name" | "record" | "index">,
     private readonly places: readonly number[],
   ) {
     this.name = section.name;
@@ -329,19 +336,19 @@ class CategoryLines {
   }
 }
 
-class ClauseLines extends CategoryLines implements Clause {
+class ClauseLines extends CategoryLines implements PlayClause {
   constructor(
-    section: Section,
+    section: CategoryPlace,
     places: readonly number[],
-    readonly sense: Clause["sense"],
-    readonly view: Clause["view"],
-    readonly groups: readonly Group[],
+    readonly sense: PlayClause["sense"],
+    readonly view: PlayClause["view"],
+    readonly groups: readonly ConditionGroup[],
   ) {
     super(section, places);
   }
 }
 
-function clauseOf(section: Section, meaning: ConditionMeaning): Clause[] {
+function clauseOf(section: CategoryPlace, meaning: ConditionMeaning): PlayClause[] {
   const { sense, where, metBy, looksAt } = meaning;
   const view = where === "own won cards" ? "own" : where === "all won cards" ? "all" : "played";
   if ((sense !== "allow" && sense !== "deny") || (view === "played" && where !== "own played cards")) return [];
@@ -365,20 +372,20 @@ class FilterAt extends Line implements FilterLine {
   }
 }
 
-function filterLines(section: Section, { sense }: ConditionMeaning): FilterLine[] {
+function filterLines(section: CategoryPlace, { sense }: ConditionMeaning): FilterLine[] {
   if (sense !== "allow" && sense !== "deny") return [];
   const { name, record, index } = section;
   const { conditions, places } = conditionsIn(section);
   return conditions.map((one, at) => new FilterAt(sense, name, one, record, index, places[at] ?? 0));
 }
 
-class TargetLines extends CategoryLines implements Target {
-  readonly effect: Target["effect"];
+class TargetLines extends CategoryLines implements PowerTarget {
+  readonly effect: PowerTarget["effect"];
   readonly takesOne: boolean;
-  readonly group: Group;
-  readonly where: Target["where"];
+  readonly group: ConditionGroup;
+  readonly where: PowerTarget["where"];
 
-  constructor(section: Section, { looksAt, where }: ConditionMeaning, roles: Roles) {
+  constructor(section: CategoryPlace, { looksAt, where }: ConditionMeaning, roles: Roles) {
     const { conditions, places } = conditionsIn(section);
     super(section, places);
     const { name } = section;

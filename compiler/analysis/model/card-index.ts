@@ -1,6 +1,6 @@
 import type { Entry, Value } from "../../model/record-model.js";
-import { type Condition, fits, type Group, passes } from "./condition.js";
-import type { DeckInPlay, Part, PlayCard, Session } from "./session.js";
+import { type Condition, type ConditionGroup, fits, passes } from "./condition.js";
+import type { DeckInPlay, Part, PlayCard, PlaySession } from "./session.js";
 
 /**
  * The cards of a session by what stands on them, so that a condition is compared with the cards that have the name it
@@ -14,18 +14,18 @@ export interface CardIndex {
   /** Cards that fit the condition. */
   fitting(condition: Condition): readonly PlayCard[];
   /** Cards that fit all conditions of the group, and are of a kind that it looks at. */
-  fittingAll(group: Group): readonly PlayCard[];
+  fittingAll(group: ConditionGroup): readonly PlayCard[];
   /** Those of them that are in a part of decks. */
-  fittingPart(group: Group, part: Part): readonly PlayCard[];
+  fittingPart(group: ConditionGroup, part: Part): readonly PlayCard[];
   /** Whether one of them that is in an era passes a test. */
-  fitsIn(group: Group, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
+  fitsIn(group: ConditionGroup, era: DeckInPlay, test: (card: PlayCard) => boolean): boolean;
   /** Those of them that last once they are won. */
-  fittingLasting(group: Group): readonly PlayCard[];
+  fittingLasting(group: ConditionGroup): readonly PlayCard[];
 }
 
 const NOTHING: Posting = { cards: [], values: [] };
 
-export function indexCards({ cards, partsOf }: Session): CardIndex {
+export function indexCards({ cards, partsOf }: PlaySession): CardIndex {
   const postings = postingsOf(cards);
   const postingOf = ({ category, name }: Pick<Condition, "category" | "name">): Posting =>
     postings.get(category)?.get(name) ?? NOTHING;
@@ -38,12 +38,12 @@ export function indexCards({ cards, partsOf }: Session): CardIndex {
     byCondition.set(condition.key, known);
     return known;
   };
-  const fittingAll = (group: Group): readonly PlayCard[] => {
+  const fittingAll = (group: ConditionGroup): readonly PlayCard[] => {
     const known = byGroup.get(group.key) ?? fittingGroup(group, postingOf);
     byGroup.set(group.key, known);
     return known;
   };
-  const fittingPart = (group: Group, part: Part): readonly PlayCard[] => {
+  const fittingPart = (group: ConditionGroup, part: Part): readonly PlayCard[] => {
     const known = byPart.get(group.key) ?? sortedByPart(fittingAll(group), partsOf);
     byPart.set(group.key, known);
     return known.get(part) ?? NOBODY;
@@ -66,7 +66,7 @@ export function indexCards({ cards, partsOf }: Session): CardIndex {
 
 const NOBODY: readonly PlayCard[] = [];
 
-function sortedByPart(cards: readonly PlayCard[], partsOf: Session["partsOf"]): Map<Part, PlayCard[]> {
+function sortedByPart(cards: readonly PlayCard[], partsOf: PlaySession["partsOf"]): Map<Part, PlayCard[]> {
   const found = new Map<Part, PlayCard[]>();
   for (const card of cards)
     for (const part of partsOf(card)) {
@@ -102,7 +102,7 @@ function passing({ cards, values }: Posting, condition: Condition): PlayCard[] {
 }
 
 /** The rarest name is looked up, and only the cards that have it are asked for the others. */
-function fittingGroup(group: Group, postingOf: (condition: Condition) => Posting): PlayCard[] {
+function fittingGroup(group: ConditionGroup, postingOf: (condition: Condition) => Posting): PlayCard[] {
   const { conditions, looksAt } = group;
   const [first, ...others] = conditions.toSorted(
     (one, other) => postingOf(one).cards.length - postingOf(other).cards.length,

@@ -16,7 +16,7 @@ export interface Condition {
 }
 
 /** Conditions that one card has to fit together, and the kinds of which it has to be. */
-export interface Group {
+export interface ConditionGroup {
   readonly conditions: readonly Condition[];
   readonly looksAt: readonly string[];
   /** Equal for equal groups. */
@@ -39,7 +39,7 @@ export function conditionOf(entry: Entry): Condition | undefined {
 
 const textOf = (values: readonly Value[]): string => JSON.stringify(values);
 
-export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): Group {
+export function groupOf(conditions: readonly Condition[], looksAt: readonly string[]): ConditionGroup {
   const keys = conditions.map(({ key }) => key);
   return { conditions, looksAt, key: `${(keys.length > 1 ? keys.sort() : keys).join("\n")}\n@${looksAt.join("/")}` };
 }
@@ -54,7 +54,7 @@ export function fits(record: RecordModel, condition: Condition): boolean {
   return false;
 }
 
-export function fitsGroup(record: RecordModel, { conditions, looksAt }: Group): boolean {
+export function fitsGroup(record: RecordModel, { conditions, looksAt }: ConditionGroup): boolean {
   if (looksAt.length > 0 && !looksAt.some((kind) => record.kinds.names.has(kind))) return false;
   return conditions.every((condition) => fits(record, condition));
 }

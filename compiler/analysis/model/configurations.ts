@@ -5,7 +5,7 @@ import type { CardFacts } from "./card-facts.js";
 import type { Roles } from "./roles.js";
 
 /** How many play, and with which cards. (analysis.md section 2.1) */
-export interface Configuration {
+export interface PlayerConfiguration {
   readonly name: "standard" | "high";
   /** The largest number of players; infinite where the pack does not say. */
   readonly players: number;
@@ -14,7 +14,7 @@ export interface Configuration {
   /** Values of sides, one for each player, where all are fixed (analysis.md section 2.9). */
   readonly sides: readonly string[] | undefined;
   /** Where they are fixed: the side of the player who is looked at, and the same configuration for players of any side. */
-  readonly chosen: { readonly side: string; readonly ofAnySide: Configuration } | undefined;
+  readonly chosen: { readonly side: string; readonly ofAnySide: PlayerConfiguration } | undefined;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Configuration {
  * allows it; one for each side where all sides are taken, for any player may be the one who can. A card is reported only
  * if a finding holds in all that it belongs to.
  */
-export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): Configuration[] {
+export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly CardFacts[]): PlayerConfiguration[] {
   const standard = playersOf(pack, roles, "Players");
   const high = playersOf(pack, roles, "MorePlayers");
   const sides = { standard: sidesOf(pack, roles, "Sides"), high: sidesOf(pack, roles, "MorePackSides") };
@@ -37,11 +37,11 @@ export function configurationsOf(pack: PackModel, roles: Roles, cards: readonly 
  * Whether the player who is looked at may play a card in a goal that is not won together: one of his own side, of none,
  * or of a side that no player has. (analysis.md section 2.9)
  */
-export function isOfHisSide({ chosen, sides }: Configuration, { side }: CardFacts): boolean {
+export function isOfHisSide({ chosen, sides }: PlayerConfiguration, { side }: CardFacts): boolean {
   return chosen === undefined || side === undefined || side === chosen.side || !sides?.includes(side);
 }
 
-const isStandard = ({ name }: Configuration): boolean => name === "standard";
+const isStandard = ({ name }: PlayerConfiguration): boolean => name === "standard";
 
 interface Numbers {
   readonly from: number;
@@ -50,9 +50,13 @@ interface Numbers {
 
 const ANY_NUMBER: Numbers = { from: 2, to: Number.POSITIVE_INFINITY };
 
-function inNumbers(name: Configuration["name"], { from, to }: Numbers, sides: readonly string[]): Configuration[] {
+function inNumbers(
+  name: PlayerConfiguration["name"],
+  { from, to }: Numbers,
+  sides: readonly string[],
+): PlayerConfiguration[] {
   const fixed = from === to && sides.length === to && new Set(sides).size === to ? sides : undefined;
-  const many: Configuration = { name, players: to, highNumber: name === "high", sides: fixed, chosen: undefined };
+  const many: PlayerConfiguration = { name, players: to, highNumber: name === "high", sides: fixed, chosen: undefined };
   if (fixed !== undefined) return fixed.map((side) => ({ ...many, chosen: { side, ofAnySide: many } }));
   return from === 1 && to > 1 ? [many, { ...many, players: 1 }] : [many];
 }

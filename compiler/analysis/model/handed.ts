@@ -11,7 +11,7 @@ export type Who = "chosen" | "others";
  */
 export class Handed {
   private constructor(
-    private readonly table: Table,
+    private readonly table: HandOverTable,
     /** How much of the table counts. */
     private readonly length: number,
     /** Of these how many the chosen player can have. */
@@ -20,7 +20,7 @@ export class Handed {
 
   /** Nothing but the goals that are won from the beginning. */
   static nothing(world: World, always: readonly PlayCard[]): Handed {
-    return new Handed(new Table(world, always), 0, 0);
+    return new Handed(new HandOverTable(world, always), 0, 0);
   }
 
   get size(): number {
@@ -90,7 +90,7 @@ export class Handed {
     const isTip = this.length === this.table.cards.length && !comesLate && always === this.always;
     let { table, owned } = this;
     if (!isTip) {
-      table = new Table(table.world, always);
+      table = new HandOverTable(table.world, always);
       owned = 0;
       for (const card of this.cards()) owned += table.add(card, isOwn(card));
     }
@@ -100,7 +100,7 @@ export class Handed {
 }
 
 /** Lasting goals in the order in which they were won, and what there is to know of them by their place, from 1. */
-class Table {
+class HandOverTable {
   readonly cards: PlayCard[] = [];
   /** The places of cards that anybody, and that the chosen player can have. */
   readonly all = new Map<PlayCard, number>();

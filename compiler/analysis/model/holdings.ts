@@ -1,4 +1,4 @@
-import type { Group } from "./condition.js";
+import type { ConditionGroup } from "./condition.js";
 import type { Handed, Who } from "./handed.js";
 import type { PlayCard } from "./session.js";
 import type { World } from "./world.js";
@@ -75,12 +75,12 @@ export class Holdings {
    * The card by which a group is met in what a player sees. His own view for the others is what anybody can have: any of
    * them may be the one who has it.
    */
-  supplierOf(group: Group, view: "own" | "all", who: Who): PlayCard | undefined {
+  supplierOf(group: ConditionGroup, view: "own" | "all", who: Who): PlayCard | undefined {
     return this.meets(this.world.groupOf(group).number, view === "own" ? who : "others");
   }
 
   /** How many cards that anybody can have won meet a group. */
-  countOf(group: Group): number {
+  countOf(group: ConditionGroup): number {
     const { number } = this.world.groupOf(group);
     return this.start.countOf(number) + (this.meeting.get(number) ?? 0);
   }

@@ -1,8 +1,8 @@
-import type { Position } from "./positions.js";
+import type { EraState } from "./positions.js";
 import type { PlayCard } from "./session.js";
 
 /** The most copies of a won goal that one player can have: a competitor may win a second copy. (analysis.md 2.4) */
-export function placesOf(card: PlayCard, position: Position, players: number): number {
+export function placesOf(card: PlayCard, position: EraState, players: number): number {
   const { outcome, common } = card;
   return outcome?.anyone && !common && players >= 2 ? Math.max(1, position.copiesSoFar(card)) : 1;
 }
@@ -19,7 +19,7 @@ export function exclusionClass({ onceForAll, oncePerPlayer, common, outcome }: P
 }
 
 /** How many goals of a level one player can have won, of those given. */
-export function countOfStep(cards: Iterable<PlayCard>, step: number, position: Position, players: number): number {
+export function countOfStep(cards: Iterable<PlayCard>, step: number, position: EraState, players: number): number {
   return enoughOfStep(cards, step, position, players, Number.POSITIVE_INFINITY).count;
 }
 
@@ -27,7 +27,7 @@ export function countOfStep(cards: Iterable<PlayCard>, step: number, position: P
 export function enoughOfStep(
   cards: Iterable<PlayCard>,
   step: number,
-  position: Position,
+  position: EraState,
   players: number,
   enough: number,
 ): { readonly count: number; readonly cards: readonly PlayCard[] } {
@@ -49,6 +49,6 @@ export function enoughOfStep(
   return { count, cards: taken };
 }
 
-function alwaysOfStep(position: Position, step: number): number {
+function alwaysOfStep(position: EraState, step: number): number {
   return position.always.reduce((sum, card) => sum + (card.step === step ? position.copiesSoFar(card) : 0), 0);
 }

@@ -1,15 +1,15 @@
-import type { Configuration } from "./configurations.js";
+import type { PlayerConfiguration } from "./configurations.js";
 import type { AmountKind } from "./roles.js";
-import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type Session } from "./session.js";
+import { copiesIn, type DeckInPlay, type EraCard, type Part, type PlayCard, type PlaySession } from "./session.js";
 
 /**
  * What is where in an era by position alone, nothing played: what look-up rules ask. "At any time" of analysis.md section
  * 4 is `won` here, the set A* of section 2.11.
  */
-export interface Position {
-  readonly session: Session;
+export interface EraState {
+  readonly session: PlaySession;
   readonly era: DeckInPlay;
-  readonly configuration: Configuration;
+  readonly configuration: PlayerConfiguration;
   /** Cards of the era that are in play in this configuration. */
   readonly goals: readonly EraCard[];
   readonly helpers: readonly EraCard[];
@@ -79,7 +79,7 @@ export interface Supplier {
 export type InPlay = Pick<Part, "goals" | "helpers">;
 
 /** The helpers of a position that pass a test on what stands on them, looked for once in what eras share. */
-export function helpersThat(test: (card: PlayCard) => boolean): (position: Position) => readonly PlayCard[] {
+export function helpersThat(test: (card: PlayCard) => boolean): (position: EraState) => readonly PlayCard[] {
   const found = ofPart(({ helpers }) => helpers.flatMap(({ card }) => (test(card) ? [card] : [])));
   return ({ parts }) => joined(parts.map(found));
 }
@@ -90,11 +90,11 @@ function joined<Value>(lists: readonly (readonly Value[])[]): readonly Value[] {
 }
 
 /** A card belongs to the standard configuration unless it is for the high number of players. */
-export function isIn(card: PlayCard, { highNumber }: Configuration): boolean {
+export function isIn(card: PlayCard, { highNumber }: PlayerConfiguration): boolean {
   return highNumber || !card.highNumber;
 }
 
-export function positionsOf(session: Session, configuration: Configuration): readonly Position[] {
+export function positionsOf(session: PlaySession, configuration: PlayerConfiguration): readonly EraState[] {
   const stays = new Stays();
   const inPlay = new Map<Part, InPlay>();
   const inPlayOf = (part: Part): InPlay => {
@@ -121,8 +121,8 @@ export function positionsOf(session: Session, configuration: Configuration): rea
 class Stays {
   readonly cards: PlayCard[] = [];
   private readonly places = new Map<PlayCard, number>();
-  private readonly tables = new Map<string, Placed<Supplier>>();
-  private readonly sorted = new Map<string, Placed<PlayCard>>();
+  private readonly tables = new Map<string, PlacedValues<Supplier>>();
+  private readonly sorted = new Map<string, PlacedValues<PlayCard>>();
   /** By what they earn, the place of the first. */
   private readonly earned = new Map<string, number>();
 
@@ -169,12 +169,12 @@ type KeptAmounts = (typeof KEPT_AMOUNTS)[number];
 const ONCE = ["oncePerPlayer", "onceForAll"] as const;
 
 /** Values, and at which place each came. */
-interface Placed<Value> {
+interface PlacedValues<Value> {
   readonly values: Value[];
   readonly places: number[];
 }
 
-function put<Value>(table: Map<string, Placed<Value>>, key: string, value: Value, place: number): void {
+function put<Value>(table: Map<string, PlacedValues<Value>>, key: string, value: Value, place: number): void {
   const known = table.get(key) ?? { values: [], places: [] };
   table.set(key, known);
   known.values.push(value);
@@ -182,13 +182,13 @@ function put<Value>(table: Map<string, Placed<Value>>, key: string, value: Value
 }
 
 /** Those that came before a place. */
-function* first<Value>(placed: Placed<Value> | undefined, before: number): Iterable<Value> {
+function* first<Value>(placed: PlacedValues<Value> | undefined, before: number): Iterable<Value> {
   if (placed === undefined) return;
   for (let at = 0; at < placed.values.length && (placed.places[at] as number) < before; at++)
     yield placed.values[at] as Value;
 }
 
-function partInPlay(part: Part, configuration: Configuration): InPlay {
+function partInPlay(part: Part, configuration: PlayerConfiguration): InPlay {
   const isInPlay = ({ card }: EraCard): boolean => isIn(card, configuration);
   const { goals, helpers } = part;
   return goals.every(isInPlay) && helpers.every(isInPlay)
@@ -209,7 +209,7 @@ export function ofPart<Made>(make: (part: InPlay) => Made): (part: InPlay) => Ma
 /** Helpers that may be kept when a goal is won together. */
 export const withHolding = helpersThat(({ holding }) => holding !== undefined);
 
-class EraPosition implements Position {
+class EraPosition implements EraState {
   readonly parts: readonly InPlay[];
   readonly goals: readonly EraCard[];
   readonly kept: readonly PlayCard[];
@@ -224,9 +224,9 @@ class EraPosition implements Position {
   private readonly inParts = new Map<string, readonly SupplierTable[]>();
 
   constructor(
-    readonly session: Session,
+    readonly session: PlaySession,
     readonly era: DeckInPlay,
-    readonly configuration: Configuration,
+    readonly configuration: PlayerConfiguration,
     parts: readonly InPlay[],
     private readonly stays: Stays,
     readonly always: readonly PlayCard[],

@@ -7,7 +7,7 @@ import { packName } from "../../model/said-of-packs.js";
 import { isUnread } from "../../model/unread.js";
 import type { System } from "../../systems/system.js";
 import { type CardFacts, factsOf } from "./card-facts.js";
-import { type Configuration, configurationsOf } from "./configurations.js";
+import { configurationsOf, type PlayerConfiguration } from "./configurations.js";
 import { type Roles, rolesOf } from "./roles.js";
 
 /** A card of the session; `index` numbers the cards, in the order of the decks. */
@@ -59,7 +59,7 @@ export interface SetAside {
 }
 
 /** What is played from the first deck to the last, by one system. */
-export interface Session {
+export interface PlaySession {
   readonly pack: PackModel;
   /** The pack in view to which this one adds. */
   readonly extended: PackModel | undefined;
@@ -70,7 +70,7 @@ export interface Session {
   /** The parts of decks in which it lies. */
   partsOf(card: PlayCard): readonly Part[];
   readonly cards: readonly PlayCard[];
-  readonly configurations: readonly Configuration[];
+  readonly configurations: readonly PlayerConfiguration[];
   /** The decks are meant to be mixed into others that are not in view: nothing can be said to be missing. */
   readonly open: boolean;
   /** Something of the session could not be read, is misspelt or in doubt: what seems to be missing may be there. */
@@ -82,7 +82,7 @@ export interface Session {
 }
 
 /** The session of a pack, by one of its systems; `alone`: without the one to which it adds. Undefined: there are no decks, or the system has no goals. */
-export function sessionOf(pack: PackModel, system: System, alone = false): Session | undefined {
+export function sessionOf(pack: PackModel, system: System, alone = false): PlaySession | undefined {
   const roles = rolesOf(system);
   if (roles === undefined) return undefined;
   const { loose } = decksInPlay(pack);
@@ -113,7 +113,7 @@ export function sessionOf(pack: PackModel, system: System, alone = false): Sessi
   };
 }
 
-function placesOfCards(eras: readonly DeckInPlay[]): Pick<Session, "erasOf" | "partsOf"> {
+function placesOfCards(eras: readonly DeckInPlay[]): Pick<PlaySession, "erasOf" | "partsOf"> {
   const decksWith = new Map<Part, DeckInPlay[]>();
   for (const era of eras) for (const part of [era.dealt, era.claimed]) pushTo(decksWith, part, era);
   const parts = new Map<PlayCard, Part[]>();

@@ -1,20 +1,20 @@
-import type { Clause } from "./card-facts.js";
+import type { PlayClause } from "./card-facts.js";
 import { type CardIndex, inOrder } from "./card-index.js";
-import type { Group } from "./condition.js";
-import type { Configuration } from "./configurations.js";
-import { helpersThat, isIn, type Position } from "./positions.js";
-import type { Part, PlayCard, Session } from "./session.js";
+import type { ConditionGroup } from "./condition.js";
+import type { PlayerConfiguration } from "./configurations.js";
+import { type EraState, helpersThat, isIn } from "./positions.js";
+import type { Part, PlayCard, PlaySession } from "./session.js";
 
 /** A group that cards ask for, numbered, with the cards that fit it. */
 export interface NumberedGroup {
   readonly number: number;
   readonly fitting: readonly PlayCard[];
   /** Those of them that are helpers in play in an era. */
-  helpersIn(position: Position): readonly PlayCard[];
+  helpersIn(position: EraState): readonly PlayCard[];
   /** Whether one of these passes a test. */
-  helps(position: Position, test: (card: PlayCard) => boolean): boolean;
+  helps(position: EraState, test: (card: PlayCard) => boolean): boolean;
   /** Those of these that hold nothing, ask for nothing that was played, and of which any number may be there. */
-  easyIn(position: Position): readonly PlayCard[];
+  easyIn(position: EraState): readonly PlayCard[];
 }
 
 /** Some cards, of which it is only asked whether one is among them. */
@@ -24,15 +24,15 @@ export interface Among {
 
 /** What all runs in one configuration share. */
 export interface World {
-  readonly session: Session;
+  readonly session: PlaySession;
   readonly index: CardIndex;
-  readonly configuration: Configuration;
-  readonly positions: readonly Position[];
+  readonly configuration: PlayerConfiguration;
+  readonly positions: readonly EraState[];
   /** How many players can be there. */
   readonly players: number;
   /** Groups that look at won cards. */
   readonly groupCount: number;
-  groupOf(group: Group): NumberedGroup;
+  groupOf(group: ConditionGroup): NumberedGroup;
   /** Numbers of the groups that a won or kept card fits. */
   groupsFitting(card: PlayCard): readonly number[];
   /** Helpers that powers and recovering cards can take out of a played area. */
@@ -44,7 +44,7 @@ export interface World {
 
 /** What all runs share in one era. */
 export interface EraWorld {
-  readonly position: Position;
+  readonly position: EraState;
   /** Helpers whose powers move played cards of a rival. */
   readonly diverting: readonly Mover[];
   readonly removing: readonly Mover[];
@@ -52,7 +52,7 @@ export interface EraWorld {
   /** Helpers with a clause on played cards that allows. */
   readonly askingPlayed: readonly PlayCard[];
   /** All groups that helpers ask for, or forbid, among what is played. */
-  readonly playedGroups: readonly Group[];
+  readonly playedGroups: readonly ConditionGroup[];
   /** All groups of played cards that may forbid a helper to be there: equal texts, equal groups. */
   forbiddenBy(card: PlayCard): string;
   /** Played cards may be in each other's way: they forbid others, or only one of a sort may be there. */
@@ -71,24 +71,24 @@ export interface Mover {
 }
 
 export function makeWorld(
-  session: Session,
+  session: PlaySession,
   index: CardIndex,
-  configuration: Configuration,
-  positions: readonly Position[],
+  configuration: PlayerConfiguration,
+  positions: readonly EraState[],
 ): World {
   const helpers = helpersByGroup(index, configuration, () => true);
   const easy = helpersByGroup(index, configuration, isEasy);
   const groups = new Map<string, NumberedGroup>();
   const fitted: number[][] = session.cards.map(() => []);
-  const groupOf = (group: Group): NumberedGroup => {
+  const groupOf = (group: ConditionGroup): NumberedGroup => {
     const known = groups.get(group.key);
     if (known !== undefined) return known;
     const made = {
       number: groups.size,
       fitting: index.fittingAll(group),
-      helpersIn: (position: Position) => helpers.all(group, position),
-      helps: (position: Position, test: (card: PlayCard) => boolean) => helpers.some(group, position, test),
-      easyIn: (position: Position) => easy.all(group, position),
+      helpersIn: (position: EraState) => helpers.all(group, position),
+      helps: (position: EraState, test: (card: PlayCard) => boolean) => helpers.some(group, position, test),
+      easyIn: (position: EraState) => easy.all(group, position),
     };
     groups.set(group.key, made);
     for (const card of made.fitting) fitted[card.index]?.push(made.number);
@@ -112,14 +112,18 @@ export function makeWorld(
 }
 
 interface ByGroup {
-  all(group: Group, position: Position): readonly PlayCard[];
-  some(group: Group, position: Position, test: (card: PlayCard) => boolean): boolean;
+  all(group: ConditionGroup, position: EraState): readonly PlayCard[];
+  some(group: ConditionGroup, position: EraState, test: (card: PlayCard) => boolean): boolean;
 }
 
 /** Helpers in play that fit a group and pass a test: looked for once in what eras share. */
-function helpersByGroup(index: CardIndex, configuration: Configuration, test: (card: PlayCard) => boolean): ByGroup {
+function helpersByGroup(
+  index: CardIndex,
+  configuration: PlayerConfiguration,
+  test: (card: PlayCard) => boolean,
+): ByGroup {
   const inParts = new WeakMap<Part, Map<string, readonly PlayCard[]>>();
-  const ofPart = (group: Group, part: Part): readonly PlayCard[] => {
+  const ofPart = (group: ConditionGroup, part: Part): readonly PlayCard[] => {
     const ofGroups = inParts.get(part) ?? new Map<string, readonly PlayCard[]>();
     inParts.set(part, ofGroups);
     const known =
@@ -130,7 +134,7 @@ function helpersByGroup(index: CardIndex, configuration: Configuration, test: (c
     ofGroups.set(group.key, known);
     return known;
   };
-  const ofBoth = new WeakMap<Position, Map<string, readonly PlayCard[]>>();
+  const ofBoth = new WeakMap<EraState, Map<string, readonly PlayCard[]>>();
   const some: ByGroup["some"] = (group, { era }, test) =>
     !era.skipped && (ofPart(group, era.dealt).some(test) || ofPart(group, era.claimed).some(test));
   const all: ByGroup["all"] = (group, position) => {
@@ -160,7 +164,7 @@ function isEasy({ onceForAll, oncePerPlayer, holding, clauses }: PlayCard): bool
 }
 
 /** The cards that fit a group, made when somebody asks about one. */
-function fittingSets(index: CardIndex): (group: Group) => Among {
+function fittingSets(index: CardIndex): (group: ConditionGroup) => Among {
   const known = setsOf.get(index) ?? new Map<string, ReadonlySet<PlayCard>>();
   setsOf.set(index, known);
   return (group) => ({
@@ -175,7 +179,7 @@ function fittingSets(index: CardIndex): (group: Group) => Among {
 const setsOf = new WeakMap<CardIndex, Map<string, ReadonlySet<PlayCard>>>();
 
 /** What the categories look at that remove or divert. */
-function reachability({ roles }: Session): World["isReachable"] {
+function reachability({ roles }: PlaySession): World["isReachable"] {
   const names = [...roles.names("Removes"), ...roles.names("Diverts")];
   const kinds = names.flatMap((name) => roles.system.categories.get(name) ?? []).flatMap(({ looksAt }) => looksAt);
   return kinds.length === 0 ? () => true : ({ record }) => kinds.some((kind) => record.kinds.names.has(kind));
@@ -189,7 +193,7 @@ const limiting = helpersThat(
   (card) => card.oncePerPlayer.length + card.onceForAll.length > 0 || playedClauses(card, "deny").length > 0,
 );
 
-function eraWorld(position: Position, fitting: (group: Group) => Among): EraWorld {
+function eraWorld(position: EraState, fitting: (group: ConditionGroup) => Among): EraWorld {
   const { parts, era } = position;
   const asking = withClauses(position);
   const isHelper = (card: PlayCard): boolean => card.kind === "helper" && position.isHere(card);
@@ -236,13 +240,15 @@ export function isHarmless({ amounts, oncePerPlayer, onceForAll, holding, clause
   return costs + oncePerPlayer.length + onceForAll.length + clauses.length === 0 && holding === undefined;
 }
 
-const played = (card: PlayCard, sense: Clause["sense"]): readonly Group[] =>
+const played = (card: PlayCard, sense: PlayClause["sense"]): readonly ConditionGroup[] =>
   playedClauses(card, sense).flatMap(({ groups }) => groups);
 
-const distinct = (groups: readonly Group[]): Group[] => [...new Map(groups.map((one) => [one.key, one])).values()];
+const distinct = (groups: readonly ConditionGroup[]): ConditionGroup[] => [
+  ...new Map(groups.map((one) => [one.key, one])).values(),
+];
 
 /** The clauses of a card on what its player has played in this adventure. */
-export function playedClauses(card: PlayCard, sense: Clause["sense"]): readonly Clause[] {
+export function playedClauses(card: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
   if (card.clauses.length === 0) return card.clauses;
   const known = playedBySense[sense].get(card);
   if (known !== undefined) return known;
@@ -253,12 +259,12 @@ export function playedClauses(card: PlayCard, sense: Clause["sense"]): readonly 
 
 /** Asked so often that the answers are kept. */
 const playedBySense = {
-  allow: new WeakMap<PlayCard, readonly Clause[]>(),
-  deny: new WeakMap<PlayCard, readonly Clause[]>(),
+  allow: new WeakMap<PlayCard, readonly PlayClause[]>(),
+  deny: new WeakMap<PlayCard, readonly PlayClause[]>(),
 };
 
 /** The clauses of a card on what was won. */
-export function wonClauses({ clauses }: PlayCard, sense: Clause["sense"]): readonly Clause[] {
+export function wonClauses({ clauses }: PlayCard, sense: PlayClause["sense"]): readonly PlayClause[] {
   return clauses.length === 0
     ? clauses
     : clauses.filter((clause) => clause.view !== "played" && clause.sense === sense);

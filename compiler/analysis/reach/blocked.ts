@@ -1,6 +1,6 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import type { Who } from "../model/handed.js";
 import { countOfStep } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
@@ -33,7 +33,7 @@ export interface Circle {
 }
 
 /** A card that would serve if it could be won or played, and what for. */
-interface Supplier {
+interface BlockedSupplier {
   readonly card: PlayCard;
   readonly what: string;
 }
@@ -49,14 +49,18 @@ export const blockedIn = analysisMemo((analysis, configuration): readonly (Block
 });
 
 /** Cards with a defect of their own. */
-function rootsOf(analysis: Analysis, configuration: Configuration, era: number): ReadonlySet<PlayCard> {
+function rootsOf(analysis: Analysis, configuration: PlayerConfiguration, era: number): ReadonlySet<PlayCard> {
   const lookedUp = ownDefects(analysis, configuration)[era]?.defects.map(({ card }) => card) ?? [];
   const denied = reachIn(analysis, configuration).denials[era]?.keys() ?? [];
   return new Set([...lookedUp, ...denied, ...(goalDefects(analysis, configuration)[era]?.keys() ?? [])]);
 }
 
 /** The runs again, with the cards granted that have a defect of their own: what is still not reached is in a circle, or behind one. */
-function runGranted({ world, eras }: Reach, analysis: Analysis, configuration: Configuration): (EraRun | undefined)[] {
+function runGranted(
+  { world, eras }: Reach,
+  analysis: Analysis,
+  configuration: PlayerConfiguration,
+): (EraRun | undefined)[] {
   let handed = nothingHanded(world);
   const budgetOf = budgets(LINT_STEPS.each, LINT_STEPS.all);
   const nothing = { dead: new Set<PlayCard>(), lost: new Set<PlayCard>() };
@@ -112,9 +116,9 @@ function notReached(run: EraRun, roots: ReadonlySet<PlayCard>, of: Reach | undef
 }
 
 /** For each unmet need of a card the cards, not reached either, that would meet it. */
-export function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): Supplier[] {
+export function suppliersIn(card: PlayCard, run: EraRun, among: ReadonlySet<PlayCard>): BlockedSupplier[] {
   const { world, holdings } = run;
-  const found: Supplier[] = [];
+  const found: BlockedSupplier[] = [];
   const add = (other: PlayCard, what: string): void => {
     if (among.has(other) && !found.some((supplier) => supplier.card === other)) found.push({ card: other, what });
   };
@@ -164,7 +168,7 @@ function addGoalNeeds(goal: PlayCard, run: EraRun, add: (card: PlayCard, what: s
 }
 
 /** Begins with the first card and goes on with what it needs, as far as that goes. */
-function story(component: readonly PlayCard[], suppliers: ReadonlyMap<PlayCard, readonly Supplier[]>): Circle {
+function story(component: readonly PlayCard[], suppliers: ReadonlyMap<PlayCard, readonly BlockedSupplier[]>): Circle {
   const left = new Set(component.toSorted((one, other) => one.index - other.index));
   const cards: PlayCard[] = [];
   const needs: string[] = [];

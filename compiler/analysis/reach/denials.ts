@@ -1,4 +1,4 @@
-import type { Clause, OnceValue } from "../model/card-facts.js";
+import type { OnceValue, PlayClause } from "../model/card-facts.js";
 import { suppliersOf } from "../model/holdings.js";
 import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
@@ -16,7 +16,7 @@ export interface Denial {
   readonly card: PlayCard;
   readonly never: "played" | "won";
   /** What forbids: a clause, or a value that may be there once only. */
-  readonly by: Clause | OnceValue;
+  readonly by: PlayClause | OnceValue;
   /** For each of its groups a card that is there whatever the players do. */
   readonly forced: readonly PlayCard[];
   /** The cards by which it could be played and won, if it were not denied. */
@@ -25,7 +25,7 @@ export interface Denial {
 
 /** What forbids a card to be played: harmless as long as one of its groups is not found. */
 interface Forbidding {
-  readonly by: Clause | OnceValue;
+  readonly by: PlayClause | OnceValue;
   readonly view: "own" | "all";
   readonly groups: readonly Fitting[];
 }

@@ -1,12 +1,12 @@
 import { analysisMemo } from "../analysis-memo.js";
 import { Handed } from "../model/handed.js";
 import { Holdings } from "../model/holdings.js";
-import type { Position } from "../model/positions.js";
+import type { EraState } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import type { World } from "../model/world.js";
 import { ownDefects } from "../own-defects.js";
 import { waysToWin } from "../solve/can-win.js";
-import { NO_LIMIT, type Question, type Sides } from "../solve/question.js";
+import { NO_LIMIT, type Sides, type WinQuestion } from "../solve/question.js";
 import { type Budget, budgets } from "../solve/search.js";
 import { isAlwaysTied } from "../solve/tie.js";
 import { canCover } from "../solve/win.js";
@@ -15,8 +15,8 @@ import { reachIn } from "./reach-in.js";
 
 /** What keeps a goal from being won even if all else were won, beyond what can be looked up. (analysis.md section 2.11) */
 export type GoalDefect =
-  | { readonly kind: "out-of-reach"; readonly question: Question; readonly ways: readonly Sides[] }
-  | { readonly kind: "always-tied"; readonly question: Question }
+  | { readonly kind: "out-of-reach"; readonly question: WinQuestion; readonly ways: readonly Sides[] }
+  | { readonly kind: "always-tied"; readonly question: WinQuestion }
   /** Another rule speaks of it. */
   | { readonly kind: "elsewhere" };
 
@@ -47,7 +47,7 @@ export function grantAll(world: World, era: number): Holdings {
   const before = granted.get(world) ?? grantedBefore(world);
   granted.set(world, before);
   const holdings = new Holdings(world, before[era] as Handed);
-  const { always, goals, kept } = world.positions[era] as Position;
+  const { always, goals, kept } = world.positions[era] as EraState;
   const here = goals.flatMap(({ card }) => (card.outcome?.endsDeck ? [] : [card]));
   for (const card of [...always, ...here, ...kept]) holdings.enter(card, "chosen");
   return holdings;
@@ -81,7 +81,7 @@ function defectOf(
   return { kind: "out-of-reach", question, ways };
 }
 
-function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): Question {
+function grantedQuestion(world: World, era: number, goal: PlayCard, holdings: Holdings): WinQuestion {
   return {
     world,
     era: world.eras[era] as World["eras"][number],

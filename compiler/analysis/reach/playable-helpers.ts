@@ -5,7 +5,7 @@ import { helpersThat } from "../model/positions.js";
 import type { PlayCard } from "../model/session.js";
 import type { Among } from "../model/world.js";
 import { asksPlayed, Candidates } from "../solve/candidates.js";
-import { NO_LIMIT, type Question, type SideOf, sideAlone } from "../solve/question.js";
+import { NO_LIMIT, type SideOf, sideAlone, type WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { canBePlayed } from "../solve/win.js";
 import type { RestrictedRuns } from "./restricted-runs.js";
@@ -81,7 +81,7 @@ function rolesIn(goal: PlayCard, run: EraRun, who: Who): Candidates[] {
   return roles.map((role) => new Candidates(question, sideAlone(role, who)[0]));
 }
 
-export function questionIn(goal: PlayCard, { era, holdings, world, dead }: EraRun): Question {
+export function questionIn(goal: PlayCard, { era, holdings, world, dead }: EraRun): WinQuestion {
   return { world, era, goal, holdings, isDead: (card) => dead.has(card), without: NO_LIMIT };
 }
 

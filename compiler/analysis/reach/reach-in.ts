@@ -1,26 +1,26 @@
 import type { Analysis } from "../analysis.js";
 import { analysisMemo } from "../analysis-memo.js";
-import type { Configuration } from "../model/configurations.js";
+import type { PlayerConfiguration } from "../model/configurations.js";
 import { makeWorld } from "../model/world.js";
 import { LINT_STEPS, type Reach, reachOf } from "./reach.js";
 
-const asked = new WeakMap<Analysis, Map<Configuration, Reach>>();
+const asked = new WeakMap<Analysis, Map<PlayerConfiguration, Reach>>();
 
 /** What can be reached in a configuration, worked out once. */
-export const reachIn: (analysis: Analysis, configuration: Configuration) => Reach = analysisMemo(
+export const reachIn: (analysis: Analysis, configuration: PlayerConfiguration) => Reach = analysisMemo(
   (analysis, configuration): Reach => {
     const { session, index } = analysis;
     const world = makeWorld(session, index, configuration, analysis.positions(configuration));
     // What no player of any side can avoid, none of this side can: the reverse would be said of others too.
     const denials = configuration.chosen && reachIn(analysis, configuration.chosen.ofAnySide).denials;
     const reach = reachOf(world, LINT_STEPS, denials);
-    const known = asked.get(analysis) ?? new Map<Configuration, Reach>();
+    const known = asked.get(analysis) ?? new Map<PlayerConfiguration, Reach>();
     asked.set(analysis, known.set(configuration, reach));
     return reach;
   },
 );
 
 /** The same, if anybody has asked for it. */
-export function reachAsked(analysis: Analysis, configuration: Configuration): Reach | undefined {
+export function reachAsked(analysis: Analysis, configuration: PlayerConfiguration): Reach | undefined {
   return asked.get(analysis)?.get(configuration);
 }

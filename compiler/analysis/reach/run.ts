@@ -8,7 +8,7 @@ import type { EraWorld, World } from "../model/world.js";
 import { canWin } from "../solve/can-win.js";
 import { passesFilter, sharesOnce, sharesOnceForAll } from "../solve/candidates.js";
 import type { Witness } from "../solve/order.js";
-import { NO_LIMIT, type Question } from "../solve/question.js";
+import { NO_LIMIT, type WinQuestion } from "../solve/question.js";
 import type { Budget } from "../solve/search.js";
 import { type Listeners, listeners } from "./listeners.js";
 
@@ -79,10 +79,10 @@ export function runEra(
   budgetOf: () => Budget,
   given: Given = {},
 ): EraRun {
-  return new Run(world, number, start, forbidden, proved, budgetOf).run(given);
+  return new EraRunner(world, number, start, forbidden, proved, budgetOf).run(given);
 }
 
-class Run {
+class EraRunner {
   private readonly era: EraWorld;
   private readonly holdings: Holdings;
   private readonly listeners: Listeners;
@@ -94,7 +94,7 @@ class Run {
   private readonly undecided = new Set<PlayCard>();
   /** Lasting goals that were won, and those that the chosen player can have. */
   private readonly lasting = { all: new Set<PlayCard>(), own: new Set<PlayCard>() };
-  private readonly questions = new Map<PlayCard, Question>();
+  private readonly questions = new Map<PlayCard, WinQuestion>();
   /** The chosen player and the others see the same, so one of them is asked for both. */
   private readonly alike: boolean;
   /** Goals to look at again. */
@@ -217,12 +217,12 @@ class Run {
     return enoughOfStep(won, step - 1, this.era.position, this.world.players, count);
   }
 
-  private questionOf(goal: PlayCard): Question {
+  private questionOf(goal: PlayCard): WinQuestion {
     const known = this.questions.get(goal);
     if (known !== undefined) return known;
     const { world, era, holdings, proved } = this;
     const isDead = (card: PlayCard): boolean => proved.dead.has(card);
-    const question: Question = { world, era, goal, holdings, isDead, without: NO_LIMIT };
+    const question: WinQuestion = { world, era, goal, holdings, isDead, without: NO_LIMIT };
     this.questions.set(goal, question);
     return question;
   }

@@ -1,10 +1,10 @@
-import { fitsGroup, type Group } from "../model/condition.js";
+import { type ConditionGroup, fitsGroup } from "../model/condition.js";
 import { exclusionClass } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates, sharesOnce } from "./candidates.js";
-import { ProgramBuilder, type Row, type Term } from "./program.js";
-import type { Question } from "./question.js";
+import { ProgramBuilder, type ProgramRow, type Term } from "./program.js";
+import type { WinQuestion } from "./question.js";
 import type { Relevant } from "./relevant.js";
 import { alwaysEarned, mostWon } from "./requirements.js";
 
@@ -23,7 +23,7 @@ export interface SideVariables {
 
 export interface BuiltProgram {
   readonly upper: readonly number[];
-  readonly rows: Row[];
+  readonly rows: ProgramRow[];
   readonly sides: readonly SideVariables[];
   /** How much each name may fall short, where that was asked for. */
   readonly short: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export interface BuildOptions {
 
 /** The rows of section 3.3, by their numbers there. */
 export function buildProgram(
-  question: Question,
+  question: WinQuestion,
   sidesOf: readonly Candidates[],
   relevant: Relevant,
   options: BuildOptions,
@@ -66,14 +66,14 @@ export function buildProgram(
 
 interface Build {
   readonly builder: ProgramBuilder;
-  readonly question: Question;
+  readonly question: WinQuestion;
   readonly sides: readonly SideVariables[];
   readonly helpers: readonly PlayCard[];
 }
 
 function sideVariables(
   builder: ProgramBuilder,
-  question: Question,
+  question: WinQuestion,
   candidates: Candidates,
   { helpers, names }: Relevant,
   { extended }: BuildOptions,
@@ -194,7 +194,7 @@ function demandPlayed({ builder, question, sides, helpers }: Build): void {
     const { role, players } = side.candidates.side;
     const supplies = new Map<string, number>();
     const there = (card: PlayCard): number[] => [...inPlay(side, card), ...listed(side.temporary.get(card))];
-    const supplyOf = (group: Group): number => {
+    const supplyOf = (group: ConditionGroup): number => {
       const known = supplies.get(group.key);
       if (known !== undefined) return known;
       const variables = world

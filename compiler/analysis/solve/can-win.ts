@@ -1,6 +1,6 @@
 import type { Who } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
-import { type Question, type Sides, sideAlone, sideTogether } from "./question.js";
+import { type Sides, sideAlone, sideTogether, type WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";
 import { isAlwaysTied } from "./tie.js";
 import { canCover, type WayToWin } from "./win.js";
@@ -15,7 +15,7 @@ export function waysToWin(goal: PlayCard, who: Who, isPlayableByHim: boolean, pl
 }
 
 /** Whether a player can win a goal that somebody can begin. */
-export function canWin(question: Question, who: Who, isPlayableByHim: boolean, budget: Budget): WayToWin {
+export function canWin(question: WinQuestion, who: Who, isPlayableByHim: boolean, budget: Budget): WayToWin {
   const { goal, world } = question;
   if (isAlwaysTied(question)) return { kind: "no" };
   let undecided = false;
@@ -31,7 +31,7 @@ export function canWin(question: Question, who: Who, isPlayableByHim: boolean, b
  * Whether two players can cover a goal for which all compete, at once: the hero and another, or two others where there
  * are three. (specification: analysis.md section 3.1)
  */
-export function canBeContested(question: Question, budget: Budget): WayToWin {
+export function canBeContested(question: WinQuestion, budget: Budget): WayToWin {
   const hero = { role: "hero", who: "others", players: 1 } as const;
   const competitor = { role: "competitor", who: "others", players: 1 } as const;
   const pairs: Sides[] = [

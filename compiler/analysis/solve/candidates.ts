@@ -1,10 +1,10 @@
-import type { Amount } from "../model/card-facts.js";
+import type { NamedQuantity } from "../model/card-facts.js";
 import { fitsGroup, passes, valuesOn } from "../model/condition.js";
 import { isOfHisSide } from "../model/configurations.js";
 import type { Who } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
 import { type Mover, playedClauses } from "../model/world.js";
-import type { Question, SideOf } from "./question.js";
+import type { SideOf, WinQuestion } from "./question.js";
 
 /** Which helpers a side can play in a goal. What is asked twice is answered once. (analysis.md sections 2.8, 3.2) */
 export class Candidates {
@@ -16,7 +16,7 @@ export class Candidates {
   private readonly hasSides: boolean;
 
   constructor(
-    readonly question: Question,
+    readonly question: WinQuestion,
     readonly side: SideOf,
   ) {
     const { world, goal, without } = question;
@@ -143,7 +143,7 @@ export function sharesOnce(one: PlayCard, other: PlayCard): boolean {
   return one.oncePerPlayer.some(({ key }) => other.oncePerPlayer.some((value) => value.key === key));
 }
 
-export function amountOf(amounts: readonly Amount[], name: string): number {
+export function amountOf(amounts: readonly NamedQuantity[], name: string): number {
   let sum = 0;
   for (const amount of amounts) if (amount.name === name) sum += amount.value;
   return sum;

@@ -2,9 +2,9 @@ import type { PlayCard } from "../model/session.js";
 import { type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { type Dealt, dealOut, type Hand } from "./deal-out.js";
-import { anySolution, type Found, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
-import type { Row, Term } from "./program.js";
-import type { Question, SideOf, Sides } from "./question.js";
+import { anySolution, type BestSolution, firstInOrder, leastOf, totalOf, withRows } from "./least-of.js";
+import type { ProgramRow, Term } from "./program.js";
+import type { SideOf, Sides, WinQuestion } from "./question.js";
 import { deckCostOf, type RankedProgram, rankProgram } from "./ranked-program.js";
 import { type Relevant, relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
@@ -53,7 +53,12 @@ export interface CheapestSets {
  * number of cards won before, source order. What only adds cards to a cheaper set is not listed, unless less has to be
  * won before. The first way in which it can be won counts: a hero's before a competitor's. (specification: analysis.md section 3.7)
  */
-export function cheapestSets(question: Question, ways: readonly Sides[], count: number, budget: Budget): CheapestSets {
+export function cheapestSets(
+  question: WinQuestion,
+  ways: readonly Sides[],
+  count: number,
+  budget: Budget,
+): CheapestSets {
   let decided = true;
   for (const sides of ways) {
     const found = setsOf(question, sides, count, budget);
@@ -64,7 +69,7 @@ export function cheapestSets(question: Question, ways: readonly Sides[], count: 
 }
 
 /** Powers, and cards that come and go, are looked at only if it cannot be done without them. */
-function setsOf(question: Question, sides: Sides, count: number, budget: Budget): CheapestSets {
+function setsOf(question: WinQuestion, sides: Sides, count: number, budget: Budget): CheapestSets {
   const candidates = sides.map((side) => new Candidates(question, side));
   const [plain, extended] = [false, true].map((isExtended) => (): CheapestSets => {
     const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), isExtended);
@@ -78,7 +83,7 @@ function setsOf(question: Question, sides: Sides, count: number, budget: Budget)
 }
 
 function setsIn(
-  question: Question,
+  question: WinQuestion,
   candidates: readonly Candidates[],
   relevant: Relevant,
   extended: boolean,
@@ -107,10 +112,10 @@ function setsIn(
   return { sets, decided: true };
 }
 
-function cheapestOf(question: Question, ranked: RankedProgram, built: BuiltProgram, budget: Budget) {
+function cheapestOf(question: WinQuestion, ranked: RankedProgram, built: BuiltProgram, budget: Budget) {
   const first = anySolution(question, built, budget);
   if (typeof first === "string") return first;
-  let best: Found = first;
+  let best: BestSolution = first;
   for (const sum of ranked.sums) if (best.proved) best = leastOf(question, best, sum, budget);
   if (!best.proved) return best;
   return firstInOrder(question, best, [...ranked.helpers, ...ranked.before], budget);
@@ -134,9 +139,9 @@ function setOf(
 }
 
 function handsOf(
-  question: Question,
+  question: WinQuestion,
   { built }: RankedProgram,
-  { values, orders }: Found,
+  { values, orders }: BestSolution,
   budget: Budget,
 ): readonly WinningHand[] | "none" | "undecided" {
   const hands: WinningHand[] = [];
@@ -213,7 +218,7 @@ function notWithAllOf(
   const less = all.filter(({ terms }) => totalOf(terms, values) > 0);
   if (less.length === 0) return undefined;
   const upper = [...built.upper];
-  const rows: Row[] = [];
+  const rows: ProgramRow[] = [];
   const fewer = less.map(({ terms, most }): Term => {
     const variable = upper.push(1) - 1;
     rows.push(ifSet(variable, negated(terms), -most, -(totalOf(terms, values) - 1)));
@@ -225,7 +230,7 @@ function notWithAllOf(
 /** Another value of some variable. */
 function otherThan(built: BuiltProgram, values: readonly number[]): BuiltProgram {
   const upper = [...built.upper];
-  const rows: Row[] = [];
+  const rows: ProgramRow[] = [];
   const differs: Term[] = [];
   for (const { played, temporary, diverted } of built.sides) {
     const moved = [...diverted.values()].flatMap((all) => all.map(({ variable }) => variable));
@@ -249,7 +254,7 @@ function otherThan(built: BuiltProgram, values: readonly number[]): BuiltProgram
 }
 
 /** A sum that is `lowest` anyway is at least `least` if a variable is set. */
-function ifSet(variable: number, terms: readonly Term[], lowest: number, least: number): Row {
+function ifSet(variable: number, terms: readonly Term[], lowest: number, least: number): ProgramRow {
   return { terms: [...terms, { variable, factor: -(least - lowest) }], least: lowest };
 }
 

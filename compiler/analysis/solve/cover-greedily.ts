@@ -4,14 +4,14 @@ import type { PlayCard } from "../model/session.js";
 import { isHarmless, playedClauses } from "../model/world.js";
 import { amountOf, type Candidates } from "./candidates.js";
 import { orderOf, type Witness, type WitnessSide } from "./order.js";
-import type { Question } from "./question.js";
+import type { WinQuestion } from "./question.js";
 import { alwaysEarned, mostWon, requirementsOf } from "./requirements.js";
 
 /**
  * Takes what costs nothing first, then what helps most, and pays for it, until all is covered: an ordinary deck has plenty,
  * and needs no search. What is found is legal by all rows of analysis.md section 3.3; undefined proves nothing.
  */
-export function coverGreedily(question: Question, sides: readonly Candidates[]): Witness | undefined {
+export function coverGreedily(question: WinQuestion, sides: readonly Candidates[]): Witness | undefined {
   const shared: Shared = { used: new Map(), won: new Map(), once: new Set() };
   const found: WitnessSide[] = [];
   for (const candidates of sides) {
@@ -45,7 +45,7 @@ class GreedySide {
   private readonly passed = new Map<SupplierTable, number>();
 
   constructor(
-    private readonly question: Question,
+    private readonly question: WinQuestion,
     private readonly candidates: Candidates,
     private readonly shared: Shared,
     private readonly sideCount: number,

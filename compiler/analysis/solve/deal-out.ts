@@ -49,7 +49,7 @@ function canBeginAtAll(goal: PlayCard, { played, temporary, diverted }: Dealt): 
   return waiting.length === 0;
 }
 
-interface Item {
+interface DealtItem {
   readonly card: PlayCard;
   readonly kind: "played" | "temporary" | "diverted";
   readonly by?: PlayCard;
@@ -60,8 +60,8 @@ const MOST_DEALS = 20_000;
 
 class Dealer {
   undecided = false;
-  private readonly items: readonly Item[];
-  private readonly hands: Item[][] = [];
+  private readonly items: readonly DealtItem[];
+  private readonly hands: DealtItem[][] = [];
   private deals = 0;
 
   constructor(
@@ -73,9 +73,9 @@ class Dealer {
     // Cards with a limit to what they may hold together are best played from the smallest on.
     const byHolding = [...played].sort((one, other) => (one.holding ?? 0) - (other.holding ?? 0));
     this.items = [
-      ...byHolding.map((card): Item => ({ card, kind: "played" })),
-      ...temporary.map((card): Item => ({ card, kind: "temporary" })),
-      ...diverted.map(({ card, by }): Item => ({ card, kind: "diverted", by })),
+      ...byHolding.map((card): DealtItem => ({ card, kind: "played" })),
+      ...temporary.map((card): DealtItem => ({ card, kind: "temporary" })),
+      ...diverted.map(({ card, by }): DealtItem => ({ card, kind: "diverted", by })),
     ];
   }
 
@@ -105,13 +105,13 @@ class Dealer {
   }
 
   /** Copies of a card are alike: the second goes to a later player. */
-  private firstFor(item: Item, at: number): number {
+  private firstFor(item: DealtItem, at: number): number {
     const before = this.items[at - 1];
     if (before?.card !== item.card || before.kind !== item.kind || item.kind === "diverted") return 0;
     return this.hands.findLastIndex((hand) => hand.some((one) => one.card === item.card && one.kind === item.kind)) + 1;
   }
 
-  private mayHave(hand: readonly Item[], { card, kind, by }: Item, player: number): boolean {
+  private mayHave(hand: readonly DealtItem[], { card, kind, by }: DealtItem, player: number): boolean {
     if (kind === "diverted") return hand.some((one) => one.kind === "played" && one.card === by);
     if (kind === "temporary") return true;
     if (player === 0 && sharesOnce(this.goal, card)) return false;
@@ -121,7 +121,7 @@ class Dealer {
   private inOrder(): readonly Hand[] | undefined {
     const hands: Hand[] = [];
     for (const [player, items] of this.hands.entries()) {
-      const of = (kind: Item["kind"]) => items.flatMap((item) => (item.kind === kind ? [item.card] : []));
+      const of = (kind: DealtItem["kind"]) => items.flatMap((item) => (item.kind === kind ? [item.card] : []));
       const chosen: Chosen = {
         goal: player === 0 ? this.goal : undefined,
         played: of("played"),

@@ -1,11 +1,11 @@
 import type { BuiltProgram } from "./build-program.js";
-import type { Row, Term } from "./program.js";
-import type { Question } from "./question.js";
+import type { ProgramRow, Term } from "./program.js";
+import type { WinQuestion } from "./question.js";
 import type { Budget } from "./search.js";
 import { solveInOrder } from "./win.js";
 
 /** A solution, the program that it solves, and whether the budget sufficed to prove that there is none better. */
-export interface Found {
+export interface BestSolution {
   readonly values: readonly number[];
   readonly orders: Orders;
   readonly program: BuiltProgram;
@@ -15,14 +15,18 @@ export interface Found {
 type Orders = Extract<ReturnType<typeof solveInOrder>, { kind: "solution" }>["orders"];
 
 /** Any solution of a program. */
-export function anySolution(question: Question, program: BuiltProgram, budget: Budget): Found | "none" | "undecided" {
+export function anySolution(
+  question: WinQuestion,
+  program: BuiltProgram,
+  budget: Budget,
+): BestSolution | "none" | "undecided" {
   const found = solveInOrder(question, program, budget);
   if (found.kind !== "solution") return found.kind === "infeasible" ? "none" : "undecided";
   return { values: found.values, orders: found.orders, program, proved: true };
 }
 
 /** The least that a sum can be, and the program in which it is not more. Halves what is left, from a first solution on. */
-export function leastOf(question: Question, from: Found, sum: readonly Term[], budget: Budget): Found {
+export function leastOf(question: WinQuestion, from: BestSolution, sum: readonly Term[], budget: Budget): BestSolution {
   let best = from;
   let { proved } = from;
   for (let low = 0, high = totalOf(sum, best.values); low < high; ) {
@@ -46,11 +50,11 @@ export function leastOf(question: Question, from: Found, sum: readonly Term[], b
  * cards stand in their files.
  */
 export function firstInOrder(
-  question: Question,
-  from: Found,
+  question: WinQuestion,
+  from: BestSolution,
   sums: readonly { readonly terms: readonly Term[]; readonly most: number }[],
   budget: Budget,
-): Found {
+): BestSolution {
   let best = from;
   for (const { terms, most } of sums) {
     for (let now = totalOf(terms, best.values); now < most; now = totalOf(terms, best.values)) {
@@ -69,13 +73,13 @@ export function totalOf(terms: readonly Term[], values: readonly number[]): numb
   return terms.reduce((sum, { variable, factor }) => sum + (values[variable] ?? 0) * factor, 0);
 }
 
-export function withRows(program: BuiltProgram, ...rows: readonly Row[]): BuiltProgram {
+export function withRows(program: BuiltProgram, ...rows: readonly ProgramRow[]): BuiltProgram {
   return { ...program, rows: [...program.rows, ...rows] };
 }
 
-const atMost = (terms: readonly Term[], most: number): Row => ({
+const atMost = (terms: readonly Term[], most: number): ProgramRow => ({
   terms: terms.map(({ variable, factor }) => ({ variable, factor: -factor })),
   least: -most,
 });
 
-const atLeast = (terms: readonly Term[], least: number): Row => ({ terms, least });
+const atLeast = (terms: readonly Term[], least: number): ProgramRow => ({ terms, least });

@@ -1,4 +1,4 @@
-import { fitsGroup, type Group } from "../model/condition.js";
+import { type ConditionGroup, fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { asksPlayed, sharesOnce } from "./candidates.js";
@@ -71,7 +71,7 @@ function isForbidden(card: PlayCard, there: readonly PlayCard[]): boolean {
   return playedClauses(card, "deny").some(({ groups }) => groups.every((group) => isFound(group, there, card)));
 }
 
-function isFound(group: Group, there: readonly PlayCard[], self: PlayCard): boolean {
+function isFound(group: ConditionGroup, there: readonly PlayCard[], self: PlayCard): boolean {
   return there.some((card) => card !== self && fitsGroup(card.record, group));
 }
 

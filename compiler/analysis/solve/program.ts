@@ -5,21 +5,21 @@ export interface Term {
 }
 
 /** The sum of the terms is at least `least`. */
-export interface Row {
+export interface ProgramRow {
   readonly terms: readonly Term[];
   readonly least: number;
 }
 
 /** Whole numbers from 0 to `upper` of each variable that satisfy all rows. (analysis.md section 3.3) */
-export interface Program {
+export interface IntegerProgram {
   readonly upper: readonly number[];
-  readonly rows: readonly Row[];
+  readonly rows: readonly ProgramRow[];
 }
 
 /** Puts a program together. */
 export class ProgramBuilder {
   readonly upper: number[] = [];
-  readonly rows: Row[] = [];
+  readonly rows: ProgramRow[] = [];
 
   variable(upper: number): number {
     this.upper.push(upper);
@@ -54,8 +54,8 @@ export interface CompactRow {
 }
 
 /** Undefined: its numbers are too large to be added up exactly, or it has a row that nothing can satisfy: "never". */
-export function compact({ upper, rows }: Program): Compact | "never" | "too-large" {
-  const needed: Row[] = [];
+export function compact({ upper, rows }: IntegerProgram): Compact | "never" | "too-large" {
+  const needed: ProgramRow[] = [];
   for (const row of rows.map(reduced)) {
     const [lowest, highest] = rangeOf(row, upper);
     if (highest > LARGEST || lowest < -LARGEST) return "too-large";
@@ -97,7 +97,7 @@ export function compact({ upper, rows }: Program): Compact | "never" | "too-larg
 const LARGEST = 2 ** 51;
 
 /** Terms of one variable added up, those of nothing left out, and all divided by their greatest common divisor. */
-function reduced({ terms, least }: Row): Row {
+function reduced({ terms, least }: ProgramRow): ProgramRow {
   const factors = new Map<number, number>();
   for (const { variable, factor } of terms) factors.set(variable, (factors.get(variable) ?? 0) + factor);
   const left = [...factors].filter(([, factor]) => factor !== 0);
@@ -112,7 +112,7 @@ function greatestCommonDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }
 
-function rangeOf({ terms }: Row, upper: readonly number[]): [lowest: number, highest: number] {
+function rangeOf({ terms }: ProgramRow, upper: readonly number[]): [lowest: number, highest: number] {
   let lowest = 0;
   let highest = 0;
   for (const { variable, factor } of terms) {

@@ -18,7 +18,7 @@ export type Limit =
   | "sides";
 
 /** Is there a legal end of this adventure that wins? (specification: analysis.md section 3) */
-export interface Question {
+export interface WinQuestion {
   readonly world: World;
   readonly era: EraWorld;
   readonly goal: PlayCard;

@@ -2,8 +2,8 @@ import type { Who } from "../model/handed.js";
 import type { PlayCard } from "../model/session.js";
 import { wonClauses } from "../model/world.js";
 import { type BuiltProgram, inPlay, type SideVariables } from "./build-program.js";
-import type { Row, Term } from "./program.js";
-import type { Question } from "./question.js";
+import type { ProgramRow, Term } from "./program.js";
+import type { WinQuestion } from "./question.js";
 
 /** How many copies of a card are used, as a sum of variables; `most`: not more than that. */
 export interface Used {
@@ -23,9 +23,9 @@ export interface RankedProgram {
   readonly sums: readonly (readonly Term[])[];
 }
 
-export function rankProgram(question: Question, built: BuiltProgram): RankedProgram {
+export function rankProgram(question: WinQuestion, built: BuiltProgram): RankedProgram {
   const upper = [...built.upper];
-  const rows: Row[] = [...built.rows];
+  const rows: ProgramRow[] = [...built.rows];
   const before = new Map<PlayCard, number>();
   const variableOf = (card: PlayCard): number => {
     const known = before.get(card) ?? upper.push(1) - 1;
@@ -86,7 +86,7 @@ interface NeedsWon {
 }
 
 /** What the goal and the helpers of a side ask of cards that were won before. */
-function needsOf({ candidates: { side }, played, temporary }: SideVariables, question: Question): NeedsWon[] {
+function needsOf({ candidates: { side }, played, temporary }: SideVariables, question: WinQuestion): NeedsWon[] {
   const asking = [...played, ...temporary].map(([card, variable]) => ({ card, variable }));
   const all: readonly { readonly card: PlayCard; readonly variable: number | undefined }[] =
     side.role === "hero" ? [{ card: question.goal, variable: undefined }, ...asking] : asking;
@@ -101,7 +101,7 @@ function needsOf({ candidates: { side }, played, temporary }: SideVariables, que
   );
 }
 
-function isSeen(card: PlayCard, view: "own" | "all" | "played", who: Who, { holdings }: Question): boolean {
+function isSeen(card: PlayCard, view: "own" | "all" | "played", who: Who, { holdings }: WinQuestion): boolean {
   if (view === "own" && who === "chosen" && !(card.common && card.kind === "goal")) return holdings.has(card, "chosen");
   return holdings.has(card, "others");
 }

@@ -34,14 +34,14 @@ export function relax(
 ): Relaxed {
   const { rows, upper } = program;
   if (rows.length * upper.length > LARGEST_TABLE) return { kind: "gave-up" };
-  return new Table(program, low, high, spare, work).solve();
+  return new Tableau(program, low, high, spare, work).solve();
 }
 
 /**
  * Each basic variable is a sum of the others, which lie at one of their bounds. Variables are those of the program, then one
  * for each row: its sum, which has to be at least `least`.
  */
-class Table {
+class Tableau {
   private readonly rowCount: number;
   private readonly columnCount: number;
   private readonly factors: Float64Array;

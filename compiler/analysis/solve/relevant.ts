@@ -1,8 +1,8 @@
-import type { Group } from "../model/condition.js";
+import type { ConditionGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { isHarmless, playedClauses } from "../model/world.js";
 import type { Candidates } from "./candidates.js";
-import type { Question } from "./question.js";
+import type { WinQuestion } from "./question.js";
 
 /** The helpers that can matter, and the names that have to be covered or could have to be. (analysis.md section 3.2) */
 export interface Relevant {
@@ -14,7 +14,7 @@ export interface Relevant {
 
 /** All that is not among them can only cost. `extended`: cards may be diverted, or lie there for a while only. */
 export function relevantFor(
-  { goal, era, world, without }: Question,
+  { goal, era, world, without }: WinQuestion,
   sides: readonly Candidates[],
   wanted: Iterable<string>,
   extended: boolean,
@@ -26,7 +26,7 @@ export function relevantFor(
   const open: PlayCard[] = [];
   let hasMovers = false;
   const known = new Map<string, readonly PlayCard[]>();
-  const enoughOf = (group: Group): readonly PlayCard[] => {
+  const enoughOf = (group: ConditionGroup): readonly PlayCard[] => {
     const fitting = world.groupOf(group).helpersIn(era.position);
     const enough =
       known.get(group.key) ?? (Number.isFinite(era.mostUsed) ? fitting : withoutDominated(fitting, era, sides));
@@ -71,7 +71,7 @@ export function relevantFor(
  */
 function withoutDominated(
   fitting: readonly PlayCard[],
-  era: Question["era"],
+  era: WinQuestion["era"],
   sides: readonly Candidates[],
 ): readonly PlayCard[] {
   const harmless = new Map<string, number>();

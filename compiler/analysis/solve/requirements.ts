@@ -1,10 +1,10 @@
 import { exclusionClass, placesOf } from "../model/levels.js";
 import type { PlayCard } from "../model/session.js";
 import { amountOf, sharesOnce, sharesOnceForAll } from "./candidates.js";
-import type { Question, SideOf } from "./question.js";
+import type { SideOf, WinQuestion } from "./question.js";
 
 /** What a goal leaves to be covered, name by name, after what it brings itself and what was won from the beginning. */
-export function requirementsOf({ goal, era }: Pick<Question, "goal" | "era">): Map<string, number> {
+export function requirementsOf({ goal, era }: Pick<WinQuestion, "goal" | "era">): Map<string, number> {
   const needs = new Map<string, number>();
   for (const { name, value } of goal.amounts.common) needs.set(name, (needs.get(name) ?? 0) + value);
   for (const [name, value] of needs) {
@@ -16,12 +16,12 @@ export function requirementsOf({ goal, era }: Pick<Question, "goal" | "era">): M
 }
 
 /** What goals that are won from the beginning cover for everybody. */
-export function alwaysEarned(name: string, { always, copiesSoFar }: Question["era"]["position"]): number {
+export function alwaysEarned(name: string, { always, copiesSoFar }: WinQuestion["era"]["position"]): number {
   return always.reduce((sum, card) => sum + amountOf(card.amounts.earns, name) * copiesSoFar(card), 0);
 }
 
 /** How many copies of a won goal count for a side: all players' where all cover together. */
-export function mostWon(card: PlayCard, { goal, era, holdings, world, without }: Question, side: SideOf): number {
+export function mostWon(card: PlayCard, { goal, era, holdings, world, without }: WinQuestion, side: SideOf): number {
   const { position } = era;
   if (holdings.isAlways(card)) return 0;
   const isVisible = card.common ? holdings.has(card, "others") : holdings.has(card, side.who);

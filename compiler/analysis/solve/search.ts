@@ -1,4 +1,4 @@
-import { type Compact, type CompactRow, compact, type Program, type Term } from "./program.js";
+import { type Compact, type CompactRow, compact, type IntegerProgram, type Term } from "./program.js";
 import { relax } from "./relax.js";
 
 /** Counts the steps of searches, so that every machine gives up at the same place. A step is a thousand additions. */
@@ -22,7 +22,7 @@ export function budgets(each: number, all: number): () => Budget {
 /** What a question gets when all are used up: enough for the easy ones, that need no search. */
 export const LEAST = 20;
 
-export type Answer =
+export type SearchAnswer =
   | { readonly kind: "solution"; readonly values: readonly number[] }
   | { readonly kind: "infeasible" }
   /** The budget did not suffice, or the numbers are too large. */
@@ -33,7 +33,7 @@ export type Answer =
  * row; weights on the rows prove most dead ends at once, as the relaxation of a linear program would; what is left is
  * halved. (specification: analysis.md section 3.5)
  */
-export function search(program: Program, budget: Budget): Answer {
+export function search(program: IntegerProgram, budget: Budget): SearchAnswer {
   if (budget.steps <= 0) return { kind: "undecided" };
   budget.steps -= program.rows.reduce((sum, { terms }) => sum + terms.length, 0) / PREPARED;
   const small = compact(program);
@@ -194,7 +194,7 @@ function reduced(found: Float64Array, { rows, rowsOf }: Compact): Float64Array {
 }
 
 /** Gives what was joined back to the variables of the program. */
-function spread(values: Float64Array, { joined }: Compact, { upper }: Program): number[] {
+function spread(values: Float64Array, { joined }: Compact, { upper }: IntegerProgram): number[] {
   const all = upper.map(() => 0);
   joined.forEach((variables, at) => {
     let left = values[at] ?? 0;

@@ -1,19 +1,19 @@
 import type { PlayCard } from "../model/session.js";
 import { amountOf, Candidates } from "./candidates.js";
-import { type Question, sideAlone } from "./question.js";
+import { sideAlone, type WinQuestion } from "./question.js";
 import { requirementsOf } from "./requirements.js";
 
 /**
  * Where everybody covers a goal without doing anything, all tie, and a tie is lost, unless one card makes a difference.
  * Coarse on purpose: whether the sums work out is not asked. (specification: analysis.md section 3.6)
  */
-export function isAlwaysTied(question: Question): boolean {
+export function isAlwaysTied(question: WinQuestion): boolean {
   const { goal, world } = question;
   if (!goal.outcome?.tieLoses || world.players < 2 || requirementsOf(question).size > 0) return false;
   return !makesDifference(question);
 }
 
-function makesDifference(question: Question): boolean {
+function makesDifference(question: WinQuestion): boolean {
   const { goal, era, holdings } = question;
   const names = goal.amounts.common.map(({ name }) => name);
   const isEarned = ({ amounts, common }: PlayCard): boolean =>

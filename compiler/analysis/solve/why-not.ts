@@ -1,8 +1,8 @@
 import type { PlayCard } from "../model/session.js";
 import { type BuiltProgram, buildProgram } from "./build-program.js";
 import { Candidates } from "./candidates.js";
-import type { Row, Term } from "./program.js";
-import type { Limit, Question, Sides } from "./question.js";
+import type { ProgramRow, Term } from "./program.js";
+import type { Limit, Sides, WinQuestion } from "./question.js";
 import { rankProgram } from "./ranked-program.js";
 import { relevantFor } from "./relevant.js";
 import { requirementsOf } from "./requirements.js";
@@ -40,7 +40,7 @@ const LIMITS: readonly Limit[] = [
 ];
 
 /** Why no set covers, for the way of winning that comes closest. */
-export function whyNot(question: Question, ways: readonly Sides[], budget: () => Budget): WhyNot {
+export function whyNot(question: WinQuestion, ways: readonly Sides[], budget: () => Budget): WhyNot {
   const all = ways.map((sides) => ({ sides, short: shortfalls(question, sides, budget) }));
   const missing = (short: readonly Shortfall[]): number =>
     short.reduce((sum, { needed, best }) => sum + needed - best, 0);
@@ -54,7 +54,7 @@ export function whyNot(question: Question, ways: readonly Sides[], budget: () =>
 }
 
 /** Limits that nothing here is subject to make no difference. */
-function isInForce(limit: Limit, { goal, era, world }: Question): boolean {
+function isInForce(limit: Limit, { goal, era, world }: WinQuestion): boolean {
   switch (limit) {
     case "filter":
       return goal.filter.length > 0;
@@ -71,7 +71,7 @@ function isInForce(limit: Limit, { goal, era, world }: Question): boolean {
   }
 }
 
-function shortfalls(question: Question, sides: Sides, budget: () => Budget): Shortfall[] {
+function shortfalls(question: WinQuestion, sides: Sides, budget: () => Budget): Shortfall[] {
   const candidates = sides.map((side) => new Candidates(question, side));
   const [first] = candidates;
   const needs = [...requirementsOf(question)];
@@ -92,7 +92,7 @@ function shortfalls(question: Question, sides: Sides, budget: () => Budget): Sho
 
 /** The helpers that come closest to cover a goal, as few as do so, by source order; none if nothing helps. */
 export function bestSet(
-  question: Question,
+  question: WinQuestion,
   ways: readonly Sides[],
   budget: () => Budget,
 ): readonly { readonly card: PlayCard; readonly copies: number }[] {
@@ -113,7 +113,7 @@ export function bestSet(
 }
 
 function fewestShort(
-  question: Question,
+  question: WinQuestion,
   candidates: readonly Candidates[],
   budget: () => Budget,
 ): { readonly name: string; readonly short: number }[] {
@@ -131,11 +131,11 @@ interface LeastShort {
 }
 
 /** Each name may cover all of what it is short: first as few names as possible, then as little as possible of them. */
-function leastShort(question: Question, candidates: readonly Candidates[], budget: () => Budget): LeastShort {
+function leastShort(question: WinQuestion, candidates: readonly Candidates[], budget: () => Budget): LeastShort {
   const relevant = relevantFor(question, candidates, requirementsOf(question).keys(), true);
   const built = buildProgram(question, candidates, relevant, { extended: true, cover: true, shortfalls: true });
   const upper = [...built.upper];
-  const rows: Row[] = [...built.rows];
+  const rows: ProgramRow[] = [...built.rows];
   const names = [...built.short].map(([name, variable]) => {
     const isShort = upper.push(1) - 1;
     const most = upper[variable] ?? 0;
@@ -173,13 +173,13 @@ interface Least {
 
 /** The least that a sum can be, by asking for less and less. */
 export function least(
-  question: Question,
+  question: WinQuestion,
   program: BuiltProgram,
   sum: readonly Term[],
   budget: () => Budget,
 ): Least | undefined {
   const atMost = (most: number): BuiltProgram => {
-    const row: Row = { terms: sum.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
+    const row: ProgramRow = { terms: sum.map(({ variable, factor }) => ({ variable, factor: -factor })), least: -most };
     return { ...program, rows: [...program.rows, row] };
   };
   const totalOf = (values: readonly number[]): number =>
@@ -198,7 +198,7 @@ export function least(
   return { values: best, program: atMost(totalOf(best)) };
 }
 
-function providersOf({ era }: Question, short: readonly Shortfall[]): PlayCard[] {
+function providersOf({ era }: WinQuestion, short: readonly Shortfall[]): PlayCard[] {
   const [first] = short;
   if (first === undefined) return [];
   const suppliers = [

@@ -1,12 +1,12 @@
-import { fitsGroup, type Group } from "../model/condition.js";
+import { type ConditionGroup, fitsGroup } from "../model/condition.js";
 import type { PlayCard } from "../model/session.js";
 import { playedClauses } from "../model/world.js";
 import { type BuildOptions, type BuiltProgram, buildProgram, inPlay, type SideVariables } from "./build-program.js";
 import { Candidates } from "./candidates.js";
 import { coverGreedily } from "./cover-greedily.js";
 import { type Chosen, orderOf, type Witness } from "./order.js";
-import type { Row, Term } from "./program.js";
-import type { Question, Sides } from "./question.js";
+import type { ProgramRow, Term } from "./program.js";
+import type { Sides, WinQuestion } from "./question.js";
 import { type Relevant, relevantFor } from "./relevant.js";
 import { mostWon, requirementsOf } from "./requirements.js";
 import { type Budget, LEAST, search } from "./search.js";
@@ -17,7 +17,7 @@ export type WayToWin =
   | { readonly kind: "undecided" };
 
 /** Whether the sides can cover all costs: what is seen at once, bounds, then the exact search. (analysis.md section 3.5) */
-export function canCover(question: Question, sides: Sides, budget: Budget): WayToWin {
+export function canCover(question: WinQuestion, sides: Sides, budget: Budget): WayToWin {
   const candidates = sides.map((side) => new Candidates(question, side));
   const witness = coverGreedily(question, candidates);
   if (witness !== undefined) return { kind: "yes", witness };
@@ -36,13 +36,13 @@ export function canCover(question: Question, sides: Sides, budget: Budget): WayT
 }
 
 /** Putting a program together takes steps too. False: there are not enough left. */
-function pays({ helpers, names }: Relevant, { era }: Question, budget: Budget): boolean {
+function pays({ helpers, names }: Relevant, { era }: WinQuestion, budget: Budget): boolean {
   budget.steps -= (helpers.size * (names.size + era.diverting.length + era.removing.length + 5)) / 8;
   return budget.steps > LEAST;
 }
 
 /** Whether a helper can be played at all in a goal, in exact form. (analysis.md section 2.8) */
-export function canBePlayed(question: Question, sides: Sides, card: PlayCard, budget: Budget): WayToWin["kind"] {
+export function canBePlayed(question: WinQuestion, sides: Sides, card: PlayCard, budget: Budget): WayToWin["kind"] {
   const candidates = sides.map((side) => new Candidates(question, side));
   if (!candidates.some((side) => side.has(card))) return "no";
   if (candidates.some((side) => isSoonPlayed(question, side, card))) return "yes";
@@ -53,7 +53,7 @@ export function canBePlayed(question: Question, sides: Sides, card: PlayCard, bu
 }
 
 /** One of the first cards that fit, for each thing asked for, mostly suffices. */
-function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boolean {
+function isSoonPlayed(question: WinQuestion, side: Candidates, card: PlayCard): boolean {
   if (!side.has(card)) return false;
   const { world, era } = question;
   const played = [card];
@@ -73,14 +73,14 @@ function isSoonPlayed(question: Question, side: Candidates, card: PlayCard): boo
 }
 
 /** Even what helps most does not cover some cost. */
-function isOutOfReach(question: Question, candidates: Candidates): boolean {
+function isOutOfReach(question: WinQuestion, candidates: Candidates): boolean {
   for (const [name, need] of requirementsOf(question))
     if (upperBound(question, candidates, name, need) < need) return true;
   return false;
 }
 
 /** The most that can be covered of a name, not more than is needed. */
-export function upperBound(question: Question, candidates: Candidates, name: string, need: number): number {
+export function upperBound(question: WinQuestion, candidates: Candidates, name: string, need: number): number {
   const { era } = question;
   const once = new Map<string, number>();
   let sum = 0;
@@ -110,7 +110,7 @@ export function upperBound(question: Question, candidates: Candidates, name: str
   return sum;
 }
 
-function limitKey(card: PlayCard, { without, era }: Question): string | undefined {
+function limitKey(card: PlayCard, { without, era }: WinQuestion): string | undefined {
   const [all] = card.onceForAll;
   if (all !== undefined && !without.has("once-for-all") && !era.answered.has(card)) return `all ${all.key}`;
   const [player] = card.oncePerPlayer;
@@ -119,7 +119,7 @@ function limitKey(card: PlayCard, { without, era }: Question): string | undefine
 
 /** The exact search: a solution is a set, and has to have an order. (analysis.md section 3.4) */
 export function solve(
-  question: Question,
+  question: WinQuestion,
   candidates: readonly Candidates[],
   relevant: Parameters<typeof buildProgram>[2],
   options: BuildOptions,
@@ -136,13 +136,13 @@ type InOrder =
   | { readonly kind: "infeasible" | "undecided" };
 
 /** Solutions without an order are cut off, one after the other. */
-export function solveInOrder(question: Question, built: BuiltProgram, budget: Budget): InOrder {
-  const rows: Row[] = [...built.rows];
+export function solveInOrder(question: WinQuestion, built: BuiltProgram, budget: Budget): InOrder {
+  const rows: ProgramRow[] = [...built.rows];
   for (let cuts = 0; cuts <= MOST_CUTS; cuts++) {
     const answer = search({ upper: built.upper, rows }, budget);
     if (answer.kind !== "solution") return answer;
     const orders: (readonly PlayCard[])[] = [];
-    let cut: Row | undefined;
+    let cut: ProgramRow | undefined;
     for (const side of built.sides) {
       if (cut !== undefined) break;
       // Of several players, one may play what another cannot: their order is not looked for.
@@ -169,7 +169,7 @@ export function solveInOrder(question: Question, built: BuiltProgram, budget: Bu
 
 const MOST_CUTS = 60;
 
-function chosenOf(side: SideVariables, values: readonly number[], { goal }: Question): Chosen {
+function chosenOf(side: SideVariables, values: readonly number[], { goal }: WinQuestion): Chosen {
   const isChosen = (variable: number | undefined): boolean => variable !== undefined && (values[variable] ?? 0) > 0;
   return {
     goal: side.candidates.side.role === "hero" ? goal : undefined,
@@ -186,8 +186,8 @@ function loopCut(
   side: SideVariables,
   waiting: readonly PlayCard[],
   values: readonly number[],
-  question: Question,
-): Row {
+  question: WinQuestion,
+): ProgramRow {
   const stuck = new Set(waiting);
   const { goal, diverted, played, temporary } = chosenOf(side, values, question);
   const there = [
@@ -196,7 +196,7 @@ function loopCut(
     ...played.filter((card) => !stuck.has(card)),
     ...temporary.filter((card) => !stuck.has(card)),
   ];
-  const isOpen = (group: Group, card: PlayCard) =>
+  const isOpen = (group: ConditionGroup, card: PlayCard) =>
     !there.some((other) => other !== card && fitsGroup(other.record, group));
   const open = waiting.flatMap((card) =>
     playedClauses(card, "allow").flatMap(({ groups }) => groups.filter((group) => isOpen(group, card))),
@@ -218,7 +218,7 @@ function loopCut(
 }
 
 /** Not these and no others. */
-function plainCut(side: SideVariables, values: readonly number[]): Row {
+function plainCut(side: SideVariables, values: readonly number[]): ProgramRow {
   const all = [...side.played.values(), ...side.temporary.values()];
   const moved = [...side.diverted.values()].flatMap((movers) => movers.map(({ variable }) => variable));
   const chosen = all.filter((variable) => (values[variable] ?? 0) > 0);
@@ -236,7 +236,7 @@ export function witnessOf(
   built: BuiltProgram,
   values: readonly number[],
   orders: readonly (readonly PlayCard[])[],
-  question: Question,
+  question: WinQuestion,
   extended: boolean,
 ): Witness {
   const won = built.sides.flatMap((side) =>

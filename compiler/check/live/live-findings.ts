@@ -14,11 +14,11 @@ import {
 import { type CrossCheck, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
 import { FileState } from "./file-state.js";
-import { keptFindings, mentions, namesToAsk } from "./kept-findings.js";
 import type { LiveFile } from "./live-file.js";
 import type { LiveRecords } from "./live-records.js";
 import { type FindingData, type PackData, placeFindings, toPackData } from "./pack-data.js";
 import { isNothing, type PackChanges } from "./record-changes.js";
+import { mentions, namesToAsk, reusableFindings } from "./reusable-findings.js";
 
 export type LiveSettings = CheckSettings & SuppressionChoices;
 
@@ -192,7 +192,7 @@ export class LiveFindings {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
       const findings = this.findsNothing(check)
         ? NOTHING
-        : (keptFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes));
+        : (reusableFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);

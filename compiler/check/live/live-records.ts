@@ -1,6 +1,5 @@
 import { forgetUnused } from "../../../grammar/index.js";
 import { isSystemFile } from "../../model/extended-system.js";
-import { LIST_LABELS } from "../../model/kept-lines.js";
 import { keepNames } from "../../model/name-uses.js";
 import type { HasFile, PackModel, RecordPlace, UsedPack } from "../../model/pack-model.js";
 import {
@@ -12,6 +11,7 @@ import {
   systemOfFile,
 } from "../../model/read-pack.js";
 import type { RecordModel } from "../../model/record-model.js";
+import { LIST_LABELS } from "../../model/verbatim-lines.js";
 import type { System } from "../../systems/system.js";
 import { finish } from "./finish.js";
 import { cutFile, editRecords, type LiveFile, readRecords, type TextSource, type TouchedRecords } from "./live-file.js";

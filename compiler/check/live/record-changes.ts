@@ -103,7 +103,7 @@ function noteKinds(kinds: ReadonlySet<string>, others: ReadonlySet<string>, chan
 }
 
 /** Something that a record says, and the names by which a rule may look for it. */
-interface Said {
+interface NamedContent {
   /** Equal for what says the same. */
   readonly what: unknown;
   readonly names: readonly (string | undefined)[];
@@ -111,8 +111,8 @@ interface Said {
   readonly undeclared: string | undefined;
 }
 
-function linesOf({ globals, categories }: RecordModel): Said[] {
-  const said: Said[] = [];
+function linesOf({ globals, categories }: RecordModel): NamedContent[] {
+  const said: NamedContent[] = [];
   const add = (entries: RecordModel["globals"]["entries"], section: string | undefined): void => {
     for (const entry of entries) {
       const full = entry.category === undefined ? undefined : `${entry.category}.${entry.name}`;
@@ -131,12 +131,12 @@ function linesOf({ globals, categories }: RecordModel): Said[] {
   return said;
 }
 
-function labelsOf({ labels }: RecordModel): Said[] {
+function labelsOf({ labels }: RecordModel): NamedContent[] {
   return labels.map(({ name, text }) => ({ what: `${name}: ${text}`, names: [name], undeclared: undefined }));
 }
 
 /** What stands in only one of two lists, but for what is the same at their ends. */
-function noteNames(before: readonly Said[], after: readonly Said[], changes: PackChanges): void {
+function noteNames(before: readonly NamedContent[], after: readonly NamedContent[], changes: PackChanges): void {
   const most = Math.min(before.length, after.length);
   let above = 0;
   while (above < most && saysSame(before[above]?.what, after[above]?.what)) above++;
@@ -177,7 +177,7 @@ function isSameLine(one: StatementLine, other: StatementLine): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function undeclaredOf(said: readonly Said[]): string[] {
+function undeclaredOf(said: readonly NamedContent[]): string[] {
   return said.flatMap(({ undeclared }) => undeclared ?? []).sort();
 }
 

@@ -44,40 +44,40 @@ export function meantBy(line: Unread): Meant | undefined {
   return undefined;
 }
 
-type Guess = (line: Unread) => Meant | undefined;
+type LineGuess = (line: Unread) => Meant | undefined;
 
 const NO_DATA = { mark: "", meant: "", word: "", name: "" };
 const VALUE = String.raw`"[^"]*"|[+-]?\d+`;
 const NAME = String.raw`\p{L}[\p{L}\p{N}]*`;
 
-const foreignComment: Guess = ({ text }) => {
+const foreignComment: LineGuess = ({ text }) => {
   const [, mark, said] = /^(\/\/+|\/\*+|<!--|--|;+|%+|')\s*(.*?)\s*(?:\*\/|-->)?$/u.exec(text) ?? [];
   if (mark === undefined || said === undefined || !/\p{L}/u.test(said)) return undefined;
   const safe = mark.startsWith("//") || mark.startsWith(";");
   return { id: "foreign-comment", data: { ...NO_DATA, mark }, text: `# ${said}`, safe };
 };
 
-const listMark: Guess = ({ text }) => {
+const listMark: LineGuess = ({ text }) => {
   const [, mark, meant] = /^([•‣◦▪·*+–—-]|\d+[.)])\s+(\S.*)$/u.exec(text) ?? [];
   if (mark === undefined || meant === undefined) return undefined;
   // A minus may belong to a number, and a number to what is counted.
   return { id: "list-mark", data: { ...NO_DATA, mark, meant }, text: meant, safe: /[•‣◦▪]/.test(mark) };
 };
 
-const valueFirst: Guess = ({ text }) => {
+const valueFirst: LineGuess = ({ text }) => {
   const [, value, name] = new RegExp(`^(${VALUE})\\s*[x×]?\\s+(${NAME})$`, "u").exec(text) ?? [];
   if (value === undefined || name === undefined) return undefined;
   const meant = `${name} ${value}`;
   return { id: "value-first", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const identifierAlone: Guess = ({ text, node }) => {
+const identifierAlone: LineGuess = ({ text, node }) => {
   if (node.indent > 0 || !/^\p{Lu}[\p{Lu}\p{N}]*(?:[ -]\p{Lu}[\p{Lu}\p{N}]*)*[ -]\d+$/u.test(text)) return undefined;
   const meant = `Identifier: ${text}`;
   return { id: "identifier-alone", data: { ...NO_DATA, meant }, text: meant, safe: false };
 };
 
-const categoryOnLine: Guess = ({ text, node, record }) => {
+const categoryOnLine: LineGuess = ({ text, node, record }) => {
   if (!isStatement(node) || node.indent > 0 || node.path.length > 1) return undefined;
   const { name } = namesOf(record.system).categories.resolve(node.path[0].text);
   if (!record.system.categories.has(name) || record.system.attributes.has(name)) return undefined;
@@ -95,7 +95,7 @@ const OPERATORS: readonly (readonly [words: RegExp, operator: string, more: numb
   [/^(?:(?:is )?(?:less|fewer|smaller|lower) than|under|below)$/i, "<", -1],
 ];
 
-const operatorInWords: Guess = ({ text, asks }) => {
+const operatorInWords: LineGuess = ({ text, asks }) => {
   const [, path, word, value] =
     new RegExp(`^(${NAME}(?:\\.${NAME})*)\\s+(\\D+?)\\s+(${VALUE}|${NAME})$`, "u").exec(text) ?? [];
   const found = OPERATORS.find(([words]) => word !== undefined && words.test(word));
@@ -112,7 +112,7 @@ const TEXT = `"[^"]*"`;
 const BETWEEN = String.raw`\s*(?:,|;|\||&|\+|or|and|und|oder)?\s*`;
 const listed = () => new RegExp(`^(${NAME}(?:\\.${NAME})*\\s*[=<>]?\\s*)(${TEXT}(?:${BETWEEN}${TEXT})+)$`, "u");
 
-const separator: Guess = ({ text, node, record }) => {
+const separator: LineGuess = ({ text, node, record }) => {
   const [, before, values] = listed().exec(text) ?? [];
   if (before === undefined || values === undefined) return undefined;
   const texts = values.match(/"[^"]*"/g) ?? [];
@@ -124,7 +124,7 @@ const separator: Guess = ({ text, node, record }) => {
   return { id: "separator", data: { ...NO_DATA, meant }, text: meant, safe };
 };
 
-const nameOfWords: Guess = ({ text, node }) => {
+const nameOfWords: LineGuess = ({ text, node }) => {
   const [, words, value] = new RegExp(`^(${NAME}(?:\\s+${NAME})+)\\s+(${VALUE})$`, "u").exec(text) ?? [];
   if (words === undefined || value === undefined || words.length > LONGEST_NAME) return undefined;
   if (node.indent === 0 && words.split(/\s+/).length > 3) return undefined;

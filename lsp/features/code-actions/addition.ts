@@ -50,7 +50,7 @@ export function insertionPlace(
 }
 
 /** Behind a line or, where there is none, above another; divided from it by a blank line. */
-type LinePlace =
+type AdditionPlace =
   | { readonly above: number; readonly divided: boolean }
   | { readonly above: undefined; readonly below: number; readonly divided: boolean };
 
@@ -58,7 +58,7 @@ function placeFor(
   part: Pick<RecordPart, "name" | "sort">,
   record: RecordModel,
   section: CategorySection | undefined,
-): LinePlace {
+): AdditionPlace {
   if (section !== undefined) return { above: Math.max(section.line, ...section.lines), divided: false };
   const before = linesBefore(part, record);
   const [first] = [...record.globals.lines, ...record.categories.map(({ line }) => line)].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import type { Diagnostic, FormatOptions } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { Insertion } from "../completion/insertion.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 
 /** Kinds of actions, as editors divide them into menus. */
 export const ACTION_KINDS = [
@@ -43,7 +43,7 @@ export interface ActionEdit extends Span {
 
 /** What is asked: the question's offset is where the selection begins. */
 export interface ActionRequest {
-  readonly question: Question;
+  readonly question: FeatureRequest;
   readonly selection: Span;
   /** All findings of the file. */
   readonly findings: readonly Diagnostic[];

@@ -1,5 +1,5 @@
 import { type Diagnostic, type Fix, safeFixes } from "../../../compiler/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf, type PackEdit } from "./code-action.js";
 
 /** The findings that a selection touches. */
@@ -21,7 +21,7 @@ const inOrder = (actions: readonly CodeAction[]): CodeAction[] => [
   ...actions.filter(({ preferred }) => !preferred),
 ];
 
-function fixAction(finding: Diagnostic, fix: Fix, question: Question): CodeAction {
+function fixAction(finding: Diagnostic, fix: Fix, question: FeatureRequest): CodeAction {
   return {
     title: fix.title,
     kind: "quickfix",
@@ -32,7 +32,7 @@ function fixAction(finding: Diagnostic, fix: Fix, question: Question): CodeActio
 }
 
 /** The edits of a fix, by file: some are made in the description of the game. */
-function editsOf({ edits }: Fix, question: Question): PackEdit {
+function editsOf({ edits }: Fix, question: FeatureRequest): PackEdit {
   const here = edits.filter((edit) => edit.in === undefined).map(plain);
   const others = [...new Set(edits.flatMap((edit) => edit.in?.file ?? []))].map((file) => ({
     kind: "edit" as const,
@@ -45,7 +45,7 @@ function editsOf({ edits }: Fix, question: Question): PackEdit {
 const plain = ({ start, end, text }: ActionEdit): ActionEdit => ({ start, end, text });
 
 /** A system names its file as reports show it. */
-function pathOf(file: string, { file: asked, systems }: Question): string {
+function pathOf(file: string, { file: asked, systems }: FeatureRequest): string {
   const { data, source } = asked.system;
   if (source?.file !== file) return file;
   return systems.fileOf({ system: data.id, edition: data.edition, start: 0, end: 0 })?.path ?? file;

@@ -2,7 +2,7 @@ import { type Diagnostic, LIST_LABELS, type RecordModel, readSuppression } from 
 import { lineStarts } from "../../../grammar/index.js";
 import { filledText, type Insertion, stop } from "../completion/insertion.js";
 import { lineAt, recordNodeAt, recordOnLine } from "../find-line.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { type ActionEdit, type ActionRequest, type CodeAction, editOf } from "./code-action.js";
 import { findingsTouched } from "./fixes.js";
 
@@ -41,7 +41,7 @@ export function suppress(request: ActionRequest): CodeAction[] {
 
 /** The line of a finding. */
 interface FindingPlace {
-  readonly question: Question;
+  readonly question: FeatureRequest;
   /** In the file. */
   readonly start: number;
   readonly end: number;
@@ -51,7 +51,7 @@ interface FindingPlace {
   readonly record: RecordModel | undefined;
 }
 
-function placeOf({ span }: Diagnostic, question: Question): FindingPlace | undefined {
+function placeOf({ span }: Diagnostic, question: FeatureRequest): FindingPlace | undefined {
   const { file } = question;
   const node = recordNodeAt(file, span.start);
   if (node.separator !== undefined && span.start >= node.separator.start) {
@@ -105,7 +105,7 @@ function joined(name: string, { start, question }: FindingPlace): ActionEdit | u
   return { start: end, end, text: `, ${name}` };
 }
 
-function above(start: number, form: string, name: string, indent: string, { file }: Question): ActionEdit {
+function above(start: number, form: string, name: string, indent: string, { file }: FeatureRequest): ActionEdit {
   const lineEnd = /\r\n|\r|\n/.exec(file.text)?.[0] ?? "\n";
   return written(start, start, [indent, ...comment(form, name), lineEnd]);
 }

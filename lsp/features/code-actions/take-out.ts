@@ -32,13 +32,13 @@ export function takeOut(request: ActionRequest): CodeAction[] {
   });
 }
 
-interface Item {
+interface RemovableItem {
   readonly name: string;
   /** Whole lines, with their line ends. */
   readonly span: Span;
 }
 
-function itemOf({ span }: Diagnostic, { question: { file } }: ActionRequest): Item | undefined {
+function itemOf({ span }: Diagnostic, { question: { file } }: ActionRequest): RemovableItem | undefined {
   const node = recordNodeAt(file, span.start);
   const { line } = lineAt(node, span.start - node.start);
   const record = recordOnLine(file, node, line);

@@ -38,7 +38,7 @@ function givenValues(uses: readonly Use[]): string[] {
 }
 
 /** How a name is shown and written. */
-export interface Look {
+export interface NameStyle {
   readonly label: string;
   readonly written: string;
   readonly rank: number;
@@ -49,7 +49,7 @@ export function askedItem(
   typing: Typing,
   operators: readonly Operator[],
   path: { readonly category: string | undefined; readonly name: string },
-  { label, written, rank }: Look,
+  { label, written, rank }: NameStyle,
 ): CompletionItem | undefined {
   const { index } = typing.question;
   const indexes = [index, ...index.used];

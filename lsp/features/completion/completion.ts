@@ -1,5 +1,5 @@
 import { LIST_LABELS } from "../../../compiler/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import type { CompletionItem, CompletionList } from "./completion-item.js";
 import { conditionNames, dottedNames } from "./condition-names.js";
 import { globalNames } from "./global-names.js";
@@ -22,7 +22,7 @@ import { valueItems } from "./values.js";
 export const TRIGGERS: readonly string[] = [".", '"', "/", " ", "=", "<", ">", ":", "#", "-", "[", "{"];
 
 /** What can be written at a place: nothing that would be an error there. Undefined where nothing is known. */
-export function complete(question: Question, settings: CompletionSettings = {}): CompletionList | undefined {
+export function complete(question: FeatureRequest, settings: CompletionSettings = {}): CompletionList | undefined {
   const typing = typingAt(question, settings);
   if (typing === undefined || isDisturbance(typing)) return undefined;
   const list = listAt(behindOperator(typing));

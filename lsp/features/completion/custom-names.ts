@@ -9,7 +9,7 @@ import { endsLine, type Typing } from "./typing.js";
 import { valueForm } from "./value-forms.js";
 
 /** Where a name of an author's own may come from: what stands in the same place, in what covers it, and what is asked for. */
-interface Source {
+interface NameSource {
   readonly name: string;
   readonly uses: readonly Use[];
   readonly count: number;
@@ -55,7 +55,7 @@ function placesAround({ categories, data }: System, category: string | undefined
   return [...new Set([category, ...covering, ...covered])];
 }
 
-function sourceOf(name: string, typing: Typing, category: string | undefined): Source[] {
+function sourceOf(name: string, typing: Typing, category: string | undefined): NameSource[] {
   const all = (find: (index: PackIndex, path: NamePath) => readonly Use[], place: string | undefined) =>
     indexesOf(typing).flatMap((index) => find(index, { category: place, name }));
   const isAllowed = allowedIn(typing.system, category);
@@ -77,7 +77,7 @@ function allowedIn({ categories }: System, category: string | undefined): (use: 
   return ({ entry }) => entry.values.every(({ kind }) => types.has(kind));
 }
 
-const made = (name: string, uses: readonly Use[]): Source => ({
+const made = (name: string, uses: readonly Use[]): NameSource => ({
   name,
   uses,
   count: uses.reduce((sum, use) => sum + use.count, 0),
@@ -88,10 +88,10 @@ export function isSound({ entry }: { readonly entry: Entry }): boolean {
   return !entry.uncertain && findingsOf(entry).every(({ severity }) => severity === "info");
 }
 
-const byFrequency = (one: Source, other: Source): number =>
+const byFrequency = (one: NameSource, other: NameSource): number =>
   other.count - one.count || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
 
-function customItem(source: Source, typing: Typing, rank: number): CompletionItem {
+function customItem(source: NameSource, typing: Typing, rank: number): CompletionItem {
   const { name, uses } = source;
   const whole = endsLine(typing);
   return {

@@ -4,7 +4,7 @@ import type { SpecificationsAt } from "./specifications.js";
 import type { Typing } from "./typing.js";
 
 /** What might be written, before it is known whether it may. */
-export interface Candidate {
+export interface ValueCandidate {
   readonly value: Value;
   readonly rank: number;
   readonly uses: readonly Use[];
@@ -15,7 +15,7 @@ export interface Candidate {
 export function givenCandidates(
   typing: Typing,
   { category, name, asks, specifications }: SpecificationsAt,
-): Candidate[] {
+): ValueCandidate[] {
   // A vocabulary that is closed holds all that may be given.
   if (specifications.length > 0 && specifications.every(isClosed)) return asks ? givenUses(typing, category, name) : [];
   const given = givenUses(typing, category, name);
@@ -32,7 +32,7 @@ export function givenCandidates(
 const FEW_CARDS = 8;
 
 /** Where each card has a value of its own, such as its name, no card should have that of another. */
-function tellsApart(given: readonly Candidate[], name: string, { system }: Typing): boolean {
+function tellsApart(given: readonly ValueCandidate[], name: string, { system }: Typing): boolean {
   const count = given.reduce((sum, { uses }) => sum + uses.reduce((all, use) => all + use.count, 0), 0);
   if (count >= FEW_CARDS && given.length * 2 > count) return true;
   return system.data.rules.some(({ per }) => per.includes(name));
@@ -41,7 +41,7 @@ function tellsApart(given: readonly Candidate[], name: string, { system }: Typin
 const isClosed = ({ oneOf, suchAs }: ValueSpecification): boolean => oneOf !== undefined && suchAs === undefined;
 const indexes = ({ question: { index } }: Typing) => [index, ...index.used];
 
-function givenUses(typing: Typing, category: string | undefined, name: string): Candidate[] {
+function givenUses(typing: Typing, category: string | undefined, name: string): ValueCandidate[] {
   return usesToCandidates(
     indexes(typing).flatMap((index) => index.given({ category, name })),
     2_000,
@@ -49,7 +49,7 @@ function givenUses(typing: Typing, category: string | undefined, name: string): 
 }
 
 /** The most frequent first; a line that is wrong itself gives no example. */
-function usesToCandidates(uses: readonly Use[], rank: number): Candidate[] {
+function usesToCandidates(uses: readonly Use[], rank: number): ValueCandidate[] {
   const byValue = new Map<string, { value: Value; uses: Use[]; count: number }>();
   for (const use of uses) {
     if (use.entry.uncertain || findingsOf(use.entry).length > 0) continue;

@@ -1,10 +1,10 @@
 import type { FileModel, PackModel, RecordModel } from "../../../compiler/index.js";
 import { recordNodeAt } from "../find-line.js";
 import type { PackIndex } from "../pack-index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 
 /** The texts that stand under a name on records of a kind, in this pack and in those that it uses; each once. */
-export function namedTexts(question: Question, kind: string, name: string): string[] {
+export function namedTexts(question: FeatureRequest, kind: string, name: string): string[] {
   const { pack, index, file } = question;
   if (file.system.attributes.has(name)) {
     const texts = [index, ...index.used].flatMap((one) => attributeTexts(one, kind, name));

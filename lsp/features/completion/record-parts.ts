@@ -6,7 +6,7 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { quotedText } from "../../../grammar/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { isSound } from "./custom-names.js";
 import { filledText, type Insertion, type InsertionPart, stop } from "./insertion.js";
 import { membersOf, sampleMembers } from "./member-names.js";
@@ -23,7 +23,7 @@ export interface RecordPart {
 
 /** Where a part is to stand. */
 export interface PartPlace {
-  readonly question: Question;
+  readonly question: FeatureRequest;
   readonly system: System;
   /** By its kinds; undefined: nothing is known of it. */
   readonly record: RecordModel | undefined;

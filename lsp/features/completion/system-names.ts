@@ -1,5 +1,5 @@
 import { type CategorySection, type ConditionData, readHoles, type System } from "../../../compiler/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import type { CompletionItem } from "./completion-item.js";
 import { choice } from "./insertion.js";
 import { namedTexts } from "./named-texts.js";
@@ -44,7 +44,7 @@ function kindsOfCategory(category: string, system: System): ReadonlySet<string> 
   return new Set(system.data.kinds.filter(({ when }) => when.some(asks)).map(({ name }) => name));
 }
 
-function choicesOf({ values }: ConditionData, question: Question): NameChoice[] {
+function choicesOf({ values }: ConditionData, question: FeatureRequest): NameChoice[] {
   return values.flatMap((value) => {
     if (value.kind === "name" && value.path.length === 2)
       return textsUnder(value.path, question).map((left) => ({ left, said: value.path[0] ?? "" }));
@@ -53,7 +53,7 @@ function choicesOf({ values }: ConditionData, question: Question): NameChoice[] 
 }
 
 /** `<Measure>.<Attribute.Attribute>`: words of the tool on the left, names of the game on the right. */
-function patternChoices(pattern: string, question: Question): NameChoice[] {
+function patternChoices(pattern: string, question: FeatureRequest): NameChoice[] {
   const { parts, literal } = readHoles(pattern);
   if (literal !== undefined) return [{ left: literal, said: "" }];
   const sides: (typeof parts)[number][][] = [[]];
@@ -69,16 +69,16 @@ function patternChoices(pattern: string, question: Question): NameChoice[] {
   return textsOfPart(left, question).map((text) => ({ left: text, right: rights, said: sideName(left) }));
 }
 
-type Part = ReturnType<typeof readHoles>["parts"][number];
+type SystemHolePart = ReturnType<typeof readHoles>["parts"][number];
 
-const sideName = (part: Part): string => (part.kind === "hole" ? (part.path[0] ?? "") : "");
+const sideName = (part: SystemHolePart): string => (part.kind === "hole" ? (part.path[0] ?? "") : "");
 
-function textsOfPart(part: Part, question: Question): string[] {
+function textsOfPart(part: SystemHolePart, question: FeatureRequest): string[] {
   return part.kind === "literal" ? [part.text] : textsUnder(part.path, question);
 }
 
 /** What stands under a name on things of a kind; of a name alone, its vocabulary. */
-function textsUnder(path: readonly string[], question: Question): string[] {
+function textsUnder(path: readonly string[], question: FeatureRequest): string[] {
   const [kind = "", name] = path;
   if (name !== undefined) return namedTexts(question, kind, name);
   const declared = question.file.system.attributes.get(kind) ?? [];

@@ -13,14 +13,14 @@ import { lineStarts, parseRecord, type RecordNode } from "../../../grammar/index
 import type { TypedLine } from "./typed-line.js";
 
 /** As what a line was read. */
-export type Landing = "label" | "global" | "head" | "member" | "stray";
+export type InsertionRole = "label" | "global" | "head" | "member" | "stray";
 
 /** A line that was written for trial. */
 export interface TriedLine {
   readonly record: RecordModel;
   /** Index of the line in the node of the record. */
   readonly line: number;
-  readonly landing: Landing;
+  readonly landing: InsertionRole;
 }
 
 /** A text for the line, and which piece of it would be new. */
@@ -52,7 +52,7 @@ export interface Trial {
   /** Another record, read and checked by the same system. */
   readText(node: RecordNode): RecordModel | undefined;
   /** What stands against the text: undefined if the record with it is read as it should be, and no error lies on what is new. */
-  objection(attempt: Attempt, landing: Landing): Objection | undefined;
+  objection(attempt: Attempt, landing: InsertionRole): Objection | undefined;
 }
 
 /** Records of this size are not read again for each thing that could be written there. */
@@ -170,7 +170,7 @@ function recordsOf(records: readonly RecordModel[], start: number): readonly Rec
   return records.slice(low, end);
 }
 
-function landingOf(record: RecordModel, line: number): Landing {
+function landingOf(record: RecordModel, line: number): InsertionRole {
   if (labelAround(record, line)?.line === line) return "label";
   if (record.globals.lines.includes(line)) return "global";
   if (record.categories.some((category) => category.line === line)) return "head";

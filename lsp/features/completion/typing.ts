@@ -6,10 +6,10 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { parseRecord } from "../../../grammar/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { describedSystem, isSystemModel } from "../system-files/declared-things.js";
 import type { Unnamed } from "./next-identifier.js";
-import { categoryAround, createTrial, type Landing, labelAround, type Objection, type Trial } from "./trial.js";
+import { categoryAround, createTrial, type InsertionRole, labelAround, type Objection, type Trial } from "./trial.js";
 import { type TypedLine, type TypedPlace, typedLineAt, typedPlace } from "./typed-line.js";
 
 /** What of the world outside of the cards a completion goes by. */
@@ -32,7 +32,7 @@ export interface CompletionSettings {
 
 /** All that is known of the place where somebody types. */
 export interface Typing<Place extends TypedPlace = TypedPlace> {
-  readonly question: Question;
+  readonly question: FeatureRequest;
   readonly settings: CompletionSettings;
   readonly line: TypedLine;
   readonly place: Place;
@@ -54,13 +54,13 @@ export type TypedScope =
 const LARGEST_RECORD = 300_000;
 
 /** Undefined on a line that separates records. */
-export function typingAt(question: Question, settings: CompletionSettings): Typing | undefined {
+export function typingAt(question: FeatureRequest, settings: CompletionSettings): Typing | undefined {
   const line = typedLineAt(question.file, question.offset);
   return line === undefined || line.node.text.length > LARGEST_RECORD ? undefined : typingOn(line, question, settings);
 }
 
 /** What a record that begins at a place would be typed on, where nothing of it is written yet. */
-export function typingNew(question: Question, start: number, settings: CompletionSettings): Typing {
+export function typingNew(question: FeatureRequest, start: number, settings: CompletionSettings): Typing {
   const { file } = question;
   const node = { ...parseRecord(""), start };
   const span = { start, end: start };
@@ -68,7 +68,7 @@ export function typingNew(question: Question, start: number, settings: Completio
   return typingOn(line, question, settings);
 }
 
-function typingOn(line: TypedLine, question: Question, settings: CompletionSettings): Typing {
+function typingOn(line: TypedLine, question: FeatureRequest, settings: CompletionSettings): Typing {
   const place = typedPlace(line);
   const { start } = line.span;
   const trial = createTrial(
@@ -130,14 +130,14 @@ export const unnamedAt = ({ question: { pack, file }, line }: Typing, kind: stri
 });
 
 /** What stands against a text in the place of what is replaced. */
-export function objectionTo(typing: Typing, text: string, landing: Landing): Objection | undefined {
+export function objectionTo(typing: Typing, text: string, landing: InsertionRole): Objection | undefined {
   const { before, behind } = aroundReplaced(typing);
   const start = before.length;
   return typing.trial.objection({ text: before + text + behind, start, end: start + text.length }, landing);
 }
 
 /** True when a text in the place of what is replaced makes no error. */
-export function fits(typing: Typing, text: string, landing: Landing): boolean {
+export function fits(typing: Typing, text: string, landing: InsertionRole): boolean {
   return objectionTo(typing, text, landing) === undefined;
 }
 

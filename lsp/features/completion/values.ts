@@ -9,7 +9,7 @@ import { escapedText, quotedText } from "../../../grammar/index.js";
 import { text } from "../markup.js";
 import type { CompletionItem } from "./completion-item.js";
 import { givenBriefly, givenBy } from "./documentation.js";
-import { type Candidate, givenCandidates, keyOf } from "./given-values.js";
+import { givenCandidates, keyOf, type ValueCandidate } from "./given-values.js";
 import { filledText, type Insertion, stop } from "./insertion.js";
 import { type KnownText, knownTexts } from "./known-texts.js";
 import { NO_OFFERS, type Offers, wordsFor } from "./offers.js";
@@ -31,7 +31,7 @@ export function valueItems(
   const typed = typing.line.file.text.slice(typing.place.insert.start, typing.place.insert.end);
   const chosen = wordsFor(candidates, typed, ({ value }) => plainText(value));
   const landing = section === undefined ? "global" : "member";
-  const writtenOf = ({ value }: Candidate): string => writtenAt(value, at, quotes);
+  const writtenOf = ({ value }: ValueCandidate): string => writtenAt(value, at, quotes);
   const sound = fitting(chosen.words, (candidate) =>
     objectionTo(typing, separatedBefore(typing) + writtenOf(candidate), landing),
   );
@@ -39,9 +39,9 @@ export function valueItems(
   return { items: [...values, ...patternItems(typing, at, quotes, landing)], incomplete: chosen.incomplete };
 }
 
-function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): Candidate[] {
-  const candidates = new Map<string, Candidate>();
-  const add = (candidate: Candidate): void => {
+function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySection | undefined): ValueCandidate[] {
+  const candidates = new Map<string, ValueCandidate>();
+  const add = (candidate: ValueCandidate): void => {
     const key = keyOf(candidate.value);
     const known = candidates.get(key);
     if (known === undefined) candidates.set(key, candidate);
@@ -54,7 +54,7 @@ function candidatesAt(typing: Typing, at: SpecificationsAt, section: CategorySec
   return [...candidates.values()];
 }
 
-function listedCandidate({ text: written, word, said }: KnownText, index: number): Candidate {
+function listedCandidate({ text: written, word, said }: KnownText, index: number): ValueCandidate {
   const value: Value = word ? { kind: "name", path: written.split(".") } : { kind: "text", value: written };
   return { value, rank: index, uses: [], said };
 }
@@ -83,7 +83,7 @@ function separatedBefore({ line, place }: Typing): string {
 }
 
 function valueItem(
-  { value, rank, uses, said }: Candidate,
+  { value, rank, uses, said }: ValueCandidate,
   written: string,
   { asks }: SpecificationsAt,
   typing: Typing,

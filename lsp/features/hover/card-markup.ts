@@ -1,5 +1,5 @@
 import { type RecordPlace, saysOf } from "../../../compiler/index.js";
-import { type Block, type Inline, type Markup, strong, text } from "../markup.js";
+import { type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 
 /** The most cards that a list names. */
 export const MOST_CARDS = 8;
@@ -9,7 +9,7 @@ export function cardList(cards: readonly RecordPlace[], said: (count: string) =>
   const shown = cards.slice(0, MOST_CARDS);
   const items = shown.map(cardLine);
   const more = cards.length - shown.length;
-  const list: Block[] =
+  const list: MarkupBlock[] =
     items.length === 0 ? [] : [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
   return [text(said(countOf(cards.length, "card"))), ...list];
 }

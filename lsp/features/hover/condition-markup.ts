@@ -7,7 +7,7 @@ import {
   writtenValue,
 } from "../../../compiler/index.js";
 import { clausesOf } from "../../../tools/index.js";
-import { type Block, code, type Inline, type Markup, strong, text } from "../markup.js";
+import { code, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type { LineOfMeaning, OperatorMeaning } from "../meaning/meaning.js";
 import { meetingAll, meetingOf } from "../meeting.js";
 import type { NamePath, PackIndex } from "../pack-index.js";
@@ -46,7 +46,7 @@ export function conditionBlocks({ entry, section, record }: LineOfMeaning, index
 }
 
 /** All conditions of the category that one card has to meet. */
-function togetherBlocks(section: CategorySection | undefined, index: PackIndex): Block[] {
+function togetherBlocks(section: CategorySection | undefined, index: PackIndex): MarkupBlock[] {
   const together = section && meetingAll(section, index);
   if (section === undefined || together === undefined) return [];
   return [
@@ -69,7 +69,7 @@ function sentence(number: number, count: string, what: string): string {
 const MOST_VALUES = 6;
 
 /** What stands there instead, under the name that nobody has as it is asked for. */
-function valuesThere(path: NamePath, index: PackIndex): Block[] {
+function valuesThere(path: NamePath, index: PackIndex): MarkupBlock[] {
   const uses = [index, ...index.used].flatMap((one) => one.given(path));
   if (uses.length === 0) return [text("No card has ", code(dotted(path)), ".")];
   const values = [...new Set(uses.flatMap(({ entry }) => entry.values.map(writtenValue)))];
@@ -85,7 +85,7 @@ export function dotted({ category, name }: NamePath): string {
 }
 
 /** What a condition at the first column asks of the step below. */
-function stepBlocks(entry: Entry, record: RecordModel): Block[] {
+function stepBlocks(entry: Entry, record: RecordModel): MarkupBlock[] {
   if (entry.operator === undefined) return [];
   const asked = clausesOf(record).find(({ asks, group }) => asks === entry.name && group.conditions.length > 0);
   return asked === undefined || record.categories.some(({ name }) => name === entry.name)

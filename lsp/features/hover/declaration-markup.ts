@@ -7,7 +7,7 @@ import {
   writtenValue,
 } from "../../../compiler/index.js";
 import type { Declaration } from "../declaration.js";
-import { type Block, emphasis, type Markup, text } from "../markup.js";
+import { emphasis, type Markup, type MarkupBlock, text } from "../markup.js";
 
 /** The most declarations of one name that are shown; a name can be declared for many places. */
 const MOST_DECLARATIONS = 4;
@@ -15,7 +15,7 @@ const MOST_DECLARATIONS = 4;
 /** What declarations say of a name: the text, the facts, where the rulebook says so. Several of one name describe it in different places. */
 export function declarationBlocks(declarations: readonly Declaration[], system: System): Markup {
   const shown = declarations.slice(0, MOST_DECLARATIONS);
-  const blocks = shown.flatMap((declaration, index): Block[] => {
+  const blocks = shown.flatMap((declaration, index): MarkupBlock[] => {
     const before = shown.slice(0, index);
     const isNew = (of: keyof Documentation): boolean => before.every((other) => other[of] !== declaration[of]);
     return [
@@ -29,7 +29,7 @@ export function declarationBlocks(declarations: readonly Declaration[], system: 
   return [...blocks, ...rest, ...sourceBlocks(shown, system)];
 }
 
-function sentences(words: string): Block[] {
+function sentences(words: string): MarkupBlock[] {
   return words === "" ? [] : [text(words)];
 }
 
@@ -67,7 +67,7 @@ function asSentence(fact: string): string {
 }
 
 /** Where it is said: the section of the rulebook, and the edition. */
-function sourceBlocks(declarations: readonly Declaration[], system: System): Block[] {
+function sourceBlocks(declarations: readonly Declaration[], system: System): MarkupBlock[] {
   const sources = [...new Set(declarations.map((one) => sourceOf(one, system)))];
   return sources.map((source) => text(emphasis(source)));
 }

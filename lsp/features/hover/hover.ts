@@ -2,7 +2,7 @@ import type { Span } from "../../../grammar/index.js";
 import type { Markup } from "../markup.js";
 import type { FoundMeaning } from "../meaning/meaning.js";
 import { meaningAt } from "../meaning-at.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { conditionBlocks, operatorMarkup } from "./condition-markup.js";
 import { attributeMarkup, categoryMarkup, labelMarkup } from "./name-markup.js";
 import { phraseMarkup } from "./phrase-markup.js";
@@ -17,14 +17,14 @@ export interface Hover {
 }
 
 /** What the word at a place means: its declaration, and what the pack has to do with it. Undefined where nothing is known. */
-export function hoverAt(question: Question): Hover | undefined {
+export function hoverAt(question: FeatureRequest): Hover | undefined {
   const found = meaningAt(question);
   if (found === undefined) return undefined;
   const content = contentOf(found, question);
   return content.length === 0 ? undefined : { span: found.span, content };
 }
 
-function contentOf({ meaning }: FoundMeaning, question: Question): Markup {
+function contentOf({ meaning }: FoundMeaning, question: FeatureRequest): Markup {
   switch (meaning.kind) {
     case "label":
       return labelMarkup(meaning);

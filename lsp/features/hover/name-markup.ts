@@ -1,11 +1,11 @@
 import { allowed, namesOf, type System } from "../../../compiler/index.js";
-import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfName } from "../meaning/linked-paths.js";
 import type { AttributeMeaning, CategoryMeaning, LabelMeaning } from "../meaning/meaning.js";
 import { cardsOf, meetingAll } from "../meeting.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
 import { placeAt } from "../place-at.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { cardLink, cardList, countOf } from "./card-markup.js";
 import { conditionBlocks, dotted } from "./condition-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
@@ -14,7 +14,7 @@ export function labelMarkup({ name, declarations, system }: LabelMeaning): Marku
   return [text(strong(`${name}:`), ", a label"), ...declarationBlocks(declarations, system)];
 }
 
-export function categoryMarkup(meaning: CategoryMeaning, question: Question): Markup {
+export function categoryMarkup(meaning: CategoryMeaning, question: FeatureRequest): Markup {
   const { name, declarations, written, system } = meaning;
   const sort = declarations.length === 0 ? ", a category that nobody declared" : ", a category";
   return [
@@ -30,7 +30,7 @@ function headOf(name: string, written: string): Inline[] {
 }
 
 /** Below the head of conditions that one card has to meet together: which cards do. */
-function conditionsBlocks({ file, offset, index }: Question): Markup {
+function conditionsBlocks({ file, offset, index }: FeatureRequest): Markup {
   const place = placeAt(file, offset);
   if (place.kind !== "category-head") return [];
   const together = meetingAll(place.category, index);
@@ -40,7 +40,7 @@ function conditionsBlocks({ file, offset, index }: Question): Markup {
   );
 }
 
-export function attributeMarkup(meaning: AttributeMeaning, question: Question): Markup {
+export function attributeMarkup(meaning: AttributeMeaning, question: FeatureRequest): Markup {
   const { declarations, system, asks, line } = meaning;
   const declared = declarations.length > 0 ? declarationBlocks(declarations, system) : customBlocks(meaning);
   const usage =
@@ -94,7 +94,7 @@ function sentenceOf(words: string): string {
 export function usageBlocks(
   { path, system, declarations }: Pick<AttributeMeaning, "path" | "system" | "declarations">,
   index: PackIndex,
-): Block[] {
+): MarkupBlock[] {
   if (declarations.length > 0 && path.category === undefined) return [];
   const items = pathsOfName(path, system).flatMap((linked) => [
     ...usageItem(linked, index.given(linked), "in", system),

@@ -1,5 +1,5 @@
 import { type PhraseDeclaration, records } from "../../../compiler/index.js";
-import { type Block, code, emphasis, type Markup, strong, text } from "../markup.js";
+import { code, emphasis, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type { PhraseMeaning } from "../meaning/meaning.js";
 import { shortened } from "./card-markup.js";
 import { sourceOf } from "./declaration-markup.js";
@@ -22,14 +22,14 @@ export function phraseMarkup({ name, declaration, written, system }: PhraseMeani
 }
 
 /** One form of one record is what stands there already. */
-function formBlocks({ oneOf, says }: PhraseDeclaration): Block[] {
+function formBlocks({ oneOf, says }: PhraseDeclaration): MarkupBlock[] {
   if (oneOf.length < 2 || says !== undefined) return [];
   const items = oneOf.slice(0, MOST_FORMS).map((form) => [code(form)]);
   const more = oneOf.length - items.length;
   return [{ kind: "list", items: more > 0 ? [...items, [`and ${more} more`]] : items }];
 }
 
-function placeBlocks({ on, under }: PhraseDeclaration): Block[] {
+function placeBlocks({ on, under }: PhraseDeclaration): MarkupBlock[] {
   if (on.length > 0) return [text(`Only on ${records(on)}.`)];
   return under.length > 0 ? [text(`Only under ${under.join(" and ")}.`)] : [];
 }

@@ -7,24 +7,24 @@ import {
   type System,
 } from "../../../compiler/index.js";
 import { type Declaration, declarationsCalled, rulesCalled, wordDeclaration } from "../declaration.js";
-import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import type {
   FolderMeaning,
+  NamedThing,
   RuleMeaning,
   SystemMeaning,
-  Thing,
   VocabularyText,
   WordOfConditions,
 } from "../meaning/meaning.js";
 import { DECK, IDENTIFIER, PACK } from "../meaning/naming-labels.js";
 import { idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { cardMarkup, countOf } from "./card-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 import { kindBlocks } from "./value-markup.js";
 
 /** A card by its identifier, a deck by its name, or what a `.system` file declares. */
-export function thingMarkup(thing: Thing, question: Question): Markup {
+export function thingMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   if (thing.label === IDENTIFIER) return cardsMarkup(thing.name, question);
   if (thing.label === DECK) return deckMarkup(thing.name, question.pack);
   if (thing.label === PACK) return packMarkup(thing.name, question.pack);
@@ -41,7 +41,7 @@ function packMarkup(name: string, own: PackModel): Markup {
   return [text(strong(name), ", a pack"), text(`It has ${countOf(pack.cards.length, "card")}${decks}.`)];
 }
 
-function cardsMarkup(identifier: string, { pack, file, offset }: Question): Markup {
+function cardsMarkup(identifier: string, { pack, file, offset }: FeatureRequest): Markup {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   const [card, ...others] = packs.flatMap(({ byIdentifier }) => byIdentifier.get(identifier) ?? []);
   if (card === undefined) return [text("No card has the identifier ", code(identifier), ".")];
@@ -54,7 +54,7 @@ function cardsMarkup(identifier: string, { pack, file, offset }: Question): Mark
 }
 
 /** The decks that hold a card. */
-function decksBlocks(card: RecordPlace, { decks }: PackModel): Block[] {
+function decksBlocks(card: RecordPlace, { decks }: PackModel): MarkupBlock[] {
   const holding = decks.flatMap((deck): string[] => {
     const copies = copiesIn(deck, card.record);
     return copies === 0 ? [] : [`${deck.name} (${copies})`];
@@ -77,7 +77,7 @@ function deckMarkup(name: string, { decks }: PackModel): Markup {
 }
 
 /** What is declared, by the system as it was loaded; else by the record of the file itself. */
-function declaredMarkup(thing: Thing, question: Question): Markup {
+function declaredMarkup(thing: NamedThing, question: FeatureRequest): Markup {
   const { label, name } = thing;
   const uses = occurrencesInSystem(thing, question.pack, question.file);
   const spoken = uses.filter(({ write }) => !write).length;
@@ -95,7 +95,7 @@ function declaredMarkup(thing: Thing, question: Question): Markup {
 }
 
 /** The system that the file describes, or one that it extends. */
-function systemOf({ file, pack, systems }: Question): System | undefined {
+function systemOf({ file, pack, systems }: FeatureRequest): System | undefined {
   const id = idOf(file);
   const own = id === undefined ? undefined : systems.find(id);
   return own ?? pack.uses.map(({ folder }) => systems.find(folder)).find(Boolean);
@@ -108,7 +108,7 @@ function aboutOf({ labels }: RecordModel): string[] {
 const withArticle = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
 
 /** A text that an attribute of the described game may have. */
-export function vocabularyMarkup({ of, text: word }: VocabularyText, question: Question): Markup {
+export function vocabularyMarkup({ of, text: word }: VocabularyText, question: FeatureRequest): Markup {
   const system = systemOf(question);
   const head = text(strong(`"${word}"`), ", a value of ", code(of));
   if (system === undefined) return [head];
@@ -136,7 +136,7 @@ function partAbout(
   return about.slice(start + word.length + 3, end);
 }
 
-export function folderMarkup({ folder }: FolderMeaning, { pack }: Question): Markup {
+export function folderMarkup({ folder }: FolderMeaning, { pack }: FeatureRequest): Markup {
   const used = pack.uses.find((one) => one.folder === folder);
   if (used === undefined) return [];
   if (used.pack === undefined)
@@ -152,7 +152,7 @@ export function folderMarkup({ folder }: FolderMeaning, { pack }: Question): Mar
   ];
 }
 
-export function systemMarkup({ name }: SystemMeaning, { systems }: Question): Markup {
+export function systemMarkup({ name }: SystemMeaning, { systems }: FeatureRequest): Markup {
   const system = systems.find(name);
   if (system === undefined) return [text("There is no game system ", code(name), ".")];
   const { data } = system;

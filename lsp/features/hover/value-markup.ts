@@ -1,19 +1,19 @@
 import { plainText, type System, type Value, writtenValue } from "../../../compiler/index.js";
 import { listedText } from "../declaration-places.js";
-import { type Block, code, emphasis, type Inline, type Markup, strong, text } from "../markup.js";
+import { code, emphasis, type Inline, type Markup, type MarkupBlock, strong, text } from "../markup.js";
 import { pathsOfValue } from "../meaning/linked-paths.js";
 import type { ValueMeaning } from "../meaning/meaning.js";
 import { isSameValue } from "../meaning/same-value.js";
 import { cardsOf } from "../meeting.js";
 import type { NamePath, PackIndex, Use } from "../pack-index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { referredTo } from "../referred.js";
 import { cardList, shortened } from "./card-markup.js";
 import { conditionBlocks, dotted, operatorWords } from "./condition-markup.js";
 import { declarationBlocks, sourceOf } from "./declaration-markup.js";
 import { customBlocks, usageBlocks } from "./name-markup.js";
 
-export function valueMarkup(meaning: ValueMeaning, { index }: Question): Markup {
+export function valueMarkup(meaning: ValueMeaning, { index }: FeatureRequest): Markup {
   const { path, value, asks, line, declarations, category, system } = meaning;
   // In a text that is read, a value stands under the name of a hole.
   if (!asks && line.entry.name !== path.name) return textValueMarkup(meaning, index);
@@ -44,13 +44,13 @@ function textValueMarkup(meaning: ValueMeaning, index: PackIndex): Markup {
 }
 
 /** What the game says that the value means. */
-function meansBlocks({ value, declarations }: ValueMeaning): Block[] {
+function meansBlocks({ value, declarations }: ValueMeaning): MarkupBlock[] {
   const said = value.kind === "text" ? declarations.flatMap(({ means }) => means?.[value.value] ?? []) : [];
   return [...new Set(said)].map((words) => text(words));
 }
 
 /** The form of a text among those that a vocabulary lists, where it has holes. */
-function formBlocks({ value, declarations, system }: ValueMeaning): Block[] {
+function formBlocks({ value, declarations, system }: ValueMeaning): MarkupBlock[] {
   if (value.kind !== "text") return [];
   const forms = declarations.flatMap((declared) => listedText(value.value, declared, system) ?? []);
   const form = forms.find((listed) => listed !== value.value);
@@ -58,7 +58,7 @@ function formBlocks({ value, declarations, system }: ValueMeaning): Block[] {
 }
 
 /** What kind of card a value makes of its card, in the words of the game. */
-export function kindBlocks(name: string, value: Value, { data: { kinds } }: System): Block[] {
+export function kindBlocks(name: string, value: Value, { data: { kinds } }: System): MarkupBlock[] {
   const fitting = kinds.filter(({ when }) =>
     when.some(
       ({ path, operator, values }) =>

@@ -19,7 +19,7 @@ export type Meaning =
   | AttributeMeaning
   | OperatorMeaning
   | ValueMeaning
-  | Thing
+  | NamedThing
   | VocabularyText
   | WordOfConditions
   | FolderMeaning
@@ -93,7 +93,7 @@ export interface ValueMeaning {
  * Something that has a name by a label: a card by its identifier, a deck or a pack by the label that makes it one; in a `.system`
  * file what is declared there.
  */
-export interface Thing {
+export interface NamedThing {
   readonly kind: "thing";
   /** The label that names it, in full. For decks always `Deck`, whatever the game's own word. */
   readonly label: string;

@@ -4,7 +4,7 @@ import type { NamePath } from "../pack-index.js";
 import type { ValuePlace } from "../place.js";
 import { holds } from "../spans.js";
 import { declarationsOnRecord } from "./declarations.js";
-import type { FoundMeaning, LineOfMeaning, PhraseMeaning, Thing, ValueMeaning } from "./meaning.js";
+import type { FoundMeaning, LineOfMeaning, NamedThing, PhraseMeaning, ValueMeaning } from "./meaning.js";
 import { namingLabel } from "./naming-labels.js";
 
 /** A leaf of a text that was read, where it stands on its line. */
@@ -56,7 +56,7 @@ function phraseOf(node: Leaf["node"], written: string, line: LineOfMeaning): Phr
 function meantBy(
   { name: hole, text }: NonNullable<Leaf["hole"]>,
   line: LineOfMeaning,
-): ValueMeaning | Thing | undefined {
+): ValueMeaning | NamedThing | undefined {
   const { record } = line;
   const name = nameOfHole(hole);
   const label = hole === name ? undefined : namingLabel(name, record.system);

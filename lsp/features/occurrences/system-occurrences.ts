@@ -1,7 +1,7 @@
 import type { FileModel, PackModel, RecordPlace, System } from "../../../compiler/index.js";
 import type { Meaning } from "../meaning/meaning.js";
 import type { NamePath } from "../pack-index.js";
-import type { Sort } from "../system-files/declared-things.js";
+import type { ThingSort } from "../system-files/declared-things.js";
 import { systemUses } from "../system-files/system-uses.js";
 import {
   categoryOccurrences,
@@ -77,7 +77,7 @@ function namesOnCards(
   view: PackInView,
   only: Only,
 ): Occurrence[] {
-  switch (sort as Sort) {
+  switch (sort as ThingSort) {
     case "Attribute":
       return pathsDeclared(name, id, system).flatMap((path) => nameOccurrences(path, system, view, only));
     case "Category":

@@ -17,13 +17,13 @@ import type { AttributeMeaning, ValueMeaning } from "../meaning/meaning.js";
 import { thingOccurrences, valueOccurrences } from "../occurrences/card-occurrences.js";
 import type { PackInView } from "../occurrences/occurrence.js";
 import type { NamePath, Use } from "../pack-index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
 import { declaredObjection, textObjection } from "./system-objections.js";
 
 /** What stands against a new name; undefined where nothing does. */
-export function objectionTo(name: string, renaming: Renaming, question: Question): Refusal | undefined {
+export function objectionTo(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   if (name === "") return refused("A name has at least one letter.");
   if (/[\r\n]/.test(name)) return refused("A name stands on one line.");
   switch (renaming.sort) {
@@ -46,7 +46,7 @@ function attributeObjection(
   name: string,
   { system, path }: AttributeMeaning,
   { views }: Renaming,
-  question: Question,
+  question: FeatureRequest,
 ): Refusal | undefined {
   if (!isOwnName(name)) return refused(`Names have letters only, and ${name} contains something else.`);
   const reserved = reservedName(name, system, question);
@@ -60,7 +60,7 @@ function attributeObjection(
 }
 
 /** Names of the game, its shortcuts and its old spellings, and what would be taken for one of them. */
-function reservedName(name: string, system: System, { systems }: Question): Refusal | undefined {
+function reservedName(name: string, system: System, { systems }: FeatureRequest): Refusal | undefined {
   const { attributes, categories, labels } = namesOf(system);
   for (const table of [attributes, categories, labels]) {
     const { spelling, suggestion, name: full } = table.resolve(name);
@@ -95,7 +95,7 @@ function valueObjection(
   text: string,
   { path, system, declarations, value }: ValueMeaning,
   { views, name }: Renaming,
-  question: Question,
+  question: FeatureRequest,
 ): Refusal | undefined {
   for (const declared of declarations) {
     const isListed = (one: string): boolean => listedText(one, declared, system) !== undefined;
@@ -153,7 +153,7 @@ function gameSpeaksOf(
   before: string,
   after: string,
   system: System,
-  question: Question | undefined,
+  question: FeatureRequest | undefined,
 ): Refusal | undefined {
   const holes = declaredHoles(system);
   for (const declared of [...system.data.kinds, ...system.data.rules]) {

@@ -1,10 +1,10 @@
 import { isSystemFile, type PackModel } from "../../../compiler/index.js";
 import type { PackInView } from "../occurrences/occurrence.js";
 import { packIndexOf } from "../pack-index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 
 /** The pack of a question and all that use it or are used by it, directly or through others: they see each other's names. */
-export function packsInReach({ pack, index }: Question, others: readonly PackInView[]): PackInView[] {
+export function packsInReach({ pack, index }: FeatureRequest, others: readonly PackInView[]): PackInView[] {
   const reached = new Map<string, PackInView>([[homeOf(pack), { pack, index }]]);
   for (const view of reached.values()) {
     for (const { pack: used } of view.pack.uses) {

@@ -2,7 +2,7 @@ import type { Span } from "../../../grammar/index.js";
 import { escapedText, isName } from "../../../grammar/index.js";
 import { meaningAt } from "../meaning-at.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { objectionTo } from "./objections.js";
 import { type Refusal, refused } from "./refusal.js";
 import { type Renaming, renamingOf } from "./renaming.js";
@@ -25,7 +25,7 @@ export interface NameEdit extends Span {
 }
 
 /** Says whether the word at a place can be renamed. `others` are the other packs in view. */
-export function prepareRename(question: Question, others: readonly PackInView[]): Renamable | Refusal {
+export function prepareRename(question: FeatureRequest, others: readonly PackInView[]): Renamable | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
   const renaming = renamingOf(found, question, others);
@@ -38,7 +38,7 @@ export function prepareRename(question: Question, others: readonly PackInView[])
  * it, and for what a `.system` file declares, there and on the cards. Refused where the new name means something already, or
  * the game would take a card for another than before.
  */
-export function rename(question: Question, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
+export function rename(question: FeatureRequest, wanted: string, others: readonly PackInView[]): Renamed | Refusal {
   const found = meaningAt(question);
   if (found === undefined) return refused("There is no name here.");
   const renaming = renamingOf(found, question, others);

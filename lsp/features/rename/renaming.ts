@@ -8,7 +8,7 @@ import type {
   FoundMeaning,
   LabelMeaning,
   Meaning,
-  Thing,
+  NamedThing,
   ValueMeaning,
   VocabularyText,
 } from "../meaning/meaning.js";
@@ -16,7 +16,7 @@ import { DECK, IDENTIFIER, PACK } from "../meaning/naming-labels.js";
 import type { Occurrence, PackInView } from "../occurrences/occurrence.js";
 import { occurrencesAround, occurrencesOf } from "../occurrences/occurrences-of.js";
 import { editionOf, idOf, occurrencesInSystem } from "../occurrences/system-occurrences.js";
-import type { KnownSystems, Question } from "../question.js";
+import type { FeatureRequest, KnownSystems } from "../question.js";
 import { isSystemModel } from "../system-files/declared-things.js";
 import { packsInReach } from "./packs-in-reach.js";
 import { type Refusal, refused } from "./refusal.js";
@@ -36,7 +36,7 @@ export interface Renaming {
 /** What renaming a word would touch; or why it cannot be renamed, whatever the new name. */
 export function renamingOf(
   { meaning }: FoundMeaning,
-  question: Question,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming | Refusal {
   switch (meaning.kind) {
@@ -71,7 +71,7 @@ function onCards(
   sort: Renaming["sort"],
   name: string,
   meaning: Meaning,
-  question: Question,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming {
   const views = packsInReach(question, others);
@@ -80,7 +80,11 @@ function onCards(
 }
 
 /** A name of an author's own, unless it only looks like one: a name that nobody knows is a mistake to be mended. */
-function ofAttribute(meaning: AttributeMeaning, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+function ofAttribute(
+  meaning: AttributeMeaning,
+  question: FeatureRequest,
+  others: readonly PackInView[],
+): Renaming | Refusal {
   const { declarations, path, line } = meaning;
   if (declarations.length > 0) return ofDeclared("Attribute", meaning, question, others);
   const standing = line?.entry.standing;
@@ -93,7 +97,7 @@ function ofAttribute(meaning: AttributeMeaning, question: Question, others: read
 function ofDeclared(
   sort: "Attribute" | "Category" | "Label",
   meaning: AttributeMeaning | CategoryMeaning | LabelMeaning,
-  question: Question,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming | Refusal {
   const name = meaning.kind === "attribute" ? meaning.path.name : meaning.name;
@@ -108,16 +112,16 @@ function ofDeclared(
 
 /** The same question asked in the `.system` file that declares it, if that is an author's own. */
 function fromOwnFile(
-  meaning: Thing | VocabularyText,
+  meaning: NamedThing | VocabularyText,
   place: FilePlace | undefined,
-  question: Question,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming | Refusal | undefined {
   const home = others.find(({ pack }) => pack.files.some(({ path }) => path === place?.path));
   const file = home?.pack.files.find(({ path }) => path === place?.path);
   if (home === undefined || file === undefined || !isSystemModel(file)) return undefined;
   const around = [...others.filter((other) => other !== home), { pack: question.pack, index: question.index }];
-  const there: Question = { ...home, file, offset: place?.span.start ?? 0, systems: question.systems };
+  const there: FeatureRequest = { ...home, file, offset: place?.span.start ?? 0, systems: question.systems };
   return meaning.kind === "thing"
     ? ofThing(meaning, there, around)
     : inSystem("text", meaning.text, meaning, there, around);
@@ -134,7 +138,7 @@ function notOurs(
 }
 
 /** A text that the game lists is the game's; one that it only shows the form of, or says nothing of, is the author's. */
-function ofValue(meaning: ValueMeaning, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+function ofValue(meaning: ValueMeaning, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
   const { value, declarations, system, path } = meaning;
   if (value.kind !== "text")
     return refused(`${writtenValue(value)} is a value, not a name; only texts are renamed wherever they stand.`);
@@ -150,7 +154,7 @@ function ofValue(meaning: ValueMeaning, question: Question, others: readonly Pac
   return onCards("value", value.value, meaning, question, others);
 }
 
-function ofThing(meaning: Thing, question: Question, others: readonly PackInView[]): Renaming | Refusal {
+function ofThing(meaning: NamedThing, question: FeatureRequest, others: readonly PackInView[]): Renaming | Refusal {
   const { label, name } = meaning;
   if (label === IDENTIFIER) return existing("card", meaning, question, others);
   if (label === DECK) return existing("deck", meaning, question, others);
@@ -176,8 +180,8 @@ const KNOWN_TO_THE_TOOL: Readonly<Record<string, ReadonlySet<string>>> = {
 
 function existing(
   sort: "card" | "deck" | "pack",
-  meaning: Thing,
-  question: Question,
+  meaning: NamedThing,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming | Refusal {
   const renaming = onCards(sort, meaning.name, meaning, question, others);
@@ -189,8 +193,8 @@ function existing(
 function inSystem(
   sort: "declared" | "text",
   name: string,
-  meaning: Thing | VocabularyText,
-  question: Question,
+  meaning: NamedThing | VocabularyText,
+  question: FeatureRequest,
   others: readonly PackInView[],
 ): Renaming | Refusal {
   if (isShipped(question))
@@ -213,7 +217,7 @@ function inSystem(
 }
 
 /** The file is one of the tool's own, opened to be read. */
-function isShipped({ file, systems }: Question): boolean {
+function isShipped({ file, systems }: FeatureRequest): boolean {
   const found = systems.fileOf({ system: idOf(file) ?? "", edition: editionOf(file) ?? "", start: 0, end: 0 });
   return found?.shipped === true && found.path === file.path;
 }

@@ -3,18 +3,18 @@ import { declarationsCalled } from "../declaration.js";
 import { declarationPlaces } from "../declaration-places.js";
 import { entryPlaces, nameSpan } from "../entry-places.js";
 import { type FilePlace, placeInRecord } from "../file-place.js";
-import type { Thing, VocabularyText } from "../meaning/meaning.js";
+import type { NamedThing, VocabularyText } from "../meaning/meaning.js";
 import type { PackInView } from "../occurrences/occurrence.js";
 import { idOf, occurrencesInSystem, occurrencesOnCards, systemsBy } from "../occurrences/system-occurrences.js";
-import type { Question } from "../question.js";
-import { declaredThings, isSystemModel, NAMES, type Sort } from "../system-files/declared-things.js";
+import type { FeatureRequest } from "../question.js";
+import { declaredThings, isSystemModel, NAMES, type ThingSort } from "../system-files/declared-things.js";
 import { type Refusal, refused } from "./refusal.js";
 import type { Renaming } from "./renaming.js";
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{Nd}]*$/u;
 
 /** What stands against a new name for something that a `.system` file declares. */
-export function declaredObjection(name: string, renaming: Renaming, question: Question): Refusal | undefined {
+export function declaredObjection(name: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   const { meaning, views } = renaming;
   if (meaning.kind !== "thing") return undefined;
   if (!NAME.test(name))
@@ -36,22 +36,26 @@ export function declaredObjection(name: string, renaming: Renaming, question: Qu
 }
 
 interface SystemInView {
-  readonly pack: Question["pack"];
-  readonly file: Question["file"];
+  readonly pack: FeatureRequest["pack"];
+  readonly file: FeatureRequest["file"];
 }
 
 /** The `.system` file in which something is renamed: the question may have been asked on a card. */
-function systemFileOf({ occurrences }: Renaming, question: Question): SystemInView | undefined {
+function systemFileOf({ occurrences }: Renaming, question: FeatureRequest): SystemInView | undefined {
   if (isSystemModel(question.file)) return question;
   const declared = occurrences.find(({ write, file }) => write && isSystemModel(file));
   return declared === undefined ? undefined : { pack: packOf(declared.file, question), file: declared.file };
 }
 
-function packOf(file: Question["file"], { pack }: Question): Question["pack"] {
+function packOf(file: FeatureRequest["file"], { pack }: FeatureRequest): FeatureRequest["pack"] {
   return { ...pack, files: [file], uses: [] };
 }
 
-function placeOfThing(thing: Thing, { pack, file }: SystemInView, { systems }: Question): FilePlace | undefined {
+function placeOfThing(
+  thing: NamedThing,
+  { pack, file }: SystemInView,
+  { systems }: FeatureRequest,
+): FilePlace | undefined {
   const [here] = occurrencesInSystem(thing, pack, file).filter(({ write }) => write);
   if (here !== undefined) return placeInRecord(here, here.span);
   const extended = pack.uses.flatMap(({ folder }) => systems.find(folder) ?? []);
@@ -61,7 +65,7 @@ function placeOfThing(thing: Thing, { pack, file }: SystemInView, { systems }: Q
   )[0];
 }
 
-const article = (sort: Sort): string => `${sort === "Attribute" ? "an" : "a"} ${sort.toLowerCase()}`;
+const article = (sort: ThingSort): string => `${sort === "Attribute" ? "an" : "a"} ${sort.toLowerCase()}`;
 
 /** A card may have the name already, as one of its author's own. */
 function takenOnCards(name: string, { file }: SystemInView, views: readonly PackInView[]): Refusal | undefined {
@@ -90,7 +94,7 @@ function takenOnCards(name: string, { file }: SystemInView, views: readonly Pack
 }
 
 /** What stands against a new text of a vocabulary. */
-export function textObjection(text: string, renaming: Renaming, question: Question): Refusal | undefined {
+export function textObjection(text: string, renaming: Renaming, question: FeatureRequest): Refusal | undefined {
   const { meaning, views } = renaming;
   if (meaning.kind !== "vocabulary") return undefined;
   if (/[<>]/.test(text)) return refused("Angle brackets make a hole in a text of a vocabulary.");

@@ -1,4 +1,4 @@
-import { referencesOf, referredByHole, type System } from "../../../compiler/index.js";
+import { namesInHole, type System } from "../../../compiler/index.js";
 import type { Span } from "../../../grammar/index.js";
 import type { PlacedLeaf } from "../meaning/text-meaning.js";
 import type { SemanticToken } from "./legend.js";
@@ -39,7 +39,7 @@ function kindOf({ leaf, read }: PlacedLeaf, system: System): Kind | undefined {
   if (/^\d+$/.test(written)) return { type: "number", modifiers: [] };
   // A number in words is a word.
   if (hole.numeric) return undefined;
-  if (isName(hole.name, system)) return { type: "function", modifiers: [] };
+  if (namesInHole(hole.name, system).length > 0) return { type: "function", modifiers: [] };
   if (!system.attributes.has(hole.name)) return undefined;
   return { type: "enumMember", modifiers: hole.unlisted ? ["unknown"] : ["defaultLibrary"] };
 }
@@ -51,12 +51,6 @@ function symbolsIn({ leaf, read }: PlacedLeaf): Span[] {
   return [...words.matchAll(/\{[^{}]+\}/g)].map(({ index, 0: symbol }) =>
     read.place({ start: leaf.start + index, end: leaf.start + index + symbol.length }),
   );
-}
-
-/** The hole is for the names of cards. */
-function isName(hole: string, system: System): boolean {
-  if (referredByHole(hole.split("."), system) !== undefined) return true;
-  return referencesOf(system).some(({ category, name }) => category === undefined && name === hole);
 }
 
 /** A letter that is a symbol with the braces around it. */

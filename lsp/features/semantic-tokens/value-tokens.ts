@@ -51,14 +51,14 @@ function tokensOf(
   }
 }
 
-type Meaning = Pick<SemanticToken, "type" | "modifiers">;
+type TokenMeaning = Pick<SemanticToken, "type" | "modifiers">;
 
 function textIs(
   { value, raw }: TextNode,
   entry: Entry,
   specifications: readonly ValueSpecification[],
   system: System,
-): Meaning {
+): TokenMeaning {
   const { declaration } = entry;
   // What no phrase reads is a text like any other.
   if (declaration !== undefined && readingPhrase(declaration, system.phrases) !== undefined)

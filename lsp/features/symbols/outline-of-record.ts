@@ -63,7 +63,7 @@ function withoutComment(comment: Span | undefined, { start, end }: Span, text: s
   return text.slice(start, end - length).trim();
 }
 
-interface Named {
+interface NamedOutline {
   readonly kind: OutlineKind;
   readonly name: string;
   readonly detail: string;
@@ -81,7 +81,7 @@ const DECLARATIONS: ReadonlyMap<string, OutlineKind> = new Map([
   ["Rule", "rule"],
 ]);
 
-function namedBy(record: RecordModel): Named {
+function namedBy(record: RecordModel): NamedOutline {
   const [first] = record.labels;
   const line = first?.line ?? firstLine(record);
   if (describesSystems(record)) return declarationNamed(record, line);
@@ -101,7 +101,7 @@ function namedBy(record: RecordModel): Named {
   }
 }
 
-function cardNamed(record: RecordModel): Named {
+function cardNamed(record: RecordModel): NamedOutline {
   const label = record.labels.find(({ name, text }) => name === "Identifier" && text !== "");
   const says = saysOf(record);
   const detail = shortened([record.kind, says].filter(Boolean).join(" · "));
@@ -109,7 +109,7 @@ function cardNamed(record: RecordModel): Named {
   return { kind: "card", name, detail, line: label?.line ?? firstLine(record) };
 }
 
-function declarationNamed({ labels }: RecordModel, line: number): Named {
+function declarationNamed({ labels }: RecordModel, line: number): NamedOutline {
   const [first] = labels;
   const about = labels.find(({ name }) => name === "About")?.text ?? "";
   const kind = DECLARATIONS.get(first?.name ?? "");

@@ -58,19 +58,19 @@ export function searchSymbols(searched: Searched, query: string, most: number): 
     .map(({ position: _, ...symbol }) => symbol);
 }
 
-interface Said {
+interface SearchText {
   /** At most `LONGEST_SAID` characters. */
   readonly text: string;
   /** Each word of the text once. */
   readonly words: readonly string[];
 }
 
-const NOTHING_SAID: Said = { text: "", words: [] };
+const NOTHING_SAID: SearchText = { text: "", words: [] };
 const LONGEST_SAID = 160;
-const said = new WeakMap<RecordModel, Said>();
+const said = new WeakMap<RecordModel, SearchText>();
 
 /** The texts that a printed card has for its title, and what it tells its players; remembered. */
-function saidOn(record: RecordModel): Said {
+function saidOn(record: RecordModel): SearchText {
   const known = said.get(record);
   if (known !== undefined) return known;
   const titles = titleNames(record.system);

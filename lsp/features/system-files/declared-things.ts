@@ -6,24 +6,24 @@ import {
   type RecordModel,
   type System,
 } from "../../../compiler/index.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 
 /** The sorts of things that a `.system` file declares: the labels that begin its records. */
 export const SORTS = ["Kind", "Label", "Attribute", "Category", "Rule"] as const;
-export type Sort = (typeof SORTS)[number];
+export type ThingSort = (typeof SORTS)[number];
 
 /** The names that stand on cards. No two of them are called the same. */
-export const NAMES: readonly Sort[] = ["Attribute", "Label", "Category"];
+export const NAMES: readonly ThingSort[] = ["Attribute", "Label", "Category"];
 
 /** What a `.system` file and the systems that it extends declare. */
 export interface DeclaredThings {
-  has(sort: Sort, name: string): boolean;
+  has(sort: ThingSort, name: string): boolean;
   /** The first of the sorts that declares such a name, a shortcut written out. */
-  resolve(written: string, sorts: readonly Sort[]): ResolvedThing | undefined;
+  resolve(written: string, sorts: readonly ThingSort[]): ResolvedThing | undefined;
 }
 
 export interface ResolvedThing {
-  readonly sort: Sort;
+  readonly sort: ThingSort;
   readonly name: string;
 }
 
@@ -33,7 +33,7 @@ export function isSystemModel(file: FileModel): boolean {
 }
 
 /** What a record of a `.system` file declares, by its first label. */
-export function declaredBy(record: RecordModel): { readonly sort: Sort; readonly name: string } | undefined {
+export function declaredBy(record: RecordModel): { readonly sort: ThingSort; readonly name: string } | undefined {
   const [label] = record.labels;
   const sort = SORTS.find((candidate) => candidate === label?.name);
   return sort === undefined || label === undefined || label.text === "" ? undefined : { sort, name: label.text };
@@ -41,7 +41,7 @@ export function declaredBy(record: RecordModel): { readonly sort: Sort; readonly
 
 /** The declarations around a `.system` file: its pack holds it, and uses what it extends. One step a declaration. */
 export function declaredThings(pack: PackModel): DeclaredThings {
-  const names = new Map<Sort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
+  const names = new Map<ThingSort, Set<string>>(SORTS.map((sort) => [sort, new Set()]));
   const shortcuts = new Map<string, ResolvedThing>();
   const packs = [...pack.uses.flatMap((used) => used.pack ?? []), pack];
   for (const { files } of packs) {
@@ -52,7 +52,7 @@ export function declaredThings(pack: PackModel): DeclaredThings {
       for (const shortcut of shortcutsOn(record)) shortcuts.set(shortcut, declared);
     }
   }
-  const has = (sort: Sort, name: string): boolean => names.get(sort)?.has(name) ?? false;
+  const has = (sort: ThingSort, name: string): boolean => names.get(sort)?.has(name) ?? false;
   return {
     has,
     resolve(written, sorts) {
@@ -70,7 +70,7 @@ function shortcutsOn({ globals }: RecordModel): string[] {
 }
 
 /** The game that a `.system` file describes, if it is known. */
-export function describedSystem({ pack, systems }: Question): System | undefined {
+export function describedSystem({ pack, systems }: FeatureRequest): System | undefined {
   const entries = pack.pack?.record.globals.entries ?? [];
   const textOf = (name: string): string | undefined => {
     const value = entries.find((entry) => entry.name === name)?.values[0];

@@ -7,10 +7,10 @@ import {
   parse,
   type StatementLine,
 } from "../../../grammar/index.js";
-import type { FoundMeaning, Thing, VocabularyText } from "../meaning/meaning.js";
-import { type DeclaredThings, NAMES, type Sort } from "./declared-things.js";
+import type { FoundMeaning, NamedThing, VocabularyText } from "../meaning/meaning.js";
+import { type DeclaredThings, NAMES, type ThingSort } from "./declared-things.js";
 
-interface Use extends FoundMeaning<Thing | VocabularyText> {
+interface ExampleUse extends FoundMeaning<NamedThing | VocabularyText> {
   readonly quoting: "text" | "condition" | "none";
 }
 
@@ -18,7 +18,7 @@ interface Use extends FoundMeaning<Thing | VocabularyText> {
 const EXAMPLES: ReadonlySet<string> = new Set(["Breaks", "Mended"]);
 
 /** The declared names on the cards that are examples of a rule, and the texts under them. */
-export function exampleUses(place: RecordPlace, things: DeclaredThings): Use[] {
+export function exampleUses(place: RecordPlace, things: DeclaredThings): ExampleUse[] {
   const { record } = place;
   const labels = record.labels.filter(({ name, endLine, line }) => EXAMPLES.has(name) && endLine > line + 1);
   if (labels.length === 0) return [];
@@ -31,8 +31,8 @@ export function exampleUses(place: RecordPlace, things: DeclaredThings): Use[] {
 }
 
 /** Names of cards that are indented together. Such a text is read by shape: its names mean one thing each. */
-function usesOn(text: string, offset: number, things: DeclaredThings): Use[] {
-  const uses: Use[] = [];
+function usesOn(text: string, offset: number, things: DeclaredThings): ExampleUse[] {
+  const uses: ExampleUse[] = [];
   for (const record of parse(text).records) {
     const starts = lineStarts(record);
     let common: number | undefined;
@@ -57,11 +57,11 @@ function labelName(line: LineNode, things: DeclaredThings): NameNode | undefined
   return name !== undefined && things.has("Label", name.text) ? name : undefined;
 }
 
-function usesOnLine(line: LineNode, start: number, things: DeclaredThings): Use[] {
+function usesOnLine(line: LineNode, start: number, things: DeclaredThings): ExampleUse[] {
   if (!isStatement(line)) return [];
   const [first, second] = line.path;
   const uses = [first, ...(second === undefined ? [] : [second])].flatMap((name, index) => {
-    const sorts: readonly Sort[] = second !== undefined && index === 0 ? ["Category"] : NAMES;
+    const sorts: readonly ThingSort[] = second !== undefined && index === 0 ? ["Category"] : NAMES;
     const found = things.resolve(name.text, sorts);
     return found === undefined ? [] : [{ ...named(found.sort, name, start), meaning: thing(found.sort, found.name) }];
   });
@@ -69,7 +69,7 @@ function usesOnLine(line: LineNode, start: number, things: DeclaredThings): Use[
   return of === undefined ? uses : [...uses, ...textsOn(line, of.name, start)];
 }
 
-function textsOn(line: StatementLine, of: string, start: number): Use[] {
+function textsOn(line: StatementLine, of: string, start: number): ExampleUse[] {
   return line.values.flatMap((value) => {
     if (value.kind !== "text" || (line.operator !== undefined && value.raw.includes("/"))) return [];
     if (readHoles(value.raw).literal === undefined) return [];
@@ -79,9 +79,9 @@ function textsOn(line: StatementLine, of: string, start: number): Use[] {
   });
 }
 
-function named(sort: Sort, name: NameNode, start: number): Use {
+function named(sort: ThingSort, name: NameNode, start: number): ExampleUse {
   const span = { start: start + name.start, end: start + name.end };
   return { meaning: thing(sort, name.text), span, quoting: "none" };
 }
 
-const thing = (label: string, name: string): Thing => ({ kind: "thing", label, name });
+const thing = (label: string, name: string): NamedThing => ({ kind: "thing", label, name });

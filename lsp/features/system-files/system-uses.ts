@@ -14,13 +14,13 @@ import {
 import { lineStarts, type NameNode, type Span } from "../../../grammar/index.js";
 import { alternativesOn, type WrittenAlternative } from "../entry-places.js";
 import { lineSpanOf } from "../find-line.js";
-import type { FoundMeaning, SystemMeaning, Thing, VocabularyText, WordOfConditions } from "../meaning/meaning.js";
+import type { FoundMeaning, NamedThing, SystemMeaning, VocabularyText, WordOfConditions } from "../meaning/meaning.js";
 import { moved } from "../spans.js";
-import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type Sort } from "./declared-things.js";
+import { type DeclaredThings, declaredBy, declaredThings, NAMES, SORTS, type ThingSort } from "./declared-things.js";
 import { exampleUses } from "./example-uses.js";
 
 /** A name in a `.system` file, and what it stands for. */
-export interface SystemUse extends FoundMeaning<Thing | VocabularyText | WordOfConditions | SystemMeaning> {
+export interface SystemUse extends FoundMeaning<NamedThing | VocabularyText | WordOfConditions | SystemMeaning> {
   /** It is declared here; else it is only spoken of. */
   readonly declares: boolean;
   readonly record: RecordModel;
@@ -50,9 +50,9 @@ function collect(pack: PackModel, file: FileModel): SystemUse[] {
 }
 
 /** Left of a dot a kind goes before the other things that may be called the same. */
-const LEFT: readonly Sort[] = ["Kind", "Category", "Attribute", "Label"];
+const LEFT: readonly ThingSort[] = ["Kind", "Category", "Attribute", "Label"];
 /** `Share.Kind`: of all the cards of a kind. */
-const RIGHT: readonly Sort[] = ["Attribute", "Label", "Category", "Kind"];
+const RIGHT: readonly ThingSort[] = ["Attribute", "Label", "Category", "Kind"];
 
 class UsesOfRecord {
   private readonly uses: SystemUse[] = [];
@@ -176,7 +176,7 @@ class UsesOfRecord {
     this.addName(second, RIGHT);
   }
 
-  private addName({ text, span }: PlacedName, sorts: readonly Sort[]): void {
+  private addName({ text, span }: PlacedName, sorts: readonly ThingSort[]): void {
     const found = this.things.resolve(text, sorts);
     if (found !== undefined) this.add(thing(found.sort, found.name), span);
     else if (isWordOfConditions(text)) this.add({ kind: "word", word: text, system: this.place.record.system }, span);
@@ -207,10 +207,10 @@ interface PlacedName {
 }
 
 const placed = (text: string, span: Span): PlacedName => ({ text, span });
-const thing = (label: string, name: string): Thing => ({ kind: "thing", label, name });
+const thing = (label: string, name: string): NamedThing => ({ kind: "thing", label, name });
 const vocabulary = (of: string, text: string): VocabularyText => ({ kind: "vocabulary", of, text });
 const isVocabulary = (name: string): boolean => name === "OneOf" || name === "SuchAs" || name === "Default";
 
-function sortNamed(name: string): Sort[] {
+function sortNamed(name: string): ThingSort[] {
   return SORTS.filter((sort) => sort === name);
 }

@@ -2,7 +2,7 @@ import { type RecordModel, readPack } from "../../../compiler/index.js";
 import { cardCells, cellLines } from "../../../tools/index.js";
 import { complete } from "../completion/completion.js";
 import { plainText } from "../completion/insertion.js";
-import type { Question } from "../question.js";
+import type { FeatureRequest } from "../question.js";
 import { readerOf, withLines } from "./edit-card.js";
 
 /** Stands where the author would type; no card holds it. */
@@ -15,7 +15,7 @@ const MOST_CHOICES = 300;
  * The question says of which pack; what the cell says now does not count.
  */
 export function cellChoices(
-  question: Omit<Question, "offset">,
+  question: Omit<FeatureRequest, "offset">,
   record: RecordModel,
   column: string,
   indent: number,

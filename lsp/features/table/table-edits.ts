@@ -48,8 +48,8 @@ export function editCells(
       if (typeof after !== "string") refused.push({ change, ...after });
       else now = readerOf(record.system).read(parseRecord(after))[0] ?? now;
     }
-    const own_ = lineEdits(record.node.text, now.node.text, record.node.start);
-    if (own_.length > 0) edits.set(file.path, [...(edits.get(file.path) ?? []), ...own_]);
+    const replaced = lineEdits(record.node.text, now.node.text, record.node.start);
+    if (replaced.length > 0) edits.set(file.path, [...(edits.get(file.path) ?? []), ...replaced]);
   }
   return { edits, refused };
 }

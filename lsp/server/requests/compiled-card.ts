@@ -89,7 +89,7 @@ const sha256: Sha256 = (text) => createHash("sha256").update(text).digest("base6
 /** How many of these documents are looked after: those that were asked for last. */
 const MOST_WATCHED = 10;
 /** How long the author is left alone after a change before the JSON follows. */
-const CALM = 100;
+const DEBOUNCE_MS = 100;
 
 interface Watch {
   /** The documents, with the text that was sent last. */
@@ -114,7 +114,7 @@ function startWatching(context: ServerContext): Watch {
     timer = setTimeout(() => {
       // Nobody waits for it, so nobody else would hear of a failure: it would end the server.
       follow(context, started).catch((error: unknown) => context.log(`compiled cards are not followed: ${error}`));
-    }, CALM);
+    }, DEBOUNCE_MS);
     timer.unref();
   });
   return started;

@@ -9,7 +9,7 @@ import type { ServerContext } from "../context.js";
 import type { Reports } from "../diagnostics.js";
 import type { LongChecks } from "../long-checks.js";
 import type { Workspace } from "../workspace.js";
-import { answer, type Call, type RequestHandler } from "./request.js";
+import { answer, type RequestCall, type RequestHandler } from "./request.js";
 
 /** Diagnostics as clients ask for them: of one text, and of the whole workspace as it is read. */
 export function diagnosticRequests(session: DiagnosticParts): readonly RequestHandler[] {
@@ -76,7 +76,7 @@ function ofWorkspace({ reports, workspace, longChecks }: DiagnosticParts): Reque
   });
 }
 
-function deliver(items: WorkspaceDocumentDiagnosticReport[], { partial }: Call) {
+function deliver(items: WorkspaceDocumentDiagnosticReport[], { partial }: RequestCall) {
   return (reports: WorkspaceDocumentDiagnosticReport[]): void => {
     if (reports.length === 0) return;
     if (partial === undefined) items.push(...reports);

@@ -14,7 +14,7 @@ import type { ServerContext } from "../context.js";
 import { layoutFor } from "../layout.js";
 import type { TextLines } from "../text-lines.js";
 import { allInSteps } from "./in-steps.js";
-import { answer, type Call } from "./request.js";
+import { answer, type RequestCall } from "./request.js";
 
 export const formatting = answer(
   DocumentFormattingRequest.type,
@@ -49,7 +49,7 @@ export const onTypeFormatting = answer(
 
 async function formatted(
   context: ServerContext,
-  call: Call,
+  call: RequestCall,
   document: TextDocumentIdentifier,
   options: FormattingOptions,
   ranges?: readonly Range[],

@@ -1,11 +1,11 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import type { FileInPack } from "../context.js";
-import type { Call } from "./request.js";
+import type { RequestCall } from "./request.js";
 
 /** How long work may go on before what was typed meanwhile has its turn, in milliseconds. */
 const TURN = 6;
 
-type Steps = Pick<Call, "stopIfCancelled" | "turn">;
+type StepBudget = Pick<RequestCall, "stopIfCancelled" | "turn">;
 
 /**
  * Makes a part of an answer about a large file of each thing, and lets others have their turn before that and in between.
@@ -14,7 +14,7 @@ type Steps = Pick<Call, "stopIfCancelled" | "turn">;
  */
 export async function inSteps<Thing, Part>(
   { live }: Pick<FileInPack, "live">,
-  { stopIfCancelled, turn }: Steps,
+  { stopIfCancelled, turn }: StepBudget,
   things: () => Iterable<Thing>,
   make: (thing: Thing) => Part,
 ): Promise<readonly Part[]> {
@@ -39,7 +39,7 @@ export async function inSteps<Thing, Part>(
 /** The same for answers that hold for one text only: throws when the pack is another one meanwhile. */
 export async function allInSteps<Thing>(
   { live }: Pick<FileInPack, "live">,
-  { stopIfCancelled, turn }: Steps,
+  { stopIfCancelled, turn }: StepBudget,
   things: Iterable<Thing>,
 ): Promise<readonly Thing[]> {
   const { version } = live;

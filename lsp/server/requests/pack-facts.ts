@@ -128,7 +128,7 @@ function toCard(
 }
 
 /** How long nothing is said after a change: several come together. */
-const CALM = 150;
+const DEBOUNCE_MS = 150;
 const told = new WeakSet<ServerContext>();
 
 /** Who has asked for a pack once is told when it may be another, if it says that it wants to know. */
@@ -141,7 +141,7 @@ function tellChanges(context: ServerContext): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       void context.connection.sendNotification(PacksChangedNotification, {});
-    }, CALM);
+    }, DEBOUNCE_MS);
     timer.unref();
   });
 }

@@ -1,7 +1,7 @@
 import type { PackInView } from "../../features/index.js";
 import type { ServerContext } from "../context.js";
 
-type Asked = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
+type AnsweredPack = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
 
 /**
  * A question with the other packs of the workspace in view. The packs are waited for before the place is looked up: nothing
@@ -10,7 +10,7 @@ type Asked = NonNullable<Awaited<ReturnType<ServerContext["ask"]>>>;
 export async function askInView(
   context: ServerContext,
   ...about: Parameters<ServerContext["ask"]>
-): Promise<(Asked & { readonly others: readonly PackInView[] }) | undefined> {
+): Promise<(AnsweredPack & { readonly others: readonly PackInView[] }) | undefined> {
   const packs = await context.packs();
   const asked = await context.ask(...about);
   if (asked === undefined) return undefined;

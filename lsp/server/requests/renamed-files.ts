@@ -66,7 +66,7 @@ function followed(file: string, written: string, moved: Moved): string | undefin
 
 /** The games of one's own that the configurations around some packs name. */
 function ownSystems(packs: readonly PackHost[]) {
-  const projects = new Set(packs.map(({ workshop }) => workshop.project));
+  const projects = new Set(packs.map(({ checkContext }) => checkContext.project));
   return [...projects].flatMap(({ configurations, disk }) =>
     configurations.flatMap(({ file }) => {
       const text = disk.glance(file)?.text ?? "";

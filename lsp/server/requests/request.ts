@@ -7,11 +7,11 @@ export interface RequestHandler {
   readonly method: string;
   /** What the server announces when it can answer. Keys of several handlers are put together. */
   readonly capabilities: (client: Client) => ServerCapabilities;
-  readonly handle: (context: ServerContext, params: unknown, call: Call) => unknown;
+  readonly handle: (context: ServerContext, params: unknown, call: RequestCall) => unknown;
 }
 
 /** One call of a request. */
-export interface Call {
+export interface RequestCall {
   readonly token: CancellationToken;
   /** Ends a handler whose client has lost interest: throws. To be called between steps of long work. */
   readonly stopIfCancelled: () => void;
@@ -28,7 +28,7 @@ export interface Call {
 export function answer<Params, Result, Part, Problem, Options>(
   type: ProtocolRequestType<Params, Result, Part, Problem, Options>,
   capabilities: RequestHandler["capabilities"],
-  handle: (context: ServerContext, params: Params, call: Call) => Result | Promise<Result>,
+  handle: (context: ServerContext, params: Params, call: RequestCall) => Result | Promise<Result>,
 ): RequestHandler {
   return {
     method: type.method,

@@ -21,7 +21,7 @@ import {
   tokenEdit,
 } from "../token-data.js";
 import { inSteps } from "./in-steps.js";
-import { answer, type Call } from "./request.js";
+import { answer, type RequestCall } from "./request.js";
 
 const provider = () => ({
   semanticTokensProvider: {
@@ -71,7 +71,7 @@ export const semanticTokensRange = answer(
 async function placedTokens(
   context: ServerContext,
   document: TextDocumentIdentifier,
-  call: Call,
+  call: RequestCall,
 ): Promise<readonly PlacedBlock[] | undefined> {
   const asked = await context.fileOf(document);
   if (asked === undefined) return undefined;

@@ -185,7 +185,7 @@ describe.skipIf(typeof editor === "string")("in the window", { timeout: 4 * MINU
     const looked = () => svg.getAttribute("viewBox");
     const before = await looked();
     await svg.hover({ position: { x: 200, y: 200 } });
-    await workbench.page.mouse.wheel(0, -600);
+    await workbench.page.mouse.wheel(0, -100);
     await expect.poll(looked).not.toBe(before);
     await picture("graph-zoomed");
     await view().locator('button[data-zoom="whole"]').click();

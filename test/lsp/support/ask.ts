@@ -7,7 +7,7 @@ import { readPack } from "../../../compiler/model/read-pack.js";
 import { readSystemName } from "../../../compiler/systems/editions.js";
 import { instantiateSystem } from "../../../compiler/systems/instantiate-system.js";
 import type { System } from "../../../compiler/systems/system.js";
-import { type KnownSystems, packIndexOf, type Question, type SystemFile } from "../../../lsp/features/index.js";
+import { type FeatureRequest, type KnownSystems, packIndexOf, type SystemFile } from "../../../lsp/features/index.js";
 import { ROOT } from "../../support/samples.js";
 import { CHOOSABLE, SHIPPED, shippedSystem } from "../../support/systems.js";
 import { type Mark, readMarked } from "./marked-text.js";
@@ -15,7 +15,7 @@ import { type Mark, readMarked } from "./marked-text.js";
 const checker = createChecker();
 
 /** A question, and what else the marked text says. */
-export interface Asked extends Question {
+export interface Asked extends FeatureRequest {
   /** The text of the file that is asked about. */
   readonly text: string;
   readonly files: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { fontFiles } from "../../../cli/render/shipped-fonts.js";
 import { FONT_FILES, openFont } from "../../../scripts/font-widths.mjs";
-import type { Run } from "../../../tools/render/drawing.js";
+import type { FontRun } from "../../../tools/render/drawing.js";
 import { clustersOf, widthOf } from "../../../tools/render/measure-text.js";
 import { readableName } from "../../../tools/render/readable-name.js";
 import { wrapRuns } from "../../../tools/render/wrap-text.js";
@@ -36,8 +36,8 @@ describe("how wide text is", () => {
   });
 });
 
-const run = (text: string, face: Run["face"] = "sans"): Run => ({ text, face, colour: "#000000" });
-const lines = (runs: readonly Run[], width: number, hanging?: number): string[] =>
+const run = (text: string, face: FontRun["face"] = "sans"): FontRun => ({ text, face, colour: "#000000" });
+const lines = (runs: readonly FontRun[], width: number, hanging?: number): string[] =>
   wrapRuns(runs, width, hanging).map((line) => line.map(({ text }) => text).join(""));
 
 describe("breaking lines", () => {

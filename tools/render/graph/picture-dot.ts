@@ -1,5 +1,5 @@
 import { xmlText } from "../xml-text.js";
-import type { Arrow, Box, Group, Picture } from "./picture.js";
+import type { Arrow, Box, DeckCluster, Picture } from "./picture.js";
 import { columnsOf } from "./wrap-label.js";
 
 /** A picture in the language of Graphviz. Its colours serve whoever draws it as it is; the SVG brings its own. */
@@ -16,7 +16,7 @@ export function pictureDot(picture: Picture): string {
   return `${lines.join("\n")}\n`;
 }
 
-function groupLines({ id, title, steps }: Group): string[] {
+function groupLines({ id, title, steps }: DeckCluster): string[] {
   const inner = steps.flatMap((step) => {
     const boxes = step.boxes.map(boxLine);
     if (step.title === undefined) return boxes.map((line) => `    ${line}`);

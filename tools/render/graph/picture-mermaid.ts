@@ -1,4 +1,4 @@
-import type { Arrow, Box, Group, Picture } from "./picture.js";
+import type { Arrow, Box, DeckCluster, Picture } from "./picture.js";
 
 /** A picture in the language of Mermaid, which many sites draw within text. */
 export function pictureMermaid(picture: Picture): string {
@@ -16,7 +16,7 @@ export function pictureMermaid(picture: Picture): string {
   return `${lines.join("\n")}\n`;
 }
 
-function groupLines({ id, title, steps }: Group): string[] {
+function groupLines({ id, title, steps }: DeckCluster): string[] {
   const inner = steps.flatMap((step) => {
     const boxes = step.boxes.map(boxLine);
     if (step.title === undefined) return boxes.map((line) => `    ${line}`);

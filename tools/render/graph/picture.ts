@@ -7,21 +7,21 @@ import { wrapped } from "./wrap-label.js";
 /** What is drawn of a graph: boxes in groups, and arrows. Whatever language it is written in, it shows this. */
 export interface Picture {
   readonly title: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly DeckCluster[];
   readonly arrows: readonly Arrow[];
   /** Which of the signs are in it, for the legend. */
   readonly signs: ReadonlySet<Sign>;
 }
 
 /** A deck. */
-export interface Group {
+export interface DeckCluster {
   readonly id: string;
   readonly title: string;
   /** Boxes of one step of the story, or of none. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly GraphStep[];
 }
 
-export interface Step {
+export interface GraphStep {
   readonly id: string;
   readonly title: string | undefined;
   readonly boxes: readonly Box[];
@@ -59,7 +59,7 @@ export type Sign = Box["kind"] | Arrow["kind"] | "never" | "circle";
 
 /** Puts the graphs of packs into one picture. */
 export function pictureOf(graphs: readonly OrderedGraph[]): Picture {
-  const parts = graphs.map((graph, pack) => new Painter(graph, `p${pack}`).paint());
+  const parts = graphs.map((graph, pack) => new GraphPainter(graph, `p${pack}`).paint());
   const groups = parts.flatMap((part) => part.groups);
   const arrows = parts.flatMap((part) => part.arrows);
   const boxes = groups.flatMap(({ steps }) => steps.flatMap((step) => step.boxes));
@@ -81,7 +81,7 @@ const MOST_WAITING = 6;
 const MOST_LISTED = 40;
 const MOST_HINTED = 500;
 
-class Painter {
+class GraphPainter {
   readonly #ordered: OrderedGraph;
   readonly #prefix: string;
   readonly #drawn = new Set<number>();
@@ -103,7 +103,7 @@ class Painter {
       if (goal && !this.#isOpen(card)) this.#drawn.add(card);
   }
 
-  paint(): { title: string; groups: Group[]; arrows: Arrow[] } {
+  paint(): { title: string; groups: DeckCluster[]; arrows: Arrow[] } {
     const { graph } = this.#ordered;
     for (const [index, need] of graph.needs.entries()) this.#paintNeed(need, index);
     const groups = graph.decks.map((_, deck) => this.#group(deck));
@@ -187,7 +187,7 @@ class Painter {
     });
   }
 
-  #group(deck: number): Group {
+  #group(deck: number): DeckCluster {
     const { graph } = this.#ordered;
     const cards = [...graph.cards.keys()].filter((card) => graph.cards[card]?.deck === deck);
     const boxes = cards.flatMap((card) => (this.#drawn.has(card) ? [this.#cardBox(card)] : []));
@@ -195,7 +195,7 @@ class Painter {
     const id = `${this.#prefix}d${deck}`;
     const loose = this.#looseBox(cards, id);
     const rest = [...(this.#needBoxes.get(deck) ?? []), ...(loose === undefined ? [] : [loose])];
-    const drawn: Step[] = steps.map((step) => ({
+    const drawn: GraphStep[] = steps.map((step) => ({
       id: `${id}s${step ?? ""}`,
       title: step === undefined || graph.step === undefined ? undefined : `${graph.step} ${step}`,
       boxes: boxes.flatMap(({ step: of, box }) => (of === step ? [box] : [])),

@@ -5,12 +5,12 @@ export type Chart = BarChart | ColumnChart | GridChart;
 export interface BarChart {
   readonly kind: "bars";
   readonly title: string | undefined;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChartPart[];
   readonly bars: readonly Bar[];
 }
 
 /** What a colour stands for. `tone` is a family of colours, `shade` one of it. */
-export interface Part {
+export interface ChartPart {
   readonly name: string;
   readonly tone: 0 | 1;
   readonly shade: number;
@@ -29,13 +29,13 @@ export interface Bar {
 export interface ColumnChart {
   readonly kind: "columns";
   readonly title: string | undefined;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChartPart[];
   readonly across: string;
   readonly up: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ChartColumn[];
 }
 
-export interface Column {
+export interface ChartColumn {
   readonly at: string;
   readonly part: string;
   readonly value: number;
@@ -57,7 +57,7 @@ export interface GridChart {
 }
 
 /** One colour for each name, all of different families as far as there are any. */
-export function partsOf(names: readonly string[]): Part[] {
+export function partsOf(names: readonly string[]): ChartPart[] {
   return names.map((name, index) => ({ name, tone: index % 2 === 0 ? 0 : 1, shade: Math.floor(index / 2) }));
 }
 

@@ -8,7 +8,7 @@ import type {
   NumberTable,
   PackStatistics,
 } from "../statistics-data.js";
-import { type Bar, type Chart, type Part, partsOf, rangesOf } from "./charts.js";
+import { type Bar, type Chart, type ChartPart, partsOf, rangesOf } from "./charts.js";
 import { askerOf, deckNames, giverOf, listText, plural, steppedKinds } from "./wording.js";
 
 /** What a designer looks at while cards change: what they cost and bring, whether it covers what is asked, and kinds by decks. */
@@ -66,7 +66,7 @@ function barOf(name: string, { copies, total, category, largest }: Amount, bar: 
   return { group: name, bar, part, value: total, hint };
 }
 
-function shades(bars: readonly Bar[], bar: string, tone: Part["tone"]): Part[] {
+function shades(bars: readonly Bar[], bar: string, tone: ChartPart["tone"]): ChartPart[] {
   const names = [...new Set(bars.flatMap((one) => (one.bar === bar ? [one.part] : [])))].sort();
   return names.map((name, shade) => ({ name, tone, shade }));
 }

@@ -16,14 +16,14 @@ import type { Server } from "../server.js";
 import { page, pictureFolders, type ViewOptions, withPictures } from "./page.js";
 
 /** A page beside the text. There is one at a time of each type; it comes back when the window is opened again. */
-export interface CardwrightView extends WebviewPanelSerializer<State> {
+export interface CardwrightView extends WebviewPanelSerializer<ViewState> {
   readonly type: ViewOptions["type"];
   /** Opens it for a file, or for the one at hand. */
   show(uri?: Uri): void;
 }
 
 /** What the page keeps for the next time: the place that it shows. */
-interface State {
+interface ViewState {
   readonly uri?: string;
   readonly line?: number;
   readonly choices?: Choices;
@@ -57,7 +57,7 @@ export function createView(context: ExtensionContext, server: Server, options: V
     if (panel === undefined || view === undefined) return;
     const html = view === null ? "" : withPictures(view.html, panel.webview);
     if (view !== null) panel.title = view.title;
-    const state: State = { uri: asked.textDocument.uri, line: asked.position.line, choices };
+    const state: ViewState = { uri: asked.textDocument.uri, line: asked.position.line, choices };
     const message = { kind: "show", html, nothing: options.nothing, state, at: asked.position.line };
     const same = JSON.stringify(message);
     if (same === shown) return;

@@ -158,9 +158,9 @@ function change(changes: TableChanges): void {
 /** Takes away what the chosen cells say. */
 function empty(): void {
   const { rows, columns } = grid.shown;
-  const { rows: from, columns: in_ } = grid.chosen();
-  const cells = from.flatMap((at) =>
-    in_.flatMap((column) => {
+  const chosen = grid.chosen();
+  const cells = chosen.rows.flatMap((at) =>
+    chosen.columns.flatMap((column) => {
       const [row, own] = [rows[at], columns[column]];
       const was = own && row?.cells[own.name];
       return row === undefined || own === undefined || !was || own.sort === "deck"

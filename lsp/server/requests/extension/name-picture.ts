@@ -16,7 +16,7 @@ export const namePicture = answerBeyond(
     const written = withSlashes(path.relative(folder, file));
     // A path of another drive, or with a character that ends the line, cannot be written from here.
     if (!PICTURE_FILE.test(written) || path.isAbsolute(written) || /\p{Cc}/u.test(written)) return null;
-    if (!asked.host.workshop.project.roots.mayRead(folder, file)) return null;
+    if (!asked.host.checkContext.project.roots.mayRead(folder, file)) return null;
     const edit = editFor(asked.question, written);
     return edit === undefined ? null : { range: context.rangeIn(asked.path, edit), newText: edit.text };
   },

@@ -47,7 +47,7 @@ function drawing() {
 function drawnFrom(context: ServerContext, { host }: FileInPack): DrawnFrom {
   return {
     uriOf: context.uriOf,
-    mayRead: host.workshop.project.roots.mayRead,
+    mayRead: host.checkContext.project.roots.mayRead,
     lineOf: (file, offset) => context.linesOf(file).positionAt(offset).line + 1,
   };
 }

@@ -7,14 +7,14 @@ import type { CategorySection, Entry, KindSet, LabelItem, RecordModel, Section, 
 /** What kept records have in common: their system, and how one is read again. */
 export interface RecordSource {
   readonly system: System;
-  whole(record: KeptRecord): RecordModel;
+  whole(record: CompactRecord): RecordModel;
 }
 
 /**
  * A record as it is kept: what rules on packs ask for, and as little of it as can be, so that 100,000 cards fit into
  * memory. The rest is read again from the text when somebody asks. (performance.md, "The record is the unit")
  */
-export class KeptRecord implements RecordModel {
+export class CompactRecord implements RecordModel {
   readonly node: RecordNode;
   readonly firstLine: number;
   readonly endLine: number;
@@ -104,7 +104,7 @@ function partsOf({ globals, categories }: RecordModel): (Entry | CategoryHere)[]
 }
 
 interface Sections {
-  readonly of: KeptRecord | undefined;
+  readonly of: CompactRecord | undefined;
   readonly globals: Section;
   readonly categories: readonly CategorySection[];
 }
@@ -112,12 +112,12 @@ interface Sections {
 /** The record that was last asked for its sections: whoever asks does so several times. */
 let last: Sections = { of: undefined, globals: { entries: [], lines: [] }, categories: [] };
 
-function sectionsOf(record: KeptRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
+function sectionsOf(record: CompactRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
   if (last.of !== record) last = divided(record, parts);
   return last;
 }
 
-function divided(of: KeptRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
+function divided(of: CompactRecord, parts: readonly (Entry | CategoryHere)[]): Sections {
   const starts: number[] = [];
   for (let at = 0; at < parts.length; at++) if (isCategory(parts[at])) starts.push(at);
   const globals = new KeptSection(parts.slice(0, starts[0] ?? parts.length) as Entry[], of);
@@ -134,7 +134,7 @@ const isCategory = (part: Entry | CategoryHere | undefined): boolean => part !==
 class KeptSection implements Section {
   constructor(
     readonly entries: readonly Entry[],
-    private readonly record: KeptRecord,
+    private readonly record: CompactRecord,
   ) {}
 
   get lines(): readonly number[] {
@@ -191,7 +191,7 @@ class KeptCategory extends NamedCategory implements CategorySection {
   constructor(
     entries: readonly Entry[],
     here: CategoryHere,
-    private readonly record: KeptRecord,
+    private readonly record: CompactRecord,
     private readonly index: number,
   ) {
     super(entries, here);

@@ -1,15 +1,15 @@
 import type { Checks, Rule } from "./define-rule.js";
 
 /** Stands around the work of each rule, by its id, for whoever wants to know how long that takes. */
-export type AroundRule = <Result>(rule: string, work: () => Result) => Result;
+export type RuleHook = <Result>(rule: string, work: () => Result) => Result;
 
 /** Rules of the tool with somebody around them; the same rules where there is nobody. */
-export function surroundedRules(rules: readonly Rule[], around: AroundRule | undefined): readonly Rule[] {
+export function hookedRules(rules: readonly Rule[], around: RuleHook | undefined): readonly Rule[] {
   if (around === undefined) return rules;
-  return rules.map((rule) => ({ ...rule, check: surroundedChecks(rule, around) }));
+  return rules.map((rule) => ({ ...rule, check: hookedChecks(rule, around) }));
 }
 
-function surroundedChecks({ id, check }: Rule, around: AroundRule): Checks<Rule["messages"]> {
+function hookedChecks({ id, check }: Rule, around: RuleHook): Checks<Rule["messages"]> {
   const { entry, label, record, file, pack } = check;
   return {
     ...check,

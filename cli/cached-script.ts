@@ -20,7 +20,7 @@ import vm from "node:vm";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A script that was run. */
-export interface KeptScript {
+export interface CachedScript {
   /** What it exports, as CommonJS does. */
   readonly exports: unknown;
   /** True if it was not compiled: an earlier run did that. */
@@ -37,7 +37,7 @@ export interface KeptScript {
  *
  * @param use what the script is used for: other uses compile other functions, and each keeps its own
  */
-export function runKeptScript(file: string, use: string, env: Environment): KeptScript {
+export function runCachedScript(file: string, use: string, env: Environment): CachedScript {
   const source = readFileSync(file);
   const place = env.NODE_DISABLE_COMPILE_CACHE ? undefined : placeOf(file, use, source, env);
   const cachedData = place === undefined ? undefined : readKept(place);

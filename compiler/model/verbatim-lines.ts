@@ -3,7 +3,7 @@ import { commentStart } from "./decklist.js";
 import type { LabelItem, RecordModel } from "./record-model.js";
 
 /** One line of a label whose lines are kept, as written. */
-export interface KeptLine {
+export interface VerbatimLine {
   /** Index of the line in the record's node. */
   readonly line: number;
   /** Where `text` begins, from the start of the record. */
@@ -12,7 +12,7 @@ export interface KeptLine {
 }
 
 /** The lines of a label's text as they stand in the file: the label's own line without its head, then the ones below. */
-export function keptLines(record: RecordModel, label: LabelItem): KeptLine[] {
+export function verbatimLines(record: RecordModel, label: LabelItem): VerbatimLine[] {
   const starts = lineStarts(record.node);
   return label.textLines.map((line) => {
     const lineStart = starts[line] ?? 0;
@@ -33,7 +33,7 @@ export function listItems(record: RecordModel | undefined, name: string): ListIt
   const label = record && labelOf(record, name);
   if (record === undefined || label === undefined) return [];
   const items: ListItem[] = [];
-  for (const { start: from, text: line } of keptLines(record, label)) {
+  for (const { start: from, text: line } of verbatimLines(record, label)) {
     const text = line.slice(0, commentStart(line)).trim();
     const start = from + line.length - line.trimStart().length;
     if (text !== "") items.push({ text: text.normalize("NFC"), start, end: start + text.length });

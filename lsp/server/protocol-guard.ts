@@ -10,7 +10,7 @@ import {
 import type { Trace } from "./trace.js";
 
 /** Lets through what the protocol allows at the moment, and answers the rest itself. */
-export interface Gate extends MessageStrategy {
+export interface ProtocolGuard extends MessageStrategy {
   /** What came in could not be read as a message: says so, as the protocol has it, and goes on. */
   unreadable(error: Error): Promise<void>;
   /** From here on there is nothing left but the end. */
@@ -23,7 +23,7 @@ export interface Gate extends MessageStrategy {
 
 type Stage = "new" | "running" | "down";
 
-export function createGate(writer: MessageWriter, trace: Trace): Gate {
+export function createProtocolGuard(writer: MessageWriter, trace: Trace): ProtocolGuard {
   let stage: Stage = "new";
   const tracedWriter = tracing(writer, trace);
   const refuse = (id: RequestMessage["id"], code: number, message: string): Promise<void> => {
@@ -50,11 +50,11 @@ export function createGate(writer: MessageWriter, trace: Trace): Gate {
   };
 }
 
-type Refusal = { readonly id: RequestMessage["id"]; readonly code: number; readonly message: string };
+type ProtocolRefusal = { readonly id: RequestMessage["id"]; readonly code: number; readonly message: string };
 const IGNORED = { ignored: true } as const;
 
 /** Why a message is not let through. A notification is never answered. */
-function whatIsWrong(message: Message, stage: Stage): Refusal | typeof IGNORED | undefined {
+function whatIsWrong(message: Message, stage: Stage): ProtocolRefusal | typeof IGNORED | undefined {
   if (Message.isResponse(message)) return undefined;
   if (Message.isNotification(message)) {
     return stage === "running" || message.method === "exit" ? undefined : IGNORED;

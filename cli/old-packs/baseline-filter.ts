@@ -1,16 +1,16 @@
 import path from "node:path";
 import { rules } from "../../compiler/index.js";
 import { Failure, withSlashes } from "../../project/index.js";
-import type { Call } from "../call.js";
+import type { CommandCall } from "../call.js";
 import { writeOutput } from "../files/write-output.js";
-import type { Gate } from "../reports/lint-report.js";
+import type { FindingFilter } from "../reports/lint-report.js";
 import { type FileReport, keepFindings, type LintReport, type ReportedFinding } from "../reports/lint-report.js";
-import { listOption, nameFile, type Session, textOption } from "../session.js";
+import { type CommandSession, listOption, nameFile, textOption } from "../session.js";
 import { type Baseline, readBaseline, writeBaseline } from "./baseline.js";
 import { type Matched, matchBaseline } from "./match-baseline.js";
 
 /** With `--baseline FILE`, findings that it accepts do not count; it can be written, or rid of what is mended. */
-export function baselineGate({ options }: Call, session: Session): Gate {
+export function baselineFilter({ options }: CommandCall, session: CommandSession): FindingFilter {
   const name = textOption(options.baseline);
   const [write, prune] = [options.writeBaseline === true, options.pruneBaseline === true];
   if (!name) {
@@ -37,7 +37,7 @@ function flag(write: boolean): string {
 }
 
 /** One that is only to be written need not be there, nor be whole. */
-function loadBaseline({ disk, shown }: Session, file: string, write: boolean): Baseline {
+function loadBaseline({ disk, shown }: CommandSession, file: string, write: boolean): Baseline {
   const source = disk.kindOf(file) === "file" ? disk.glance(file) : undefined;
   if (source === undefined && write) return new Map();
   if (source === undefined) throw new Failure(`there is no baseline ${shown(file)}; --write-baseline writes one`);
@@ -49,7 +49,7 @@ function loadBaseline({ disk, shown }: Session, file: string, write: boolean): B
 
 /** Paths in a baseline begin in its folder, so that it serves wherever the repository lies. */
 function match(
-  { disk }: Session,
+  { disk }: CommandSession,
   file: string,
   baseline: Baseline,
   { files, checked, held, unread }: LintReport,
@@ -71,19 +71,19 @@ function match(
 /** What is said of a line waits for no other line, so it is gone when it is not found. */
 const OF_LINES: ReadonlySet<string> = new Set(rules.filter(({ check }) => check.entry).map(({ id }) => id));
 
-function save(session: Session, file: string, baseline: Baseline): void {
+function save(session: CommandSession, file: string, baseline: Baseline): void {
   const written = writeOutput(session, file, writeBaseline(baseline));
   if (written === undefined) return;
   const count = [...baseline.values()].flat().reduce((sum, one) => sum + one.count, 0);
   const said = `accepts ${count} finding${count === 1 ? "" : "s"} of ${baseline.size} file${baseline.size === 1 ? "" : "s"}`;
-  session.surroundings.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${said}\n`);
+  session.environment.writeError(`${session.shown(file)} ${written ? "written" : "is up to date"}: it ${said}\n`);
 }
 
 /** What was mended must not come back unseen. */
-function askToPrune(session: Session, file: string, gone: number): void {
+function askToPrune(session: CommandSession, file: string, gone: number): void {
   if (gone === 0) return;
   const what = gone === 1 ? "1 finding that it accepts is" : `${gone} findings that it accepts are`;
-  session.surroundings.writeError(
+  session.environment.writeError(
     `${session.shown(file)}: ${what} gone; --prune-baseline takes ${gone === 1 ? "it" : "them"} out\n`,
   );
 }

@@ -1,13 +1,17 @@
 import { Failure, loadGitRevisions } from "../../project/index.js";
-import type { Call } from "../call.js";
-import type { Gate } from "../reports/lint-report.js";
+import type { CommandCall } from "../call.js";
+import type { FindingFilter } from "../reports/lint-report.js";
 import { keepFindings } from "../reports/lint-report.js";
-import { type Asked, type Session, textOption } from "../session.js";
+import { type AskedPaths, type CommandSession, textOption } from "../session.js";
 import { changesSince } from "./changed-lines.js";
 import { onChangedLines } from "./on-changed-lines.js";
 
 /** With `--since REVISION`, only findings on changed lines count. */
-export async function sinceGate({ options }: Call, session: Session, { files, standardInput }: Asked): Promise<Gate> {
+export async function sinceFilter(
+  { options }: CommandCall,
+  session: CommandSession,
+  { files, standardInput }: AskedPaths,
+): Promise<FindingFilter> {
   const revision = textOption(options.since);
   if (revision === undefined) return (report) => report;
   if (revision === "") throw new Failure("--since takes a git revision, such as main");

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { type Disk, openDisk } from "./disk.js";
-import { readSource, type Source } from "./read-source.js";
+import { readSource, type SourceText } from "./read-source.js";
 
 /** The disk for whoever looks at it again and again: what did not change is not read again, and what is asked for is noted. */
-export interface KeptDisk {
+export interface DiskCache {
   /** The disk of the next round. */
   open(complain: (file: string, reason: string) => void): Disk;
   /** The folders in which something would have to happen to change what was seen in the last round. */
@@ -13,11 +13,11 @@ export interface KeptDisk {
   changed(): readonly string[];
 }
 
-export function keepDisk(): KeptDisk {
-  const sources = new Map<string, { readonly stamp: string; readonly source: Source }>();
+export function createDiskCache(): DiskCache {
+  const sources = new Map<string, { readonly stamp: string; readonly source: SourceText }>();
   let seen = new Map<string, string>();
   let listed = new Map<string, string>();
-  const readFile = (file: string): Source => {
+  const readFile = (file: string): SourceText => {
     // The stamp is taken first: whoever writes after that is noticed.
     const stamp = stampOf(file);
     const known = sources.get(file);

@@ -16,20 +16,20 @@ import {
  * Packs that stay open from one round to the next: an edit of a file costs the records that it touches. True while
  * configurations and systems stay the same.
  */
-export interface KeptModels {
+export interface ModelCache {
   /** The pack with the texts of today. `key` is its folder, or its only file. */
   read(key: string, input: PackInput, checker: Checker): PackModel;
   /** What is found in a pack that was read here; undefined for any other. */
-  check(pack: PackModel, settings: CheckSettings & SuppressionChoices): KeptFindings | undefined;
+  check(pack: PackModel, settings: CheckSettings & SuppressionChoices): CachedFindings | undefined;
 }
 
-export interface KeptFindings {
+export interface CachedFindings {
   readonly diagnostics: readonly Diagnostic[];
   readonly suppressed: readonly SuppressedFinding[];
   readonly held: readonly HeldFinding[];
 }
 
-export function keepModels(): KeptModels {
+export function createModelCache(): ModelCache {
   const packs = new Map<string, KeptPack>();
   return {
     read(key, input, checker) {
@@ -90,7 +90,7 @@ function bringUpToDate(pack: EditedPack, { files, usePack, hasFile }: PackInput)
   for (const { path, text } of files) pack.bringTo(path, text);
 }
 
-function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices): KeptFindings {
+function findingsOf(kept: KeptPack, settings: CheckSettings & SuppressionChoices): CachedFindings {
   const { pack } = kept;
   if (kept.settings === undefined) {
     kept.settings = { ...settings, suppressed: (found) => kept.hearing.push(found) };

@@ -8,7 +8,7 @@ export interface Streams {
 }
 
 /** What a command sees of the world. Tests hand in their own. */
-export interface Surroundings extends Streams {
+export interface CommandEnvironment extends Streams {
   /** Absolute path of the current folder. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -23,12 +23,12 @@ export interface Surroundings extends Streams {
   readonly exactly?: Streams;
 }
 
-/** The same surroundings, where everything that is written passes `consoleText`. */
-export function guarded(surroundings: Surroundings): Surroundings {
-  const colours = wantsColours(surroundings);
-  const { writeOut, writeError } = surroundings;
+/** The same environment, where everything that is written passes `consoleText`. */
+export function guarded(environment: CommandEnvironment): CommandEnvironment {
+  const colours = wantsColours(environment);
+  const { writeOut, writeError } = environment;
   return {
-    ...surroundings,
+    ...environment,
     writeOut: (text) => writeOut(consoleText(text, colours)),
     writeError: (text) => writeError(consoleText(text, colours)),
     exactly: { writeOut, writeError },
@@ -36,23 +36,23 @@ export function guarded(surroundings: Surroundings): Surroundings {
 }
 
 /** For documents, every byte of which counts and which escape in their own way, and for moving the cursor. */
-export function exactly({ exactly: streams, ...surroundings }: Surroundings): Streams {
-  return streams ?? surroundings;
+export function exactly({ exactly: streams, ...environment }: CommandEnvironment): Streams {
+  return streams ?? environment;
 }
 
 /** One line on standard error, as every complaint of the tool begins. */
-export function complain(surroundings: Surroundings, sentence: string): void {
-  surroundings.writeError(`cardwright: ${oneLine(sentence.trim())}\n`);
+export function complain(environment: CommandEnvironment, sentence: string): void {
+  environment.writeError(`cardwright: ${oneLine(sentence.trim())}\n`);
 }
 
 /** A bug of the tool's own. Where it happened is printed only when asked for, so that one line stays one line. */
-export function complainOfBug(surroundings: Surroundings, sentence: string, error?: unknown): void {
-  complain(surroundings, `this is a bug in cardwright, please report it: ${sentence}`);
-  if (error instanceof Error && surroundings.env.CARDWRIGHT_STACK) surroundings.writeError(`${error.stack}\n`);
+export function complainOfBug(environment: CommandEnvironment, sentence: string, error?: unknown): void {
+  complain(environment, `this is a bug in cardwright, please report it: ${sentence}`);
+  if (error instanceof Error && environment.env.CARDWRIGHT_STACK) environment.writeError(`${error.stack}\n`);
 }
 
 /** Colours only on a terminal, unless the environment says otherwise (no-color.org, force-color.org). */
-export function wantsColours({ env, terminal }: Surroundings): boolean {
+export function wantsColours({ env, terminal }: CommandEnvironment): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return terminal && env.TERM !== "dumb";

@@ -9,7 +9,7 @@ import { stackOf } from "./stack-of.js";
 import type { Workspace } from "./workspace.js";
 
 /** Finds the packs of the workspace, again and again, and reads them in the background. */
-export interface LookAgain {
+export interface Rescan {
   /** What is looked at is known now. */
   begin(): void;
   /** Looks at the disk again soon: once for all that comes together. */
@@ -19,7 +19,7 @@ export interface LookAgain {
   end(): void;
 }
 
-export interface LookParts {
+export interface RescanParts {
   readonly connection: ProtocolConnection;
   readonly client: Client;
   readonly documents: Documents;
@@ -32,17 +32,9 @@ export interface LookParts {
 }
 
 /** How long the disk is left alone after a change that may move packs: several come together. */
-const CALM = 60;
+const DEBOUNCE_MS = 60;
 
-export function createLookAgain({
-  connection,
-  client,
-  documents,
-  workspace,
-  log,
-  reports,
-  told,
-}: LookParts): LookAgain {
+export function createRescan({ connection, client, documents, workspace, log, reports, told }: RescanParts): Rescan {
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -59,7 +51,7 @@ export function createLookAgain({
     const before = looking;
     looking = (async () => {
       await before;
-      const gone = await workspace.lookAgain();
+      const gone = await workspace.rescan();
       reports().gone(gone);
     })().catch((error: unknown) => log(`the workspace could not be looked at: ${stackOf(error)}`));
     void looking
@@ -69,7 +61,7 @@ export function createLookAgain({
   const lookSoon = (): void => {
     lookWanted = true;
     clearTimeout(timer);
-    timer = setTimeout(() => startLooking(), CALM);
+    timer = setTimeout(() => startLooking(), DEBOUNCE_MS);
   };
 
   let reading = 0;

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runKeptScript } from "../../cli/kept-script.js";
+import { runCachedScript } from "../../cli/cached-script.js";
 import { builtProgram } from "../product.js";
 import { cleanCard } from "./run.js";
 
@@ -34,7 +34,7 @@ function run(text = "old", env: Readonly<Record<string, string>> = {}, use = "li
     file,
     `(function (exports, require, module) { module.exports = { say: () => ${JSON.stringify(text)} }; })`,
   );
-  const { exports, isCompiled, keep } = runKeptScript(file, use, { XDG_CACHE_HOME: folder, ...env });
+  const { exports, isCompiled, keep } = runCachedScript(file, use, { XDG_CACHE_HOME: folder, ...env });
   const said = (exports as { say: () => string }).say();
   keep();
   return { said, isCompiled };

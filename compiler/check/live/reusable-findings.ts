@@ -15,7 +15,7 @@ export interface LastFindings {
  * The findings of a check that still hold after some changes; undefined when it has to be made again. Those of a check
  * that takes long hold until it is made again, but for those on records that are no more.
  */
-export function keptFindings(
+export function reusableFindings(
   { check, findings, isNew }: LastFindings,
   changes: PackChanges,
   files: readonly FileModel[],

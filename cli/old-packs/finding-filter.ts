@@ -1,0 +1,15 @@
+import type { CommandCall } from "../call.js";
+import type { FindingFilter } from "../reports/lint-report.js";
+import type { AskedPaths, CommandSession } from "../session.js";
+import { baselineFilter } from "./baseline-filter.js";
+import { sinceFilter } from "./since-filter.js";
+
+/** What `--baseline` and `--since` ask for. What cannot be read is said before anything is checked. */
+export async function openFindingFilter(
+  call: CommandCall,
+  session: CommandSession,
+  selection: AskedPaths,
+): Promise<FindingFilter> {
+  const gates = [baselineFilter(call, session), await sinceFilter(call, session, selection)];
+  return (report) => gates.reduce((left, gate) => gate(left), report);
+}

@@ -1,0 +1,135 @@
+/**
+ * Tries the built program with what is made to cost time, memory or files: `npm run hostile -- [--only TEXT]`. Each trial
+ * is a process of its own, in a folder of its own, beside one that reads a plain file of as many bytes. A trial is
+ * survived when the program ends by itself with one of its own statuses, says what it should, touches nothing outside of
+ * the folder, and takes no more than its bound times the processor time and the memory of the plain file. Without
+ * `--only` the table in docs/quality.md is written. Exit status 1 when a trial was not survived.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { builtProgram } from "../product.js";
+import { ROOT } from "../support/samples.js";
+import { trialsTable, withTrials } from "./page.js";
+import { type Files, plainCards, type Trial } from "./trial.js";
+import { TRIALS } from "./trials.js";
+
+const { values: options } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+/** A trial may take so many times what its plain file takes, unless it says otherwise; and this in any case. */
+const TIMES = 10;
+const SPARE = { cpu: 1_500, memory: 150 };
+/** No trial goes on for longer, in milliseconds. */
+const PATIENCE = 300_000;
+/** What lies beside each folder, and is neither written nor quoted. */
+const CANARY = "sings in the mine\n";
+
+const program = builtProgram();
+const plain = new Map<number, Cost>();
+const outcomes = TRIALS.filter(({ group, name }) => `${group}: ${name}`.includes(options.only)).map((trial) => {
+  const tried = tryOut(trial);
+  console.log(
+    `${tried.problem === undefined ? "survived" : "NOT SURVIVED"}  ${trial.group}: ${trial.name}  ${tried.cost}`,
+  );
+  if (tried.problem !== undefined) console.log(`    ${tried.problem}`);
+  return { group: trial.group, name: trial.name, problem: tried.problem };
+});
+const survived = outcomes.filter(({ problem }) => problem === undefined).length;
+console.log(`${outcomes.length} trials, ${survived} survived`);
+if (options.only === "") {
+  const page = path.join(ROOT, "docs/quality.md");
+  writeFileSync(page, withTrials(readFileSync(page, "utf8"), trialsTable(outcomes)));
+}
+process.exitCode = survived === outcomes.length ? 0 : 1;
+
+/** Milliseconds of processor time, and MiB at the most. */
+interface Cost {
+  readonly cpu: number;
+  readonly memory: number;
+}
+
+interface Ran {
+  readonly status: number | null;
+  readonly said: string;
+  readonly cost: Cost | undefined;
+  readonly bytes: number;
+  /** What it did outside of its folder. */
+  readonly outside: string | undefined;
+}
+
+function tryOut(trial: Trial): { readonly problem: string | undefined; readonly cost: string } {
+  const ran = runIn(trial.files?.(trial.size) ?? {}, trial.words, trial.input?.(trial.size), trial.prepare);
+  const beside = costOfPlain(ran.bytes);
+  const most = (trial.times ?? TIMES) * beside.cpu + SPARE.cpu;
+  const mostMemory = TIMES * beside.memory + SPARE.memory;
+  const { cost } = ran;
+  const shown =
+    cost &&
+    `${(cost.cpu / 1000).toFixed(1)} s of ${(most / 1000).toFixed(1)}, ${cost.memory.toFixed(0)} MiB of ${mostMemory.toFixed(0)}`;
+  return { problem: problemOf(trial, ran, most, mostMemory), cost: shown ?? "" };
+}
+
+function problemOf({ status, says }: Trial, ran: Ran, most: number, mostMemory: number): string | undefined {
+  const { cost } = ran;
+  if (cost === undefined) return `it did not end by itself: ${ran.status}`;
+  if (ran.status === null || ran.status > 2) return `status ${ran.status}: ${ran.said.slice(0, 300)}`;
+  if (status !== undefined && ran.status !== status)
+    return `status ${ran.status}, not ${status}: ${ran.said.slice(0, 300)}`;
+  if (/this is a bug in cardwright/.test(ran.said)) return ran.said.slice(0, 300);
+  if (says !== undefined && !says.test(ran.said)) return `it does not say ${says}: ${ran.said.slice(0, 300)}`;
+  if (ran.outside !== undefined) return ran.outside;
+  if (cost.cpu > most) return "it takes too long";
+  if (cost.memory > mostMemory) return "it takes too much memory";
+  return undefined;
+}
+
+/** By the next power of two: one plain file serves many trials. */
+function costOfPlain(bytes: number): Cost {
+  const size = 2 ** Math.ceil(Math.log2(Math.max(bytes, 1024)));
+  const known = plain.get(size) ?? runIn({ "a.cards": plainCards(size) }, ["lint"]).cost;
+  if (known === undefined) throw new Error(`a plain file of ${size} bytes could not be read`);
+  plain.set(size, known);
+  return known;
+}
+
+function runIn(files: Files, words: readonly string[], input: string | Buffer = "", prepare = (_: string) => {}): Ran {
+  const around = mkdtempSync(path.join(tmpdir(), "cardwright-hostile-"));
+  try {
+    const folder = path.join(around, "pack");
+    let bytes = Buffer.byteLength(input);
+    const canary = path.join(around, "canary");
+    writeFileSync(canary, CANARY);
+    mkdirSync(folder);
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      writeFileSync(path.join(folder, name), text);
+      bytes += Buffer.byteLength(text);
+    }
+    prepare(folder);
+    const usage = path.join(around, "usage");
+    const { NODE_OPTIONS: _, FORCE_COLOR: __, ...environment } = process.env;
+    const preload = path.join(ROOT, "bench/peers/report-usage.cjs");
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--require", preload, program, ...words], {
+      cwd: folder,
+      input,
+      encoding: "utf8",
+      timeout: PATIENCE,
+      maxBuffer: 2 ** 28,
+      env: { ...environment, NO_COLOR: "1", CARDWRIGHT_BENCH_USAGE: usage },
+    });
+    const said = stdout + stderr;
+    const outside =
+      readFileSync(canary, "utf8") !== CANARY
+        ? "it wrote outside of its folder"
+        : said.includes(CANARY.trim())
+          ? "it quoted what lies outside"
+          : undefined;
+    const used = existsSync(usage) ? JSON.parse(readFileSync(usage, "utf8")) : undefined;
+    const cost = used && { cpu: (used.userCPUTime + used.systemCPUTime) / 1000, memory: used.maxRSS / 1024 };
+    return { status, said, cost, bytes, outside };
+  } finally {
+    rmSync(around, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { countTexts } from "../../scripts/count-texts.js";
+import { check } from "../support/check.js";
+import { ROOT } from "../support/samples.js";
+import { shippedSystem } from "../support/systems.js";
+
+const MINION = 'Identifier: LOOM 2\nType "Minion"\nName "Weaver"\nSpheres "Peace"\nCost 1\n';
+const EVENT = 'Identifier: LOOM 2\nType "Event"\nName "Thread"\nSpheres "Peace"\nCost 1\n';
+const ARTIFACT = 'Identifier: LOOM 2\nType "Artifact"\nName "Loom"\nGroup "Energy"\n';
+const WEAPON = 'Identifier: LOOM 2\nType "Weapon"\nName "Needle"\n';
+
+/** A mistake in a text, the card that it is made on, and what is underlined. */
+const PLANTED: readonly (readonly [kind: string, system: string, card: string, line: string, at: string])[] = [
+  ["an affiliation in small letters", "conspiracy", MINION, 'Special "2: Kill any church character."', "church"],
+  ["an affiliation with a capital", "conspiracy", EVENT, 'Effect "Kill a Church character."', "Church"],
+  ["two words, one with a capital", "conspiracy", EVENT, 'Effect "Kill a Secret Society character."', "Secret Society"],
+  ["no full stop", "conspiracy", EVENT, 'Effect "Draw two cards"', "s"],
+  ["no full stop behind the second sentence", "conspiracy", EVENT, 'Effect "Draw two cards. Kill a character"', "r"],
+  ["no number of cards", "conspiracy", EVENT, 'Effect "Draw cards."', "Draw cards."],
+  [
+    "no comma",
+    "conspiracy",
+    MINION,
+    'Special "none: When a character dies draw a card."',
+    "When a character dies draw a card.",
+  ],
+  ["damage of nothing", "prelude", WEAPON, 'Ability "Deals damage."', "Deals damage."],
+  ["deals nothing", "prelude", WEAPON, 'Ability "Deals."', "Deals."],
+  ["heals nothing", "prelude", WEAPON, 'Ability "Heals."', "Heals."],
+  ["wields nothing", "prelude", WEAPON, 'Ability "Wields."', "Wields."],
+  ["less of nothing", "prelude", WEAPON, 'Ability "Spells cost less."', "Spells cost less."],
+  ["no number of energy", "horizon", ARTIFACT, 'Text "Take energy."', "Take energy."],
+  ["no number of lost energy", "horizon", ARTIFACT, 'Text "You lose energy."', "You lose energy."],
+  ["stronger by nothing", "horizon", ARTIFACT, 'Text "Makes a link stronger."', "Makes a link stronger."],
+];
+
+describe("planted in the texts of other games", () => {
+  test.each(PLANTED)("%s, %s", (_, system, card, line, at) => {
+    const text = `${card}${line}\n`;
+    const found = check(text, shippedSystem(system)).filter(({ rule }) => /wording|text|unknown-value/.test(rule));
+    expect(found.map(({ rule, span }) => [rule, text.slice(span.start, span.end)])).toEqual([["mistaken-wording", at]]);
+  });
+});
+
+/** A row of the table in the page of a game: of so many different texts, how many are read whole, and so on. */
+function rowOf(game: string, of: string): readonly number[] {
+  const page = readFileSync(path.join(ROOT, `docs/games/${game}.md`), "utf8");
+  const row = page.split("\n").find((line) => line.startsWith(`| ${of} |`)) ?? "";
+  return row.split("|").slice(2, -1).map(Number);
+}
+
+function figuresOf(text: string, game: string): readonly number[] {
+  const sums = { all: 0, whole: 0, frame: 0, notRead: 0, wrong: 0 };
+  for (const { count } of countTexts(text, shippedSystem(game)).values()) {
+    const wrong = count.mistaken + count.ambiguous;
+    sums.all += count.whole + count.frame + count.notRead + wrong;
+    sums.whole += count.whole;
+    sums.frame += count.frame;
+    sums.notRead += count.notRead;
+    sums.wrong += wrong;
+  }
+  return Object.values(sums);
+}
+
+describe("how much is read is as the pages of the games say", () => {
+  test.each([
+    ["conspiracy", "samples/beekeepers", ["cards.cards"]],
+    ["prelude", "samples/salt-stairs", ["cards.cards"]],
+    ["horizon", "samples/glasshouse", ["artifacts-and-items.cards", "starting-events.cards"]],
+  ])("%s: %s", (game, folder, files) => {
+    const text = files.map((file) => readFileSync(path.join(ROOT, folder, file), "utf8")).join("\n---\n");
+    expect(rowOf(game, `\`${folder}\``)).toEqual(figuresOf(text, game));
+  });
+
+  const rulebook = path.join(ROOT, "../shared/rulebooks/003_9570505dafc8ca60.txt");
+
+  test.skipIf(!existsSync(rulebook))("conspiracy: what the rulebook prints", () => {
+    const book = readFileSync(rulebook, "utf8").replaceAll("**", "");
+    const specials = [...book.matchAll(/^(X|\d|●) ([A-Z★].{10,}\.)$/gm)].map(
+      ([, cost, text]) => `Special "${cost === "●" ? "none" : cost}: ${text}"\n`,
+    );
+    const effects = [...book.matchAll(/^Discard .* when .*\.$/gm)].map(([text]) => `Effect "${text}"\n`);
+    const card = 'Identifier: BOOK 1\nType "Minion"\n';
+    expect(rowOf("conspiracy", "the rulebook")).toEqual(
+      figuresOf(card + [...specials, ...effects].join(""), "conspiracy"),
+    );
+  });
+});
