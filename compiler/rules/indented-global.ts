@@ -58,7 +58,9 @@ function outdented(record: RecordModel, lines: readonly number[]): Fix {
   // Without a label that says what the record is, its lines may be members of a category in the record above.
   const isByItself = record.role !== "card" || record.identifier !== undefined;
   const divides = lines.some((line) => isSeparating(textOf(record, line).trimStart()));
-  return { title: "Move it to the first column", safe: isByItself && !divides, edits };
+  // Beside another record that has lost its separator, the lines of that one would be read otherwise.
+  const isAlone = !record.separatorMissing && record.endLine >= record.node.lines.length;
+  return { title: "Move it to the first column", safe: isByItself && isAlone && !divides, edits };
 }
 
 function indentedLines(record: RecordModel): number[] {

@@ -120,10 +120,10 @@ function asLabel(entry: Entry, name: string): Fix[] {
   const [read] = entry.values;
   if (value === undefined || read === undefined || others.length > 0 || node.operator !== undefined) return [];
   if (read.kind !== "text" && read.kind !== "integer") return [];
-  // Behind a colon all is text, quotes too.
+  // Behind a colon all is text, quotes too: they may be meant, or not.
   if (node.colon !== undefined) {
     const text = node.colon.end === value.start ? `${name}: ` : `${name}:`;
-    return [edited(`Write ${name}:`, node.indent, node.colon.end, text)];
+    return [{ ...edited(`Write ${name}:`, node.indent, node.colon.end, text), safe: value.kind !== "text" }];
   }
   const at: Span = { start: node.indent, end: value.end };
   return [{ title: `Write ${name}:`, safe: true, edits: [{ ...at, text: `${name}: ${read.value}` }] }];

@@ -68,13 +68,19 @@ function wrongFixes(text: string, path: string, system: System): string | undefi
 
 /** No record is split, joined, retyped or emptied by a safe fix. */
 export function otherRecords(before: FileModel, after: FileModel): string | undefined {
-  // A line that only looks like a comment makes a record of nothing, and none once it is one.
-  const [old, now] = [before.records.filter(saysAnything), after.records.filter(saysAnything)];
+  // A record of one line that only looks like a comment says nothing, and is gone once that line is a comment.
+  const isGone = before.records.length !== after.records.length;
+  const [old, now] = [before, after].map(({ records }) => (isGone ? records.filter(saysAnything) : records)) as [
+    readonly RecordModel[],
+    readonly RecordModel[],
+  ];
   if (old.length !== now.length) return `the safe fixes make ${now.length} records of ${old.length}`;
   for (const [index, record] of old.entries()) {
     const mended = now[index] as RecordModel;
     const name = record.identifier ?? `record ${index + 1}`;
-    if (record.role !== mended.role) return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
+    // `Era:Low tide` with no other word on what the record is was a deck all along.
+    const wasUndecided = record.role === "card" && record.identifier === undefined && !isKnownKind(record);
+    if (record.role !== mended.role && !wasUndecided) return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
     if (isKnownKind(record) && record.kind !== mended.kind) return `the safe fixes make another kind of ${name}`;
     if (record.identifier !== undefined && plain(record.identifier) !== plain(mended.identifier ?? ""))
       return `the safe fixes call ${name} ${mended.identifier}`;
