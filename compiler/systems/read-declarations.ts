@@ -225,7 +225,7 @@ function readAttribute(record: DeclaringRecord, of: Owner): AttributeDeclaration
 
 /** `Defender: It stays where it is.`, a value to a line. */
 function meanings(record: DeclaringRecord): Pick<AttributeDeclaration, "means"> {
-  const said = labelLines(record, "Means").flatMap((line): (readonly [string, string])[] => {
+  const said = labelLines(record, "Says").flatMap((line): (readonly [string, string])[] => {
     const colon = line.indexOf(":", 1);
     return colon === -1 ? [] : [[line.slice(0, colon).trim(), line.slice(colon + 1).trim()]];
   });

@@ -80,7 +80,8 @@ export function otherRecords(before: FileModel, after: FileModel): string | unde
     const name = record.identifier ?? `record ${index + 1}`;
     // `Era:Low tide` with no other word on what the record is was a deck all along.
     const wasUndecided = record.role === "card" && record.identifier === undefined && !isKnownKind(record);
-    if (record.role !== mended.role && !wasUndecided) return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
+    if (record.role !== mended.role && !wasUndecided)
+      return `the safe fixes make a ${mended.role} of the ${record.role} ${name}`;
     if (isKnownKind(record) && record.kind !== mended.kind) return `the safe fixes make another kind of ${name}`;
     if (record.identifier !== undefined && plain(record.identifier) !== plain(mended.identifier ?? ""))
       return `the safe fixes call ${name} ${mended.identifier}`;

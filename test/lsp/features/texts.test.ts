@@ -75,7 +75,7 @@ Attribute: Signal
 About: A sign on the mast.
 On "Text"
 SuchAs "F" / "L"
-Means:
+Says:
     F: There is fog.
 `;
 const CARDS = `Identifier: 1
