@@ -13,11 +13,9 @@ const ORDINARY = new Set([
   // JavaScript
   "Object",
   "Set",
-  // Types of the sources: a character of a text, a chosen set of files, a list item, a group of records that a rule takes
-  // together, the type of a value, a card with its copies in a deck.
+  // Types of the sources: a character of a text, a chosen set of files, a list item, the type of a value, a card with its copies in a deck.
   "Character",
   "DeckCard",
-  "Group",
   "Item",
   "ValueType",
   // Colours of a terminal

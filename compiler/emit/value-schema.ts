@@ -36,8 +36,11 @@ function alternatives(
     );
   if (types.has("percentage")) found.push(make.object({ percent: { type: "integer", minimum: 0, maximum: 100 } }));
   if (form === "choice") found.push(...wordAlternatives(words, shape, make));
-  else if (shape.phrase !== undefined) found.push(readingSchema(phraseRef(shape.phrase), make));
-  else if (form === "parts") found.push(partsSchema(shape, make));
+  else if (shape.phrase !== undefined) {
+    found.push(readingSchema(phraseRef(shape.phrase), make));
+    // What the phrase does not read may have the form of a pattern beside it.
+    if (shape.entries.length > 0) found.push(partsSchema(shape, make));
+  } else if (form === "parts") found.push(partsSchema(shape, make));
   else if (types.has("text") || types.has("name")) found.push(textSchema(words));
   return found;
 }

@@ -22,7 +22,7 @@ export interface ValueShape {
   readonly types: ReadonlySet<ValueType>;
   /** Always an array. */
   readonly many: boolean;
-  /** Vocabulary entries with holes. */
+  /** Vocabulary entries with holes, but for those that are a phrase and no more. */
   readonly entries: readonly string[];
   /** The phrase by which texts are read. */
   readonly phrase: string | undefined;
@@ -39,7 +39,9 @@ export type DeclaredValues = ValueSpecification & {
 /** The shape that declarations of one name at one place have together; of a name that nobody declared, a plain one. */
 export function shapeOf(declarations: readonly DeclaredValues[], system: System): ValueShape {
   const types = new Set(declarations.flatMap(({ values }) => values));
-  const entries = declarations.flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])]).filter(hasHoles);
+  const entries = declarations
+    .flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])
+    .filter((entry) => hasHoles(entry) && readingPhrase({ oneOf: [entry] }, system.phrases) === undefined);
   const phrase = declarations.map((one) => readingPhrase(one, system.phrases)).find((name) => name !== undefined);
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
   return {
@@ -84,7 +86,7 @@ export function valueToJson(value: Value, shape: ValueShape, system: System): Si
       return shape.types.has("name") ? wordToJson(value.path.join("."), shape) : undefined;
     case "text":
       if (!shape.types.has("text")) return undefined;
-      if (shape.phrase !== undefined) return readingToJson(value.value, shape.phrase, system);
+      if (shape.phrase !== undefined) return readingToJson(value.value, shape, shape.phrase, system);
       return shape.form === "parts" ? textWithParts(value.value, shape, system) : wordToJson(value.value, shape);
   }
 }
@@ -103,21 +105,27 @@ function wordToJson(word: string, { form, automatic }: ValueShape): SingleValue 
 }
 
 /** A text with a mistake in it may say something else than was meant, so it counts as not read. */
-function readingToJson(text: string, phrase: string, system: System): SingleValue {
+function readingToJson(text: string, shape: ValueShape, phrase: string, system: System): SingleValue {
   const reading = readText(text, phrase, system);
   const isRead = reading.kind === "whole" || (reading.kind === "partly" && !reading.odd.some(isMistake));
-  return isRead ? { text, reading: textData(reading.node) } : { text };
+  if (isRead) return { text, reading: textData(reading.node) };
+  const parts = partsOf(text, shape, system);
+  return parts === undefined ? { text } : { text, parts };
 }
 
 const isMistake = ({ kind }: OddPiece): boolean => kind === "mistake";
 
 function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
-  for (const entry of shape.entries) {
-    const pieces = matchEntry(entry, text, declaredHoles(system));
-    if (pieces !== undefined) return { text, parts: pieces.map(partOf) };
-  }
   // What no pattern reads is one part, so that the parts are always the whole text.
-  return { text, parts: [{ text }] };
+  return { text, parts: partsOf(text, shape, system) ?? [{ text }] };
+}
+
+function partsOf(text: string, { entries }: ValueShape, system: System): readonly TextPart[] | undefined {
+  for (const entry of entries) {
+    const pieces = matchEntry(entry, text, declaredHoles(system));
+    if (pieces !== undefined) return pieces.map(partOf);
+  }
+  return undefined;
 }
 
 const partOf = ({ hole, text }: MatchedPiece): TextPart => (hole === undefined ? { text } : { name: hole, text });

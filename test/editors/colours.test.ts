@@ -151,7 +151,8 @@ describe.each([
         }
       });
       const classOf = (at: number) => {
-        const group = (groups[at] ?? "").replace(/^cards/, "");
+        // The region around examples has no colour: what stands in it has, or none.
+        const group = (groups[at] ?? "").replace(/^cards/, "").replace(/^Example$/, "");
         return CLASSES.find(([, groups]) => groups.test(group))?.[0] ?? (group === "" ? undefined : group);
       };
       // Vim colours a label together with its colon.

@@ -35,7 +35,7 @@ syn cluster cardsLine contains=cardsOwnName,cardsOwnerOfName,cardsAlternative,ca
 
 " Labels
 syn region cardsLabelText matchgroup=cardsLabel start=/\v^%([_-]@!\K\k*):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=cardsCommentAtStart,cardsIgnoreAtStart,cardsHole
-syn region cardsExample matchgroup=cardsLabel start=/\v^%(Breaks|Mended|Says|Examples):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=@cardsLine,cardsComment,cardsIgnoreComment,cardsExampleSeparator,cardsExampleFile,cardsExampleLabel
+syn region cardsExample matchgroup=cardsLabel start=/\v^%(Breaks|Mended|Examples):%([ \t]|$)@=/ end=/\v^\ze[^ \t#]/ contains=@cardsLine,cardsComment,cardsIgnoreComment,cardsExampleSeparator,cardsExampleFile,cardsExampleLabel
 syn match cardsExampleLabel /\v^[ \t]+\zs[_-]@!\K\k*\ze:%([ \t]|$)/ contained nextgroup=cardsExampleColon
 syn match cardsExampleColon /\v:/ contained nextgroup=cardsExampleText
 syn match cardsExampleText /\v.+/ contained

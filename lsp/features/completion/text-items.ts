@@ -28,7 +28,7 @@ export function phraseAt({ specifications, asks }: SpecificationsAt, { system }:
 /** What a text that a phrase reads can go on with at the cursor. Undefined where nothing is known that may come. */
 export function textCompletion(
   typing: Typing,
-  { insert, replace }: ValueTyped,
+  { insert, replace, quotes }: ValueTyped,
   phrase: string,
   at: SpecificationsAt,
 ): CompletionList | undefined {
@@ -39,7 +39,11 @@ export function textCompletion(
   const start = Math.min(...found.map((one) => one.at));
   const typed = escapedText(before.slice(start));
   if (found.length === 0 || !raw.endsWith(typed)) return undefined;
-  const items = found.flatMap((one, index) => itemsOf(one, before.slice(start, one.at), index, typing));
+  // A quote that nothing closes is closed with what is chosen.
+  const end = quotes === "open" ? '"' : "";
+  const items = found
+    .flatMap((one, index) => itemsOf(one, before.slice(start, one.at), index, typing))
+    .map((item) => (end === "" ? item : { ...item, insertion: [...item.insertion, end] }));
   if (items.length === 0) return undefined;
   // The rest of a word behind the cursor, within the quotes.
   const word = /^[\p{L}\p{N}]*/u.exec(behind)?.[0].length ?? 0;

@@ -129,7 +129,9 @@ function patternItems(
   );
   return patternsOf(listed).flatMap((pattern, index) => {
     if (readingPhrase({ oneOf: [pattern] }, typing.system.phrases) !== undefined)
-      return quotes === "none" ? [openText(separatedBefore(typing), index)] : [];
+      return quotes === "none" && fits(typing, `${separatedBefore(typing)}"…"`, landing)
+        ? [openText(separatedBefore(typing), index)]
+        : [];
     const content = patternInsertion(pattern, typing.system, at.asks);
     const open = quotes === "none" ? `${separatedBefore(typing)}"` : "";
     const insertion: Insertion = [open, ...content, quotes === "closed" ? "" : '"'];

@@ -133,7 +133,7 @@ describe("what is missing", () => {
   test("a file that ends without a line end, and one with Windows line ends", () => {
     const text = 'Identifier: A$0 1\r\n\r\nType "Event"\r\nName "Fair"\r\nSpheres "War"\r\nCost 1';
     expect(textAfter(text, "Add Effect", { system: "conspiracy" })).toBe(
-      'Identifier: A 1\r\n\r\nType "Event"\r\nName "Fair"\r\nSpheres "War"\r\nCost 1\r\nEffect "Text"',
+      'Identifier: A 1\r\n\r\nType "Event"\r\nName "Fair"\r\nSpheres "War"\r\nCost 1\r\nEffect "Effect"',
     );
   });
 
@@ -143,7 +143,7 @@ describe("what is missing", () => {
     });
     const [file] = actions.find(({ title }) => title === "Add Effect")?.edit() ?? [];
     const insertion = file?.kind === "edit" ? file.edits[0]?.insertion : undefined;
-    expect(snippetText(insertion ?? [])).toMatch(/\$\{1:Text\}/);
+    expect(snippetText(insertion ?? [])).toMatch(/\$\{1:Effect\}/);
   });
 });
 

@@ -503,7 +503,7 @@ describe("other games", () => {
     ],
     ["conspiracy", 'Identifier: A 1\n\nType "Character"\nSpheres "War" / $0', ['"Peace"'], ['"War"']],
     ["conspiracy", 'Identifier: A 1\n\nType "Event"\nEffect "Lose X."\nCost $0', ["X", "none"], ['"War"']],
-    ["conspiracy", 'Identifier: A 1\n\nType "Secret Master"\nSpecial $0', ['"<Cost>: <Effect>"'], []],
+    ["conspiracy", 'Identifier: A 1\n\nType "Secret Master"\nSpecial $0', ['"<Cost>: <Words>"'], []],
     [
       "altered",
       'Identifier: A 1\n\nType "Character"\n$0',
