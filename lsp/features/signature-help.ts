@@ -1,4 +1,11 @@
-import { allowed, alternatives, type Operator, readHoles, type ValueSpecification } from "../../compiler/index.js";
+import {
+  allowed,
+  alternatives,
+  type Operator,
+  readHoles,
+  readingPhrase,
+  type ValueSpecification,
+} from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
 import { type SpecificationsAt, specificationsAt } from "./completion/specifications.js";
 import { type Typing, typingAt } from "./completion/typing.js";
@@ -37,7 +44,9 @@ export function signatureHelp(question: FeatureRequest): SignatureHelp | undefin
   const known = at.specifications.filter(({ values }) => values.length > 0);
   if (known.length === 0) return undefined;
   const documentation = documentationOf(at, typing);
-  const patterns = at.asks ? [] : patternsOf(known);
+  // A phrase by itself is no form: its sentences are what completion offers.
+  const isForm = (pattern: string): boolean => readingPhrase({ oneOf: [pattern] }, typing.system.phrases) === undefined;
+  const patterns = at.asks ? [] : patternsOf(known).filter(isForm);
   if (patterns.length > 0 && place.kind === "value") return formSignatures(patterns, at, typing, documentation);
   const inValue = place.kind === "value" || (place.kind === "after-name" && at.operators.length === 0);
   const written = place.path.join(".");

@@ -20,7 +20,7 @@ const PACK = [card(1, "art/lamp.png"), card(2, "art/lmap.png")].join("---\n");
 async function missed(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   place = playground(files);
   const { out } = await place.run("lint --format compact");
-  return [...out.matchAll(/no file (\S+) beside .*\[missing-picture\]/g)].map(([, named = ""]) => named);
+  return [...out.matchAll(/Picture not found: (\S+)\. .*\[missing-picture\]/g)].map(([, named = ""]) => named);
 }
 
 test("a picture that is not there, beside one that is", async () => {

@@ -42,9 +42,9 @@ describe("what may follow a name", () => {
   test("the forms of a text, and which part comes next", () => {
     const text = (typed: string): string => `Identifier: A 1\n\nType "Secret Master"\nSpecial "${typed}$0`;
     const special = (typed: string): string[] => shown(text(typed), { system: "conspiracy" });
-    expect(special("")).toContain('Special "[<Cost>]: <Effect>"');
-    expect(special("3: ")).toContain('Special "<Cost>: [<Effect>]"');
-    expect(special("none: ")).toEqual(expect.arrayContaining(['Special "<Cost>: [<Effect>]"']));
+    expect(special("")).toContain('Special "[<Cost>]: <Words>"');
+    expect(special("3: ")).toContain('Special "<Cost>: [<Words>]"');
+    expect(special("none: ")).toEqual(expect.arrayContaining(['Special "<Cost>: [<Words>]"']));
   });
 });
 
