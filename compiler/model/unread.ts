@@ -38,7 +38,8 @@ const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").to
 /** Whether one of some names, nearly written, stands on the lines of a record that could not be read. */
 export function couldCarry(record: RecordModel, names: Iterable<string>): boolean {
   const text = unreadText(record);
-  const words = new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]*/gu));
+  // A word of millions of letters would be more than the engine of expressions can take in one piece.
+  const words = new Set(text.match(/[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,1000}/gu));
   const whole = letters(text);
   for (const name of names) {
     if (name.length >= LEAST_LETTERS && whole.includes(letters(name))) return true;

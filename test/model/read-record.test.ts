@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Entry, RecordModel, Value } from "../../compiler/model/record-model.js";
+import { couldCarry } from "../../compiler/model/unread.js";
 import { packOf } from "../support/check.js";
 
 /** A record as its author sees it: labels, globals, categories with their members. */
@@ -220,4 +221,10 @@ describe("kinds", () => {
 test("equal lines of equal records are one entry", () => {
   const [one, other] = read('Type "Support"\nEraCosts\n    Sway 1\n---\nType "Support"\nEraCosts\n    Sway 1\n');
   expect(one?.categories[0]?.entries[0]).toBe(other?.categories[0]?.entries[0]);
+});
+
+test("a word of millions of letters on a line that cannot be read is looked at as any other", () => {
+  const [record] = read(`${"sold".repeat(3_000_000)} Swordsmann ×→`) as [RecordModel];
+  expect(couldCarry(record, ["Swordsman"])).toBe(true);
+  expect(couldCarry(record, ["Harpooner"])).toBe(false);
 });
