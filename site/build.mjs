@@ -19,8 +19,9 @@ const out = path.resolve(process.argv[2] ?? "dist/site");
 const staging = path.resolve(`site/.cache/pages-${process.pid}`);
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-if (!existsSync("site/node_modules")) {
-  const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", "site"];
+for (const folder of ["site", "playground"]) {
+  if (existsSync(`${folder}/node_modules`)) continue;
+  const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
   execFileSync(npm, words, { stdio: "inherit", shell: process.platform === "win32" });
 }
 try {
