@@ -16,6 +16,7 @@ import { build as bundle, transform } from "esbuild";
 import { browserBundles } from "../scripts/browser-bundles.mjs";
 import { FONT_FILES } from "../scripts/font-widths.mjs";
 import { importTypeScript } from "../scripts/import-typescript.mjs";
+import { installLibraries } from "../scripts/install-libraries.mjs";
 import { thirdPartyLicences } from "../scripts/third-party-licences.mjs";
 
 process.chdir(path.join(import.meta.dirname, ".."));
@@ -39,17 +40,11 @@ const EXAMPLES = [
 const [first, second] = process.argv.slice(2);
 const serves = first === "--serve";
 const out = path.resolve(serves || first === undefined ? "dist/site" : first);
-if (!existsSync("playground/node_modules")) install();
+installLibraries("playground");
 if (!existsSync("dist/cardwright.cjs")) execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 await writeSite();
 if (serves) serve(Number(second ?? 8080));
 else console.log(path.relative(".", out));
-
-function install() {
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", "playground"];
-  execFileSync(npm, words, { stdio: "inherit", shell: process.platform === "win32" });
-}
 
 async function writeSite() {
   await rm(out, { recursive: true, force: true });

@@ -7,23 +7,18 @@
  * nobody else needs it.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { importTypeScript } from "../scripts/import-typescript.mjs";
+import { installLibraries } from "../scripts/install-libraries.mjs";
 
 process.chdir(path.join(import.meta.dirname, ".."));
 const out = path.resolve(process.argv[2] ?? "dist/site");
 /** Below site/, whose libraries the pages are built with. */
 const staging = path.resolve(`site/.cache/pages-${process.pid}`);
-const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-for (const folder of ["site", "playground"]) {
-  if (existsSync(`${folder}/node_modules`)) continue;
-  const words = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder];
-  execFileSync(npm, words, { stdio: "inherit", shell: process.platform === "win32" });
-}
+installLibraries("site");
 try {
   await writePages();
   await rm(out, { recursive: true, force: true });
