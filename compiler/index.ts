@@ -123,7 +123,7 @@ export { type HoleLength, readHoles } from "./systems/holes.js";
 export { instantiateSystem } from "./systems/instantiate-system.js";
 export { fitsEntry } from "./systems/match-entry.js";
 export { messageIdsOf } from "./systems/message-ids.js";
-export { readingPhrase } from "./systems/phrases.js";
+export { isPhrase, readingPhrase } from "./systems/phrases.js";
 export { namesInHole, type Reference, type ReferredName, referencesOf, referredBy } from "./systems/references.js";
 export type { System } from "./systems/system.js";
 export type * from "./systems/system-data.js";

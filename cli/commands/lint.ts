@@ -46,7 +46,7 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
   const targets = reportTargets(call);
   const session = openSession(environment, call.kept);
   const selection = await selectFor(session, call);
-  const gate = await gateFor(call, session, selection);
+  const filter = await filterFor(call, session, selection);
   const most = mostFindings(call);
   const mostWarnings = numberOption(options.maxWarnings, "--max-warnings");
   const around = options.timing === true ? stopwatch?.around : undefined;
@@ -55,11 +55,11 @@ export async function lintOnce(call: CommandCall): Promise<ExitStatus> {
     session,
     selection,
     targets.some(isForReading),
-    gate === undefined ? most : Number.POSITIVE_INFINITY,
+    filter === undefined ? most : Number.POSITIVE_INFINITY,
     around,
   );
   if (linted === undefined) return session.status();
-  const report = gate === undefined ? linted : limitReport(gate(linted), most);
+  const report = filter === undefined ? linted : limitReport(filter(linted), most);
   noteFindings(report, session, mostWarnings);
   // What would change, and the mended text of standard input, have standard output for themselves.
   const beside = options.diff === true || (fixChoice(call) !== undefined && selection.standardInput !== undefined);
@@ -134,7 +134,7 @@ function mostFindings({ options }: CommandCall): number {
 }
 
 /** Most runs count all that they find; what the others need is loaded for them. */
-async function gateFor(
+async function filterFor(
   call: CommandCall,
   session: CommandSession,
   selection: AskedPaths,

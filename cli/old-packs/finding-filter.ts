@@ -10,6 +10,6 @@ export async function openFindingFilter(
   session: CommandSession,
   selection: AskedPaths,
 ): Promise<FindingFilter> {
-  const gates = [baselineFilter(call, session), await sinceFilter(call, session, selection)];
-  return (report) => gates.reduce((left, gate) => gate(left), report);
+  const filters = [baselineFilter(call, session), await sinceFilter(call, session, selection)];
+  return (report) => filters.reduce((left, filter) => filter(left), report);
 }

@@ -2,7 +2,7 @@ import type { Value } from "../model/record-model.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
 import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
-import { readingPhrase } from "../systems/phrases.js";
+import { isPhrase, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
 import { type OddPiece, readText } from "../texts/read-text.js";
@@ -41,7 +41,7 @@ export function shapeOf(declarations: readonly DeclaredValues[], system: System)
   const types = new Set(declarations.flatMap(({ values }) => values));
   const entries = declarations
     .flatMap(({ oneOf, suchAs }) => [...(oneOf ?? []), ...(suchAs ?? [])])
-    .filter((entry) => hasHoles(entry) && readingPhrase({ oneOf: [entry] }, system.phrases) === undefined);
+    .filter((entry) => hasHoles(entry) && !isPhrase(entry, system.phrases));
   const phrase = declarations.map((one) => readingPhrase(one, system.phrases)).find((name) => name !== undefined);
   const closed = declarations.some(({ oneOf }) => oneOf !== undefined);
   return {

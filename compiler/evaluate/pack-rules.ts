@@ -113,11 +113,11 @@ function readContents(pack: PackModel, system: System): PackContents {
   const torn = pack.files.some(({ conflicts }) => conflicts.length > 0);
   const incomplete = torn || pack.uses.some(({ pack: used }) => used === undefined);
   const inDecks = decks.map((deck) =>
-    surroundings(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), deck.cards),
+    evaluationContext(facts, [deck.item, ...holders], incomplete || isUnsure(deck.item), deck.cards),
   );
   const byDeck = new Map(decks.map(({ item }, at) => [item.deck, inDecks[at]]));
   const all = [...cards, ...decks.map(({ item }) => item), ...used];
-  const inPack = surroundings(facts, holders, incomplete, all, (deck) => byDeck.get(deck));
+  const inPack = evaluationContext(facts, holders, incomplete, all, (deck) => byDeck.get(deck));
   return { facts, pack: own, decks, cards, used, inPack, inDecks };
 }
 
@@ -167,7 +167,7 @@ function usedCards(pack: PackModel, seen: Set<PackModel>): RecordPlace[] {
   });
 }
 
-function surroundings(
+function evaluationContext(
   facts: RuleFacts,
   holders: readonly RuleSubject[],
   incomplete: boolean,

@@ -6,7 +6,7 @@ import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
-import { leftCircles, mayBeEmpty, readingPhrase } from "./phrases.js";
+import { isPhrase, leftCircles, mayBeEmpty } from "./phrases.js";
 import type { Declared, OwnDeclarations } from "./read-declarations.js";
 import type { ConditionValue, KindDeclaration, SystemData } from "./system-data.js";
 import { type SystemProblem, systemProblem } from "./system-problems.js";
@@ -109,16 +109,16 @@ function checkNames(record: DeclaringRecord, names: DeclaredNames): SystemProble
   const entries = ["OneOf", "SuchAs"].flatMap((name) => record.attributes.get(name) ?? []);
   const conditions = CONDITIONS.flatMap((name) => (record.categories.get(name) ?? []).map((one) => ({ name, one })));
   const says = record.labels.filter(({ name }) => name === "Says");
-  const isPhrase = record.labels[0]?.name === "Phrase";
+  const declaresPhrase = record.labels[0]?.name === "Phrase";
   const isAttribute = record.labels[0]?.name === "Attribute";
   return [
     ...entries.flatMap(({ value, span }) => {
       if (value.kind !== "text") return [];
-      if (isPhrase) return checkForm(value.value, span, names);
-      const isRead = isAttribute && isReadBy(value.value, names);
+      if (declaresPhrase) return checkForm(value.value, span, names);
+      const isRead = isAttribute && isPhrase(value.value, names.phrases);
       return checkHoles(value.value, span, (path) => isRead || isEntryHole(path, names), names);
     }),
-    ...(isPhrase ? checkInstead(record) : []),
+    ...(declaresPhrase ? checkInstead(record) : []),
     ...says.flatMap(({ text, span }) =>
       checkHoles(text, span, (path) => isMessageHole(path, names, checkOf(record)), names, checkOf(record)),
     ),
@@ -152,10 +152,6 @@ function checkHoles(
 function isEntryHole(path: readonly string[], names: DeclaredNames): boolean {
   return isBuiltInHole(path) || isName(path, names);
 }
-
-/** The whole entry is a phrase. */
-const isReadBy = (entry: string, { phrases }: DeclaredNames): boolean =>
-  readingPhrase({ oneOf: [entry] }, phrases) !== undefined;
 
 /** A form of a phrase. */
 function checkForm(form: string, span: SystemProblem["span"], names: DeclaredNames): SystemProblem[] {

@@ -24,6 +24,11 @@ export function readingPhrase(
   return undefined;
 }
 
+/** True when the whole entry is a phrase: `<Order>`. */
+export function isPhrase(entry: string, phrases: { has(name: string): boolean }): boolean {
+  return readingPhrase({ oneOf: [entry] }, phrases) !== undefined;
+}
+
 /** True when nothing has to stand where the parts are. */
 export function mayBeEmpty(parts: readonly FormPart[]): boolean {
   return parts.every((part) => part.kind === "optional" || (part.kind === "choice" && part.texts.includes("")));

@@ -1,9 +1,9 @@
 import {
   allowed,
   alternatives,
+  isPhrase,
   type Operator,
   readHoles,
-  readingPhrase,
   type ValueSpecification,
 } from "../../compiler/index.js";
 import type { Span } from "../../grammar/index.js";
@@ -45,8 +45,7 @@ export function signatureHelp(question: FeatureRequest): SignatureHelp | undefin
   if (known.length === 0) return undefined;
   const documentation = documentationOf(at, typing);
   // A phrase by itself is no form: its sentences are what completion offers.
-  const isForm = (pattern: string): boolean => readingPhrase({ oneOf: [pattern] }, typing.system.phrases) === undefined;
-  const patterns = at.asks ? [] : patternsOf(known).filter(isForm);
+  const patterns = at.asks ? [] : patternsOf(known).filter((pattern) => !isPhrase(pattern, typing.system.phrases));
   if (patterns.length > 0 && place.kind === "value") return formSignatures(patterns, at, typing, documentation);
   const inValue = place.kind === "value" || (place.kind === "after-name" && at.operators.length === 0);
   const written = place.path.join(".");

@@ -37,9 +37,9 @@ export interface ServerOptions {
 
 /** Serves one client until it ends. A request that fails costs its own answer and nothing else. */
 export function startServer({ transport, version, trace, end }: ServerOptions): void {
-  const gate = createProtocolGuard(transport.writer, trace);
-  const connection = createProtocolConnection(gate.traced(transport.reader), gate.tracedWriter, undefined, {
-    messageStrategy: gate,
+  const guard = createProtocolGuard(transport.writer, trace);
+  const connection = createProtocolConnection(guard.traced(transport.reader), guard.tracedWriter, undefined, {
+    messageStrategy: guard,
   });
   let session: ClientSession | undefined;
   let ended = false;
@@ -54,14 +54,14 @@ export function startServer({ transport, version, trace, end }: ServerOptions): 
     if (!ended) void connection.sendNotification(LogMessageNotification.type, { type: MessageType.Log, message });
   };
   connection.onError(([error]) => {
-    const said = gate.unreadable(error);
+    const said = guard.unreadable(error);
     if (transport.isLost?.()) void said.then(() => endOnce(1));
   });
-  connection.onClose(() => endOnce(gate.isDown() ? 0 : 1));
-  transport.onGone?.(() => endOnce(gate.isDown() ? 0 : 1));
-  connection.onNotification(ExitNotification.type, () => endOnce(gate.isDown() ? 0 : 1));
+  connection.onClose(() => endOnce(guard.isDown() ? 0 : 1));
+  transport.onGone?.(() => endOnce(guard.isDown() ? 0 : 1));
+  connection.onNotification(ExitNotification.type, () => endOnce(guard.isDown() ? 0 : 1));
   connection.onRequest(ShutdownRequest.type, () => {
-    gate.down();
+    guard.down();
     session?.end();
     return undefined;
   });

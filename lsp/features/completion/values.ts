@@ -1,7 +1,7 @@
 import {
   type CategorySection,
+  isPhrase,
   plainText,
-  readingPhrase,
   type Value,
   type ValueSpecification,
 } from "../../../compiler/index.js";
@@ -128,7 +128,7 @@ function patternItems(
     (specification) => !isWord(specification) || specification.values.includes("text"),
   );
   return patternsOf(listed).flatMap((pattern, index) => {
-    if (readingPhrase({ oneOf: [pattern] }, typing.system.phrases) !== undefined)
+    if (isPhrase(pattern, typing.system.phrases))
       return quotes === "none" && fits(typing, `${separatedBefore(typing)}"…"`, landing)
         ? [openText(separatedBefore(typing), index)]
         : [];
