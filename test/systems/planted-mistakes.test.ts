@@ -43,8 +43,8 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     "a misspelt name in a condition",
-    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder the rivals.\nSource: Cards\nWhen\n    Type",
-    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder the rivals.\nSource: Cards\nWhen\n    Tipe",
+    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder rivals.\nSource: Cards\nWhen\n    Type",
+    "Kind: Support\nAbout: A card played in an adventure, to help win it or to hinder rivals.\nSource: Cards\nWhen\n    Tipe",
     "unknown-name-in-condition",
     "Tipe",
   ],
@@ -128,7 +128,7 @@ const MISTAKES: readonly Mistake[] = [
   ],
   [
     "no message",
-    "Says: A value of <value> in a cost or a resource changes nothing.\n",
+    "Says: A cost or resource of <value> has no effect.\n",
     "",
     "rule-without-message",
     "MustNot",
