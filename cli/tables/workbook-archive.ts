@@ -2,8 +2,8 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { Failure } from "../../project/index.js";
 
 /**
- * How large a workbook may be. A few hundred kilobytes of an archive can hold gigabytes of XML, and a few bytes of XML can
- * name a cell so far away that all before it fill the memory; the library for workbooks takes both as they come.
+ * Limits for workbooks. An archive of a few hundred kilobytes can contain gigabytes of XML, and a few bytes of XML can
+ * refer to a cell so far away that all cells before it fill the memory; the workbook library protects against neither.
  */
 export const WORKBOOK_LIMITS = {
   /** Of all parts together, once they are inflated. */
