@@ -11,8 +11,14 @@ export function widthOf(text: string, face: TypeFace): number {
 
 /** The total width of several pieces. */
 export function widthOfRuns(runs: readonly FontRun[]): number {
-  return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
+  return runs.reduce(
+    (width, { text, face, glyph }) => width + (glyph === undefined ? widthOf(text, face) : GLYPH_WIDTH),
+    0,
+  );
 }
+
+/** The room of a symbol in a line, as a multiple of the size of the type. */
+export const GLYPH_WIDTH = 1.18;
 
 /** False if the width of some character is a guess, so the line may be longer or shorter than measured. */
 export function hasKnownWidth(runs: readonly FontRun[]): boolean {
