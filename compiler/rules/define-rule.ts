@@ -52,6 +52,11 @@ export interface Checks<M extends RuleMessages> {
    * findings stand. Left out: everything.
    */
   readonly packReads?: readonly CardFact[];
+  /**
+   * Instead of `packReads`: what `pack` looks at on a record, beside the pack's own record, its decks and the files that it
+   * names; empty for nothing. After an edit that leaves it the same, its findings stand.
+   */
+  readonly packSees?: (pack: PackModel) => (record: RecordModel) => string;
   /** What `pack` finds about a name (`name` in its data) follows from the uses of that name alone. */
   readonly nameByName?: boolean;
   /** `options` are the numbers of the rule, as it declares them or as a configuration changes them. */

@@ -3,6 +3,7 @@ import { lineStarts } from "../../grammar/index.js";
 import { type Block, blocksOf, nameOnCard, type PrintedItem } from "./card-blocks.js";
 import type { SourceRange } from "./drawing.js";
 import type { CardFace } from "./face-of.js";
+import { glyphsOf } from "./glyphs.js";
 
 /** What goes into an area, not yet in lines. */
 export interface AreaContent {
@@ -15,6 +16,7 @@ export interface AreaContent {
 /** Sorts what stands on a card into the areas of its face. What no area shows goes where attributes go. */
 export function cardContent(record: RecordModel, face: CardFace, deep: string): AreaContent[] {
   const items = itemsOf(record);
+  const ink = { deep, glyphs: glyphsOf(face, deep, record.system) };
   const shown = new Set([...face.areas.flatMap(({ shows }) => shows), ...face.hides]);
   if (face.picture !== undefined) shown.add(face.picture);
   const rest = items.filter(({ name, kind }) => !shown.has(name) && (kind !== "label" || isLeftOverText(name, record)));
@@ -26,7 +28,7 @@ export function cardContent(record: RecordModel, face: CardFace, deep: string): 
     return {
       area,
       names: [...new Set(taken.map(({ name }) => name))],
-      blocks: taken.flatMap((item, index) => blocksOf(item, area, index, deep, record)),
+      blocks: taken.flatMap((item, index) => blocksOf(item, area, index, ink, record)),
     };
   });
 }

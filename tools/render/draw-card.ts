@@ -6,7 +6,9 @@ import { HUES, type Hue, hueOf, PAPER, SEVERITY_COLOURS } from "./colours.js";
 import { type CardDrawing, decimal, type GroupShape, type Rectangle, type Shape } from "./drawing.js";
 import { type CardFace, faceOf } from "./face-of.js";
 import { fitAreas, type PlacedArea } from "./fit-areas.js";
+import { glyphShape } from "./glyphs.js";
 import { findingShapes, type MarkedFinding, Marks } from "./marks.js";
+import { widthOfRuns } from "./measure-text.js";
 import { ornament } from "./ornament.js";
 import { type SetLine, titleIn } from "./set-area.js";
 
@@ -210,15 +212,27 @@ function entryShapes(lines: readonly SetLine[], area: Rectangle, marks: Marks, u
       name: block.name,
       hint: found.length > 0 ? found.map(({ message }) => message).join("\n") : block.hint,
       source: block.source,
-      shapes: [...own.map((line) => textShape(line, area)), ...findingShapes(found, own, area, unit)],
+      shapes: [...own.flatMap((line) => lineShapes(line, area)), ...findingShapes(found, own, area, unit)],
     });
     at = end;
   }
   return groups;
 }
 
-function textShape({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Rectangle): Shape {
-  return { kind: "text", x: area.x + x, y: area.y + y, size, anchor, rightToLeft, runs };
+/** A line of type; with symbols in it, the pieces between them, each at its place. */
+function lineShapes({ x, y, size, anchor, rightToLeft, runs }: SetLine, area: Rectangle): Shape[] {
+  const line = { kind: "text", y: area.y + y, size, rightToLeft } as const;
+  if (runs.every(({ glyph }) => glyph === undefined)) return [{ ...line, x: area.x + x, anchor, runs }];
+  const width = widthOfRuns(runs) * size;
+  const back = rightToLeft || anchor === "start" ? 0 : anchor === "middle" ? width / 2 : width;
+  let at = area.x + x - back;
+  return runs.map((run): Shape => {
+    const wide = widthOfRuns([run]) * size;
+    const start = rightToLeft ? at - wide : at;
+    const text: Shape = { ...line, x: at, anchor: "start", runs: [run] };
+    at = rightToLeft ? start : at + wide;
+    return run.glyph === undefined ? text : glyphShape(run.text, run.glyph, { x: start, y: line.y, size });
+  });
 }
 
 /** A corner turned up: there is more than is shown. */

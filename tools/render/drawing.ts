@@ -1,3 +1,5 @@
+import type { GlyphGround, PathPiece } from "../../compiler/index.js";
+
 /**
  * A card as shapes: what is drawn, where, in millimetres from the top left corner. It is the same whether it becomes SVG
  * or PDF. Plain data.
@@ -21,6 +23,18 @@ export interface FontRun {
   readonly colour: string;
   /** Where it stands in its file, if that is another place than that of its line. */
   readonly source?: SourceRange | undefined;
+  /** Drawn in place of the text. */
+  readonly glyph?: Glyph | undefined;
+}
+
+/** A symbol of a game, as it is drawn within a line of text. */
+export interface Glyph {
+  readonly ground: GlyphGround;
+  /** A few letters, or the pieces of a path in a square of 100 by 100. */
+  readonly sign: string | readonly PathPiece[];
+  /** `#rrggbb`, of the ground and of the sign. */
+  readonly groundColour: string;
+  readonly colour: string;
 }
 
 export interface Stroke {
@@ -45,7 +59,7 @@ export interface BoxShape extends Rectangle {
   readonly opacity: number;
 }
 
-/** In the words of SVG paths: M, L, Q and Z with absolute numbers. */
+/** In the words of SVG paths: M, L, C, Q and Z with absolute numbers. */
 export interface PathShape {
   readonly kind: "path";
   readonly path: string;
@@ -75,8 +89,8 @@ export interface PictureShape extends Rectangle {
 /** Shapes that belong together: an area, or a line of one. */
 export interface GroupShape {
   readonly kind: "group";
-  readonly role: "area" | "entry" | "finding" | "overflow";
-  /** Of an area: what it shows. Of an entry: its name. Of a finding: its severity. */
+  readonly role: "area" | "entry" | "finding" | "overflow" | "glyph";
+  /** Of an area: what it shows. Of an entry: its name. Of a finding: its severity. Of a glyph: the text it stands for. */
   readonly name: string;
   /** Shown where somebody points at it. */
   readonly hint: string | undefined;

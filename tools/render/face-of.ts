@@ -54,6 +54,7 @@ function makePlainFace(system: System, kinds: ReadonlySet<string>): CardFace {
     colours: [],
     picture: undefined,
     hides: [],
+    glyphs: [],
     areas: [
       area("title", [title ?? IDENTIFIER]),
       area("picture", []),

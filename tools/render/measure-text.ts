@@ -11,8 +11,14 @@ export function widthOf(text: string, face: TypeFace): number {
 
 /** The same of several pieces, one behind the other. */
 export function widthOfRuns(runs: readonly FontRun[]): number {
-  return runs.reduce((width, { text, face }) => width + widthOf(text, face), 0);
+  return runs.reduce(
+    (width, { text, face, glyph }) => width + (glyph === undefined ? widthOf(text, face) : GLYPH_WIDTH),
+    0,
+  );
 }
+
+/** The room of a symbol in a line, as a multiple of the size of the type. */
+export const GLYPH_WIDTH = 1.18;
 
 /** False where some letter's width is a guess, so that a line may be longer or shorter than it was measured. */
 export function hasKnownWidth(runs: readonly FontRun[]): boolean {

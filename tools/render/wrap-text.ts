@@ -55,6 +55,10 @@ function wordsOf(runs: readonly FontRun[]): MeasuredWord[] {
     blank = false;
   };
   for (const run of runs) {
+    if (run.glyph !== undefined) {
+      pieces.push(run);
+      continue;
+    }
     for (const part of run.text.split(/([ \t\n\r]+)/)) {
       if (part === "") continue;
       if (/^[ \t\n\r]/.test(part)) {
@@ -89,15 +93,29 @@ function squaresApart(text: string): string[] {
 }
 
 function cut(pieces: readonly FontRun[]): FontRun[] {
-  return pieces.flatMap((piece) => clustersOf(piece.text).map((text) => ({ ...piece, text })));
+  return pieces.flatMap((piece) =>
+    piece.glyph === undefined ? clustersOf(piece.text).map((text) => ({ ...piece, text })) : [piece],
+  );
 }
 
 function append(line: FontRun[], pieces: readonly FontRun[], blank: boolean): void {
   for (const [index, piece] of pieces.entries()) {
-    const text = blank && index === 0 ? ` ${piece.text}` : piece.text;
-    const last = line.at(-1);
-    if (last !== undefined && last.face === piece.face && last.colour === piece.colour && last.source === piece.source)
-      line[line.length - 1] = { ...last, text: last.text + text };
-    else line.push({ ...piece, text });
+    const before = blank && index === 0 ? " " : "";
+    if (piece.glyph === undefined) appendText(line, { ...piece, text: before + piece.text });
+    else {
+      if (before !== "") appendText(line, { ...piece, glyph: undefined, text: before });
+      line.push(piece);
+    }
   }
+}
+
+function appendText(line: FontRun[], piece: FontRun): void {
+  const last = line.at(-1);
+  const isSame =
+    last?.glyph === undefined &&
+    last?.face === piece.face &&
+    last.colour === piece.colour &&
+    last.source === piece.source;
+  if (last !== undefined && isSame) line[line.length - 1] = { ...last, text: last.text + piece.text };
+  else line.push(piece);
 }
