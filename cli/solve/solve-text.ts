@@ -71,7 +71,7 @@ const ALLOW_MORE = "--steps 1000000 allows more, --steps all as many as it takes
 function bodyOf(identifier: string, answer: SolveAnswer, page: Page): string {
   if (answer.answer === "not decided")
     return wrapText(`Not decided: the steps did not suffice to find a set, or to rule one out. ${ALLOW_MORE}`);
-  if (answer.why !== undefined) return whyText(identifier, answer.why, page);
+  if (answer.why !== undefined) return whyText(identifier, answer.why, answer.complete !== false, page);
   const { sets = [] } = answer;
   const costs = answer.costs.map(({ name, value }) => `${name} ${value}`).join(", ");
   const first = costs === "" ? "There is nothing to cover." : `To cover: ${costs}.`;
@@ -147,7 +147,7 @@ function howOf({ how, by }: SolveSet["players"][number]["plays"][number]): strin
   return by === undefined ? "for a while: another player takes it away" : `for a while: ${by} takes it back`;
 }
 
-function whyText(identifier: string, why: SolveWhy, page: Page): string {
+function whyText(identifier: string, why: SolveWhy, complete: boolean, page: Page): string {
   const { short, best, reasons, chain, mends } = why;
   const cards = best.map(({ identifier: card, copies }) => (copies > 1 ? `${copies} of ${card}` : card));
   const shortfalls = table(
@@ -163,7 +163,10 @@ function whyText(identifier: string, why: SolveWhy, page: Page): string {
     ...(cards.length > 0 ? [wrapText(`What comes closest: ${alternatives(cards, "and")}.`)] : []),
     ...(chain.length > 0 ? [`What waits for what:\n${chain.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`] : []),
     ...(mends.length > 0
-      ? [`Any one of these would fix it:\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`]
+      ? [
+          `${short.length > 1 ? "One of these for each cost would fix it:" : "Any one of these would fix it:"}\n${mends.map((one) => wrapText(`- ${one}`, "  ")).join("\n")}`,
+        ]
       : []),
+    ...(complete ? [] : [wrapText(`The steps did not suffice to be sure that nothing comes closer. ${ALLOW_MORE}`)]),
   ].join("\n\n");
 }
