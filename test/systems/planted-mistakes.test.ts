@@ -126,13 +126,7 @@ const MISTAKES: readonly Mistake[] = [
     "nothing-said",
     "Attribute: PlayMinutes",
   ],
-  [
-    "no message",
-    "Says: A cost or resource of <value> has no effect.\n",
-    "",
-    "rule-without-message",
-    "MustNot",
-  ],
+  ["no message", "Says: A cost or resource of <value> has no effect.\n", "", "rule-without-message", "MustNot"],
   [
     "no demand",
     'When\n    Has = "StockHolding"\nMust\n    Has = "EraResources"\n',
