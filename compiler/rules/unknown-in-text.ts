@@ -27,11 +27,10 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
   messages,
   check: {
+    packSees,
     // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
     pack(pack, report) {
-      const found = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])].flatMap((place) =>
-        unknownIn(place.record).map((one) => ({ ...one, place })),
-      );
+      const found = onEach(pack, unknownIn);
       reportNames(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
@@ -46,10 +45,33 @@ export const unknownInText = defineRule({
   },
 });
 
+/** What is found on each record of a pack. */
+function onEach<Piece>(
+  pack: PackModel,
+  piecesOn: (record: RecordModel) => readonly Piece[],
+): (Piece & { readonly place: RecordPlace })[] {
+  const found: (Piece & { readonly place: RecordPlace })[] = [];
+  for (const places of [pack.decks, pack.cards, pack.pack === undefined ? [] : [pack.pack]])
+    for (const place of places) for (const piece of piecesOn(place.record)) found.push({ ...piece, place });
+  return found;
+}
+
+/** What its texts name, and the names that others may mean by theirs. */
+function packSees({ files }: PackModel): (record: RecordModel) => string {
+  const systems = [...new Set(files.map(({ system }) => system))];
+  // All that anybody has named so far: who names more is another record, and seen.
+  const meant = systems.flatMap((system) => [...(referred.get(system)?.values() ?? [])].flat());
+  return (record) =>
+    [
+      ...unknownIn(record).map(({ key, name }) => `${name} ${key}`),
+      ...namesIn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
+      ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
+    ].join("\n");
+}
+
 /** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const records = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])];
-  const found = records.flatMap((place) => namesIn(place.record).map((one) => ({ ...one, place })));
+  const found = onEach(pack, namesIn);
   if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
@@ -69,16 +91,19 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
 }
 
 /** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
-function textsOn({ kind, name }: ReferredName, pack: PackModel): string[] {
+function textsOn(to: ReferredName, pack: PackModel): string[] {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  return packs.flatMap(({ cards, decks }) =>
-    [...cards, ...decks].flatMap(({ record }) => {
-      if (!record.kinds.names.has(kind)) return [];
-      const values = record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
-      const labels = record.labels.filter((label) => label.name === name).map((label) => label.text);
-      return [...labels, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
-    }),
-  );
+  return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly string[] {
+  if (!record.kinds.names.has(kind)) return NO_TEXTS;
+  const { globals, labels } = record;
+  const values = globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
+  const labelled = labels.filter((label) => label.name === name).map((label) => label.text);
+  return [...labelled, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
 }
 
 /** The name of a thing in a text. */

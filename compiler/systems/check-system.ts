@@ -4,6 +4,7 @@ import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
 import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
+import { readGlyphPath } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
 import { isAmended } from "./merge-systems.js";
 import { isPhrase, leftCircles, mayBeEmpty } from "./phrases.js";
@@ -34,6 +35,7 @@ export function checkSystem(
       : records.flatMap((record) => checkNames(record, names))),
     ...checkCircles(own.kinds, data),
     ...checkPhrases(own, data),
+    ...records.flatMap((record) => checkGlyphs(record, names)),
     ...[own.labels, own.attributes, own.categories].flatMap(checkPlaces),
     ...own.attributes.flatMap(checkAutomatic),
     // An example shows records without the one that says what is extended.
@@ -181,6 +183,21 @@ function checkInstead(record: DeclaringRecord): SystemProblem[] {
     const missing = holes.find((path) => forms.some((form) => !form.has(String(path))));
     return missing === undefined ? [] : [systemProblem("instead-unknown", span, { hole: missing.join(".") })];
   });
+}
+
+/** The drawings of the glyphs of a face. */
+function checkGlyphs({ members }: DeclaringRecord, names: DeclaredNames): SystemProblem[] {
+  return (members.get("Glyph") ?? []).flatMap((glyph) => [
+    ...(glyph.get("OneOf") ?? []).flatMap(({ value, span }) =>
+      value.kind === "text" ? checkHoles(value.value, span, (path) => isEntryHole(path, names), names) : [],
+    ),
+    ...(glyph.get("Path") ?? []).flatMap(({ value, span }) => {
+      const read = value.kind === "text" ? readGlyphPath(value.value) : undefined;
+      if (value.kind !== "text" || read?.kind !== "unread") return [];
+      const found = value.value.slice(read.at, read.at + 10);
+      return [systemProblem("path-unread", span, { found: found === "" ? "its end" : found })];
+    }),
+  ]);
 }
 
 /** Phrases that can begin with themselves. Each circle is reported once, where it begins in the file. */

@@ -27,5 +27,9 @@ export const HUE_NAMES = [
   "orange",
 ] as const;
 
+/** What is drawn behind the sign of a glyph: the words of `As` in a glyph. */
+export const GLYPH_GROUNDS = ["circle", "square", "diamond", "hexagon", "shield", "none"] as const;
+
+export type GlyphGround = (typeof GLYPH_GROUNDS)[number];
 export type AreaUse = (typeof AREA_USES)[number];
 export type HueName = (typeof HUE_NAMES)[number];

@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
 import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "./declaring-record.js";
-import { AREA_USES, HUE_NAMES } from "./faces.js";
+import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
 import type {
   AttributeDeclaration,
   CategoryDeclaration,
@@ -12,6 +12,7 @@ import type {
   Documentation,
   FaceArea,
   FaceDeclaration,
+  GlyphDeclaration,
   KindDeclaration,
   LabelDeclaration,
   Operator,
@@ -283,6 +284,7 @@ function readFace(record: DeclaringRecord, of: Owner): FaceDeclaration {
     picture: text(record, "Picture"),
     hides: texts(record, "Hides"),
     areas: (record.members.get("Area") ?? []).flatMap(readArea),
+    glyphs: (record.members.get("Glyph") ?? []).flatMap(readGlyph),
   };
 }
 
@@ -323,6 +325,21 @@ function readArea(members: SaidMembers): FaceArea[] {
       width: extentOf(said("Width")[0]),
       height: extentOf(said("Height")[0]),
       beside: textsOf(said("Beside"))[0] === "Yes",
+    },
+  ];
+}
+
+function readGlyph(members: SaidMembers): GlyphDeclaration[] {
+  const said = (name: string) => textsOf(members.get(name) ?? []);
+  const texts = said("OneOf").filter((text) => text !== "");
+  if (texts.length === 0) return [];
+  return [
+    {
+      oneOf: texts,
+      as: oneOf(said("As")[0], GLYPH_GROUNDS) ?? "circle",
+      shows: said("Shows")[0],
+      path: said("Path")[0],
+      colours: said("Colours").flatMap((hue) => oneOf(hue, HUE_NAMES) ?? []),
     },
   ];
 }

@@ -6,7 +6,7 @@
 
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { CheckName, UseName } from "./checks.js";
-import type { AreaUse, HueName } from "./faces.js";
+import type { AreaUse, GlyphGround, HueName } from "./faces.js";
 
 export type Operator = "=" | "<" | ">";
 /** Where the cards lie that a condition looks at; "hand": the card itself that somebody is about to play. */
@@ -149,6 +149,20 @@ export interface FaceDeclaration extends Pick<DeclarationBase, "name" | "place" 
   /** Names that are not printed. */
   readonly hides: readonly string[];
   readonly areas: readonly FaceArea[];
+  readonly glyphs: readonly GlyphDeclaration[];
+}
+
+/** A symbol that is drawn on printed cards in the place of some texts. */
+export interface GlyphDeclaration {
+  /** Texts and patterns. What stands in the holes of a pattern is the sign. */
+  readonly oneOf: readonly string[];
+  readonly as: GlyphGround;
+  /** The sign; undefined: what stands in the text. */
+  readonly shows: string | undefined;
+  /** Drawn in place of the sign: see `readGlyphPath`. */
+  readonly path: string | undefined;
+  /** Of the ground, and of the sign on it. */
+  readonly colours: readonly HueName[];
 }
 
 /** A part of a printed card. Areas stand below each other, or beside the one before. */

@@ -131,6 +131,72 @@ describe("cards of every game in a pack without decks", () => {
   );
 });
 
+test("what cards have together: the letters of their codes, tokens that texts name, pictures", () => {
+  const card = (number: number): string =>
+    `---\nIdentifier: C ${number}\nType "Character"\nName "Walker ${number}"\nCode "DRY-00${number}-C"\nAbility "Draw a card."\n`;
+  const original = `Pack: One\nSystem: altered\n${[1, 2, 3, 4, 5].map(card).join("")}---\nIdentifier: T 1\nType "Token"\nName "Mule"\nForest 1\nMountain 1\nWater 1\n`;
+  const changes: readonly (readonly [string, string])[] = [
+    ["DRY-005", "DRX-005"],
+    ["Walker 3", "Walker 33"],
+    ['"Draw a card."', '"{J} Create a [Mule 1/1/1] Companion token."'],
+    ["Walker 2", "Walker 22"],
+    ['Name "Mule"', 'Name "Donkey"'],
+    ["DRY-001", "DRX-001"],
+    ['Type "Token"', 'Type "Spell"'],
+    ['Type "Spell"', 'Type "Token"'],
+    ['Name "Donkey"', 'Name "Mules"'],
+    ['"Draw a card."', '"[Sabotag]."'],
+    ['"Draw a card."', '"[Sabotag], then draw a card."'],
+    ["[Sabotag],", "[Sabotage],"],
+    ["DRX-005", "DRY-005"],
+    ["---\nIdentifier: C 4", "Identifier: C 4"],
+    ['Name "Mules"', 'Name "Mule"'],
+  ];
+  const files: Record<string, string> = { "a.cards": original };
+  const pack = open(files);
+  const rules = new Set<string>();
+  for (const [from, to] of changes) {
+    const before = files["a.cards"] ?? "";
+    expect(before).toContain(from);
+    files["a.cards"] = before.replace(from, to);
+    pack.bringTo("a.cards", files["a.cards"] ?? "");
+    expect(checkOpen(pack)).toEqual(checkFresh(files));
+    for (const { rule } of pack.findings("a.cards")) rules.add(rule);
+  }
+  expect([...rules]).toEqual(expect.arrayContaining(["similar-letters", "unknown-in-text", "token-differs"]));
+});
+
+test("a card names another picture, and pictures come and go", () => {
+  const card = (number: number, picture: string): string =>
+    `Identifier: P ${number}\nArt: ${picture}\n\nType "Character"\n`;
+  const text = (second: string): string => `System: conspiracy\n---\n${card(1, "a.png")}---\n${card(2, second)}`;
+  const found: string[][] = [];
+  const there = new Set(["a.png"]);
+  const checker = createChecker();
+  const hasFile = () => (_: string, named: string) => there.has(named);
+  const input = { ...inputOf({ "a.cards": text("a.png") }, checker), hasFile: hasFile() };
+  const pack = finish(openEditedPack(input, checker, SETTINGS));
+  const look = (): void => {
+    found.push(
+      pack.findings("a.cards").flatMap(({ rule, data }) => (rule === "missing-picture" ? [`${data.picture}`] : [])),
+    );
+  };
+  for (const second of ["a.png", "b.png", "https://example.org/b.png", "c.png"]) {
+    pack.bringTo("a.cards", text(second));
+    look();
+  }
+  there.add("c.png");
+  pack.lookBeside(hasFile());
+  look();
+  there.delete("a.png");
+  pack.lookBeside(hasFile());
+  look();
+  there.delete("c.png");
+  pack.lookBeside(hasFile());
+  look();
+  expect(found).toEqual([[], ["b.png"], [], ["c.png"], [], ["a.png"], []]);
+});
+
 /** Mostly of one line, so that the rest of the pack still makes sense. */
 function smallChange(text: string, random: ReturnType<typeof randomFrom>): string {
   const lines = text.split("\n");
