@@ -172,10 +172,8 @@ test("a card names another picture, and pictures come and go", () => {
   const text = (second: string): string => `System: conspiracy\n---\n${card(1, "a.png")}---\n${card(2, second)}`;
   const found: string[][] = [];
   const there = new Set(["a.png"]);
-  const checker = createChecker();
   const hasFile = () => (_: string, named: string) => there.has(named);
-  const input = { ...inputOf({ "a.cards": text("a.png") }, checker), hasFile: hasFile() };
-  const pack = finish(openEditedPack(input, checker, SETTINGS));
+  const pack = open({ "a.cards": text("a.png") }, hasFile());
   const look = (): void => {
     found.push(
       pack.findings("a.cards").flatMap(({ rule, data }) => (rule === "missing-picture" ? [`${data.picture}`] : [])),

@@ -23,10 +23,10 @@ function inputOf(files: Readonly<Record<string, string>>, checker: ReturnType<ty
   };
 }
 
-/** A pack that takes edits. */
-export function open(files: Readonly<Record<string, string>>): EditedPack {
+/** A pack that takes edits; `hasFile` tells which files are next to it. */
+export function open(files: Readonly<Record<string, string>>, hasFile?: PackInput["hasFile"]): EditedPack {
   const checker = createChecker();
-  return finish(openEditedPack(inputOf(files, checker), checker, SETTINGS));
+  return finish(openEditedPack({ ...inputOf(files, checker), hasFile }, checker, SETTINGS));
 }
 
 /** As people compare them: every part but the fixes' own texts of systems. */
