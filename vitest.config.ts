@@ -21,6 +21,7 @@ const LONG = [
   "test/cli/fix.test.ts",
   "test/cli/held-back.test.ts",
   "test/cli/hostile-output.test.ts",
+  "test/cli/real-faults.test.ts",
   "test/cli/write-root.test.ts",
   "test/emit/round-trips.test.ts",
   "test/format/format-properties.test.ts",

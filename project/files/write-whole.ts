@@ -2,6 +2,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fchownSync,
   fstatSync,
@@ -43,7 +44,7 @@ export function writeWhole(
   if (present?.bytes.equals(content) === true) return "unchanged";
   // A read-only file isn't replaced either.
   if (known !== undefined && present !== undefined) accessSync(known, constants.W_OK);
-  else mkdirSync(path.dirname(file), { recursive: true });
+  else makeFolder(path.dirname(file));
   const place = known ?? path.join(realpathSync(path.dirname(file)), path.basename(file));
   const beside = writeBeside(path.dirname(place), content, present?.status);
   try {
@@ -54,6 +55,18 @@ export function writeWhole(
     return "written";
   } finally {
     rmSync(beside, { force: true });
+  }
+}
+
+/** On a disk that can only be read, Node says of nested folders that they are not there; of one alone it says why. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    let missing = folder;
+    while (!existsSync(path.dirname(missing))) missing = path.dirname(missing);
+    if (codeOf(error) === "ENOENT") mkdirSync(missing);
+    throw error;
   }
 }
 

@@ -1,6 +1,10 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { compilePack } from "../../compiler/emit/compile-pack.js";
+import { serialize } from "../../compiler/emit/serialize.js";
+import { packOf } from "../support/check.js";
+import { sha256 } from "../support/sha256.js";
 import { cleanCard, type Playground, playground } from "./run.js";
 
 /** What is to go wrong with the disk. Every call that this file watches is counted. */
@@ -12,7 +16,8 @@ const plan = vi.hoisted(() => ({
   calls: [] as string[],
   /** The call that goes wrong. */
   at: -1,
-  fault: "error" as "error" | "kill",
+  fault: "error" as "error" | "kill" | "vanish",
+  vanished: "",
   /** The process is no more: nothing that it still does has any effect. */
   dead: false,
 }));
@@ -24,7 +29,7 @@ vi.mock("node:fs", async (original) => {
     "openSync to read": "EMFILE",
     "openSync to write": "ENOSPC",
     readFileSync: "EIO",
-    readdirSync: "ENOENT",
+    readdirSync: "EACCES",
     writeFileSync: "EFBIG",
     fsyncSync: "EIO",
     fchmodSync: "EPERM",
@@ -48,6 +53,12 @@ vi.mock("node:fs", async (original) => {
         if (name === "closeSync") plan.handles.delete(args[0]);
         return result;
       }
+      if (plan.fault === "vanish" && !plan.dead) {
+        plan.vanished = String(args[0]);
+        // Without the whole folder there is nothing left to be right or wrong.
+        if (plan.vanished !== plan.folder) real.rmSync(plan.vanished, { recursive: true, force: true });
+        return call(...args);
+      }
       const code = plan.dead || plan.fault === "kill" ? "KILLED" : (CODES[what] ?? "EIO");
       // Half of it has come to the disk.
       if (!plan.dead && what === "writeFileSync" && Buffer.isBuffer(args[1]))
@@ -62,7 +73,7 @@ vi.mock("node:fs", async (original) => {
 
 let place: Playground;
 afterEach(() => {
-  Object.assign(plan, { active: false, dead: false, at: -1, calls: [] });
+  Object.assign(plan, { active: false, dead: false, at: -1, fault: "error", calls: [] });
   place.remove();
 });
 
@@ -72,6 +83,12 @@ const WIDE = (identifier: string) => UNTIDY(identifier).replace("02", "2");
 const FILES = {
   "cardwright.json": '{ "compile": { "out": "dist/{pack}.json" } }',
   "p/pack.cards": `Pack: Kites\nStandardPlayers 4\nPlayMinutes 20\n---\n${cleanCard("KITE S 1")}`,
+};
+
+const COMPILED = serialize(compilePack(packOf(cleanCard("KITE S 1")), sha256));
+const TWO_VERSIONS = {
+  "old/a.cards": cleanCard("KITE S 1"),
+  "new/a.cards": cleanCard("KITE S 1").replace("Wind 2", "Wind 3"),
 };
 
 /** Each command that writes, on a pack in which it has something to write. */
@@ -88,6 +105,10 @@ const COMMANDS: readonly { readonly words: string; readonly files: Readonly<Reco
   { words: "lint --output report.txt", files: { "a.cards": UNTIDY("KITE S 1"), "report.txt": "old" } },
   { words: "init starter", files: {} },
   { words: "new card a.cards", files: { "a.cards": cleanCard("KITE S 1") } },
+  { words: "decompile c.json --out d.cards", files: { "c.json": COMPILED } },
+  { words: "stats p --html stats.html", files: FILES },
+  { words: "diff old new --out changes.md --format markdown", files: TWO_VERSIONS },
+  { words: "diff old new --approve meant", files: TWO_VERSIONS },
 ];
 
 /** A name that only temporary files have. */
@@ -100,10 +121,19 @@ interface Outcome {
   readonly files: ReadonlyMap<string, string>;
 }
 
-async function perform({ words, files }: (typeof COMMANDS)[number], at = -1, fault: "error" | "kill" = "error") {
+async function perform({ words, files }: (typeof COMMANDS)[number], at = -1, fault = plan.fault) {
   place?.remove();
   place = playground(files);
-  Object.assign(plan, { active: true, dead: false, at, fault, calls: [], handles: new Set(), folder: place.folder });
+  Object.assign(plan, {
+    active: true,
+    dead: false,
+    at,
+    fault,
+    vanished: "",
+    calls: [],
+    handles: new Set(),
+    folder: place.folder,
+  });
   const ran = await place.run(words).catch((error: unknown) => ({ status: undefined, out: "", error: String(error) }));
   Object.assign(plan, { active: false, dead: false });
   const outcome: Outcome = { status: ran.status, said: ran.out + ran.error, calls: plan.calls, files: filesBelow("") };
@@ -167,6 +197,22 @@ describe.each(COMMANDS)("cardwright $words", (command) => {
       const found = await perform(command, at, "kill");
       const half = halfDone(found, command.files, whole, true);
       if (half.length > 0) bad.push({ at, call, half });
+    }
+    expect(bad).toEqual([]);
+  });
+
+  test("a file or folder that vanishes before it is read costs itself, and no other", async () => {
+    const whole = await perform(command);
+    const bad: unknown[] = [];
+    for (const [at, call] of whole.calls.entries()) {
+      if (!/to read|readdir/.test(call)) continue;
+      const found = await perform(command, at, "vanish");
+      const gone = path.relative(place.folder, plan.vanished);
+      const half = halfDone(found, command.files, whole, false, true).filter(
+        (file) => file !== gone && !file.startsWith(`${gone}/`),
+      );
+      const isBug = found.status === undefined || found.status > 2 || found.said.includes("this is a bug");
+      if (half.length > 0 || isBug) bad.push({ at, call, gone, half, status: found.status, said: found.said });
     }
     expect(bad).toEqual([]);
   });

@@ -10,9 +10,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { withSection } from "../planted/sections.js";
 import { builtProgram } from "../product.js";
 import { ROOT } from "../support/samples.js";
-import { trialsTable, withTrials } from "./page.js";
+import { HEAD, trialsTable } from "./page.js";
 import { type Files, plainCards, type Trial } from "./trial.js";
 import { TRIALS } from "./trials.js";
 
@@ -40,7 +41,7 @@ const survived = outcomes.filter(({ problem }) => problem === undefined).length;
 console.log(`${outcomes.length} trials, ${survived} survived`);
 if (options.only === "") {
   const page = path.join(ROOT, "docs/quality.md");
-  writeFileSync(page, withTrials(readFileSync(page, "utf8"), trialsTable(outcomes)));
+  writeFileSync(page, withSection(readFileSync(page, "utf8"), HEAD, trialsTable(outcomes)));
 }
 process.exitCode = survived === outcomes.length ? 0 : 1;
 

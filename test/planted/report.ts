@@ -5,13 +5,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { trialsIn, withTrials } from "../hostile/page.js";
+import { HEAD as HOSTILE } from "../hostile/page.js";
+import { HEAD as MUTANTS } from "../mutants/page.js";
 import { ROOT } from "../support/samples.js";
 import { type Figures, figuresOf, plantOn, share, sumOf } from "./figures.js";
 import type { Outcome } from "./measure.js";
 import { mistakes } from "./mistakes/index.js";
 import { PACKS } from "./packs.js";
 import { type KindFigures, qualityPage } from "./quality-page.js";
+import { sectionOf, withSection } from "./sections.js";
 import { plantInTable } from "./tables.js";
 
 const { values: options } = parseArgs({
@@ -42,7 +44,13 @@ for (const [name, read] of PACKS.filter(([name]) => name.includes(options.pack))
 printFigures("all", sumOf(all.map(({ figures }) => figures)));
 if (options.pack === "" && options.kind === "") {
   const page = join(ROOT, "docs/quality.md");
-  writeFileSync(page, withTrials(qualityPage(all, most), trialsIn(readFileSync(page, "utf8"))));
+  const old = readFileSync(page, "utf8");
+  // Other commands measure the rest.
+  const kept = [HOSTILE, MUTANTS].reduce(
+    (text, head) => withSection(text, head, sectionOf(old, head)),
+    qualityPage(all, most),
+  );
+  writeFileSync(page, kept);
 }
 
 function printFigures(name: string, { planted, found, single, mendable, restored }: Figures): void {
