@@ -60,7 +60,7 @@ function readTexts(
         name: entry.name,
         at: node,
         place(part) {
-          const places = placesIn(node.raw);
+          const places = placesInText(node.raw);
           const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
           return { start: placed(part.start), end: placed(part.end) };
         },
@@ -78,7 +78,7 @@ function readTexts(
 }
 
 /** Where each character of a text stands in what is written for it. */
-function placesIn(raw: string): number[] {
+export function placesInText(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);
