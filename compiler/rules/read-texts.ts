@@ -10,6 +10,8 @@ import { isListedBeside } from "./value-facts.js";
 /** A text of a card that is read by a phrase, and what came of it. */
 export interface ReadText {
   readonly text: string;
+  /** The phrase by which it is read. */
+  readonly phrase: string;
   readonly reading: TextReading;
   /** The name under which it stands. */
   readonly name: string;
@@ -56,6 +58,7 @@ function readTexts(
     return [
       {
         text: value.value,
+        phrase,
         reading: readText(value.value, phrase, system),
         name: entry.name,
         at: node,
