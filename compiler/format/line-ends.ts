@@ -2,7 +2,7 @@ import { forEachLine } from "../../grammar/index.js";
 
 export type LineEnd = "\n" | "\r\n" | "\r";
 
-/** The line end that most lines of a text have, those aside that are blank and may go; LF where none leads. */
+/** The most frequent line end of a text, ignoring blank lines that may go; LF for a tie. */
 export function dominantLineEnd(text: string): LineEnd {
   const counts: Record<LineEnd, number> = { "\n": 0, "\r\n": 0, "\r": 0 };
   forEachLine(text, (start, end, next) => {
