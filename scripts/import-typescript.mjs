@@ -5,8 +5,8 @@ import { build } from "esbuild";
 import { fontWidths } from "./font-widths.mjs";
 
 /**
- * Imports a TypeScript module of this repository. Node 20 cannot, so it is bundled first; packages stay outside the bundle.
- * The bundle lies in node_modules/.cache, so the module must not look for files beside itself.
+ * Imports a TypeScript module of this repository. Node 20 can't, so it is bundled first, without packages. The bundle
+ * is in node_modules/.cache, so the module must not look for files next to itself.
  *
  * @param {string} file path relative to the current folder
  * @returns {Promise<Record<string, unknown>>} the module's exports

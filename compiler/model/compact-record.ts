@@ -83,6 +83,10 @@ export class CompactRecord implements RecordModel {
     return this.firstLine > 0;
   }
 
+  get marks(): number {
+    return this.source.whole(this).marks;
+  }
+
   /** The record with all its details. */
   whole(): RecordModel {
     return this.source.whole(this);

@@ -1,6 +1,7 @@
 import { groupLines, type LineNode, lineStarts, type RecordNode } from "../../grammar/index.js";
 import type { System } from "../systems/system.js";
 import { CompactRecord, ReadCategory, type RecordSource } from "./compact-record.js";
+import { marksOf } from "./marks.js";
 import { createPlaces, type PlacesHere, type RecordPlaces, type RememberedScope } from "./places.js";
 import type { RecordKinds } from "./read-kinds.js";
 import { LabelTexts, lineText, ReadLabel, type RecordText } from "./read-label.js";
@@ -94,6 +95,7 @@ function readLayout(
   const globals = { entries: readEntries(layout.globals, here.global), lines: layout.globals.lines };
   const categories = layout.categories.map((category) => readCategory(category, here));
   const { role, kinds, kind } = is;
+  const kindless = role === "card" && kind === undefined;
   return {
     is,
     node,
@@ -113,6 +115,7 @@ function readLayout(
     indentedGlobals: layout.indentedGlobals,
     strayLines: layout.strayLines,
     separatorMissing: layout.firstLine > 0,
+    marks: marksOf({ text: node.text, layout, labels, globals, categories, indented, kindless }),
   };
 }
 

@@ -43,6 +43,8 @@ export interface RecordModel {
   readonly strayLines: readonly StrayLine[];
   /** The record began in the middle of its node, where a separator is missing. */
   readonly separatorMissing: boolean;
+  /** What it shows at a glance, as bits (see `marks.ts`). */
+  readonly marks: number;
 }
 
 /** Kinds that a record is of; `key` is equal for equal sets, and `index` numbers the sets of a system. */

@@ -16,6 +16,7 @@ export const attributeInText = defineRule({
     label: message`This line continues the text of ${"label"}:. If ${"name"} is meant as a label, add a colon after it.`,
   },
   check: {
+    labelIf: ["attributes"],
     label(label, record, report) {
       for (const line of label.attributeLines) {
         const node = record.node.lines[line];

@@ -13,6 +13,7 @@ export const contradictoryConditions = defineRule({
     never: message`Whenever ${"allow"} is met, ${"deny"} is met too and forbids it.`,
   },
   check: {
+    recordIf: ["conditions"],
     record(record, report) {
       if (record.categories.length < 2) return;
       const sets = conditionSets(record);

@@ -3,6 +3,7 @@ import type { Data, DataValue, Fix, SeveritySetting, Tag } from "../diagnostics/
 import type { Message } from "../diagnostics/message.js";
 import type { RuleOption, RuleOptionValues } from "../diagnostics/rule-options.js";
 import type { Finding } from "../model/finding.js";
+import type { Mark } from "../model/marks.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { Entry, LabelItem, RecordModel, Scope } from "../model/record-model.js";
 
@@ -34,6 +35,10 @@ export interface Checks<M extends RuleMessages> {
   readonly entry?: (entry: Entry, scope: Scope, report: Report<M>) => void;
   readonly label?: (label: LabelItem, record: RecordModel, report: Report<M>) => void;
   readonly record?: (record: RecordModel, report: Report<M>) => void;
+  /** The record bears one of these marks, or `label` finds nothing on it and is not called. */
+  readonly labelIf?: readonly Mark[];
+  /** The same for `record`. */
+  readonly recordIf?: readonly Mark[];
   readonly file?: (file: FileModel, report: Report<M>) => void;
   /**
    * Whether a part of a file between two separators gives `file` anything to look at: if none does, and its bytes are

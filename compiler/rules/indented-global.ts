@@ -16,6 +16,7 @@ export const indentedGlobal = defineRule({
     record: message`All lines of this ${"record"} are indented; they are read as if they were not.`,
   },
   check: {
+    recordIf: ["indented"],
     record(record, report) {
       if (record.indented) {
         const lines = indentedLines(record);
