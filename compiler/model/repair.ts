@@ -113,7 +113,8 @@ class Repairing {
   private blankBefore = false;
   /** The line above is a label without its colon, so its continuation isn't an attribute. */
   private colonMissing = false;
-  private hasRole = false;
+  /** The first label that says what the record is. */
+  private roleLine: number | undefined;
   private hasKind = false;
   /** First of the labels since the last line that wasn't one. */
   private labelsFrom: number | undefined;
@@ -223,11 +224,12 @@ class Repairing {
       if (line + 1 < end) this.takeAnew(line + 1);
       return;
     }
-    if (this.startsRecord(label.name)) {
+    if (this.startsRecord(label.name, line)) {
       const hasStatements =
         this.layout.globals.nodes.length + this.layout.categories.length + this.layout.strayLines.length > 0;
       const from = this.labelsFrom ?? line;
-      this.endBefore(hasStatements && from > this.firstLine ? from : line);
+      // The label that says what this record is stays with it.
+      this.endBefore(hasStatements && from > (this.roleLine ?? this.firstLine) ? from : line);
       return;
     }
     const meant = label.spelling === "misspelt" ? (label.suggestion ?? label.name) : label.name;
@@ -246,11 +248,11 @@ class Repairing {
   }
 
   /** A second label that decides what the record is: a separator is missing above it. */
-  private startsRecord(label: string): boolean {
+  private startsRecord(label: string, line: number): boolean {
     if (!ROLE_LABELS.includes(label) && !this.system.deckLabels.has(label)) return false;
-    const second = this.hasRole;
-    this.hasRole = true;
-    return second;
+    if (this.roleLine !== undefined) return true;
+    this.roleLine = line;
+    return false;
   }
 
   private endBefore(line: number): void {
