@@ -1,8 +1,8 @@
 import { message } from "../diagnostics/message.js";
+import { areSurelyDistinct } from "../model/marks.js";
 import type { CategorySection, Entry, RecordModel, Section } from "../model/record-model.js";
 import { contentOf, inRecord, withoutLines } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
-import { areSurelyDistinct } from "./distinct-names.js";
 
 /** An attribute stands once in its scope: once among the globals, once in each category. */
 export const duplicateAttribute = defineRule({
@@ -15,6 +15,7 @@ export const duplicateAttribute = defineRule({
     "in-category": message`${"name"} is already in ${"category"}.`,
   },
   check: {
+    recordIf: ["repeated"],
     record(record, report) {
       for (let index = -1; index < record.categories.length; index++) {
         const section = record.categories[index] ?? record.globals;

@@ -14,6 +14,7 @@ export const flattened = defineRule({
     flattened: message`The lines below ${"categories"} are not indented; they are read as if they were.`,
   },
   check: {
+    recordIf: ["flattened"],
     record(record, report) {
       const sections = record.categories.filter((category) => category.flattened);
       const [first] = sections;

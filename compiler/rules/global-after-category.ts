@@ -13,6 +13,7 @@ export const globalAfterCategory = defineRule({
     member: message`${"name"} is not indented, so it belongs to the card, not to ${"category"} above it. Indent it, or move it above the categories.`,
   },
   check: {
+    recordIf: ["below"],
     record(record, report) {
       const [first] = record.categories;
       // Where categories lost all their indentation, one finding says so.

@@ -32,6 +32,7 @@ export const labelAsAttribute = defineRule({
       const messageId = colon === undefined ? "attribute" : hasGap(entry.node) ? "gap" : "blank";
       report(messageId, nameSpan(entry), { name: label.name }, { fixes: asLabel(entry, label.name) });
     },
+    recordIf: ["names", "stray"],
     record(record, report) {
       checkBeginnings(record, report);
       for (const { line, reason } of record.strayLines) {
@@ -51,6 +52,7 @@ export const labelAsAttribute = defineRule({
         else report("blank", at, data, { fixes: fixes(edited("Add a space after the colon", end, end, " ")) });
       }
     },
+    labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "garbled" && label.spelling !== "formerly") return;
       const at = inRecord(record, label.line, label.node.name);

@@ -17,6 +17,7 @@ export const missingKind = defineRule({
     missing: message`This card has no ${"attribute"}. It can be ${"values"}.`,
   },
   check: {
+    recordIf: ["kindless"],
     record(record, report) {
       const kinds = lacksKind(record) && !mayBeRest(record) ? kindValues(record.system) : undefined;
       if (kinds === undefined) return;

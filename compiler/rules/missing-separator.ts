@@ -16,6 +16,7 @@ export const missingSeparator = defineRule({
     indented: message`A line --- separates records only if it begins at the first column.`,
   },
   check: {
+    recordIf: ["divided"],
     record(record, report) {
       if (!record.separatorMissing) return;
       const dashes = dashesAbove(record.firstLine, record.node.lines, (line) => textOf(record, line));

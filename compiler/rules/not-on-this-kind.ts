@@ -28,6 +28,7 @@ export const notOnThisKind = defineRule({
       const { messageId, data } = explained(entry.name, places, declarations[0]?.mend, scope.system);
       report(messageId, entry.node.path[0], data);
     },
+    recordIf: ["names"],
     record(record, report) {
       for (const { name, line, head, declaration, anyDeclaration, spelling } of record.categories) {
         if (declaration !== undefined || anyDeclaration === undefined) continue;
@@ -37,6 +38,7 @@ export const notOnThisKind = defineRule({
         report(messageId, inRecord(record, line, head.path[0]), data);
       }
     },
+    labelIf: ["names"],
     label(label, record, report) {
       const declarations = record.system.labels.get(label.name) ?? [];
       if (label.declaration !== undefined || declarations.length === 0 || record.role === "choice") return;

@@ -19,6 +19,7 @@ export const redundantCondition = defineRule({
   why: "Leave out conditions that change nothing. Often another number was meant: every number is at least 0, so few authors mean that.",
   messages,
   check: {
+    recordIf: ["conditions"],
     record(record, report) {
       const sets = conditionSets(record);
       for (const set of sets) {

@@ -1,7 +1,7 @@
 import { message } from "../diagnostics/message.js";
 import { indexNeighbours } from "../diagnostics/neighbours.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
-import type { Entry } from "../model/record-model.js";
+import type { Entry, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { declaredHoles } from "../systems/declared-holes.js";
 import { readHoles } from "../systems/holes.js";
@@ -19,6 +19,7 @@ export const similarLetters = defineRule({
     similar: message`${"letters"} occurs in few codes of this pack, ${"similar"} in ${"count"}. If they are the same, write ${"similar"}.`,
   },
   check: {
+    packSees: () => codesSeenOn,
     pack(pack, report) {
       for (const [system, places] of bySystem(pack)) {
         const codes = codesOf(system);
@@ -26,7 +27,7 @@ export const similarLetters = defineRule({
         const rare = rareLetters(places, codes, lettersOfPack(pack));
         if (rare.size === 0) continue;
         for (const place of places)
-          forEachCode(place, codes, (found, lineOf) => {
+          forEachCode(place.record, codes, (found, lineOf) => {
             const other = rare.get(keyOf(found));
             if (other === undefined) return;
             const { start } = inRecord(place.record, lineOf(), found.span);
@@ -86,6 +87,15 @@ function codesOf(system: System): Codes {
   return codes;
 }
 
+/** All letters of the codes on a card. */
+function codesSeenOn(record: RecordModel): string {
+  const codes = codesOf(record.system);
+  if (record.role !== "card" || codes.size === 0) return "";
+  const seen: string[] = [];
+  forEachCode(record, codes, (found) => seen.push(keyOf(found)));
+  return seen.join("\n");
+}
+
 /** What the pack itself says: where it names the letters of its codes, a rule of the game compares with that. */
 function lettersOfPack({ pack }: PackModel): ReadonlySet<string> {
   const values = pack?.record.globals.entries.flatMap((entry) => entry.values) ?? [];
@@ -100,7 +110,7 @@ const TIMES = 3;
 function rareLetters(places: readonly RecordPlace[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
   const holes = new Map<string, Map<string, Counted>>();
   for (const place of places)
-    forEachCode(place, codes, ({ attribute, hole, text }) => {
+    forEachCode(place.record, codes, ({ attribute, hole, text }) => {
       const texts = holes.get(`${attribute}.${hole}`) ?? new Map<string, Counted>();
       holes.set(`${attribute}.${hole}`, texts);
       const counted = texts.get(text);
@@ -122,11 +132,7 @@ function rareLetters(places: readonly RecordPlace[], codes: Codes, named: Readon
   return rare;
 }
 
-function forEachCode(
-  { record }: RecordPlace,
-  codes: Codes,
-  take: (found: Letters, lineOf: () => number) => void,
-): void {
+function forEachCode(record: RecordModel, codes: Codes, take: (found: Letters, lineOf: () => number) => void): void {
   const section = record.globals;
   for (const [index, entry] of section.entries.entries()) {
     const holes = codes.get(entry.name);

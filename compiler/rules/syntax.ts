@@ -17,6 +17,7 @@ export const syntax = defineRule({
       checkOperators(entry, scope, report);
       checkValues(entry, scope, report);
     },
+    recordIf: ["stray", "heads", "colons"],
     record(record, report) {
       checkLines(record, report);
       checkHeads(record, report);

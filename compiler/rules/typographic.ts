@@ -20,6 +20,7 @@ export const typographic = defineRule({
     several: message`${"count"} characters on this line only look like plain ones; they are read as those.`,
   },
   check: {
+    labelIf: ["letters"],
     label(label, record, report) {
       const at = inRecord(record, label.line, label.node.text);
       const text = record.node.text.slice(at.start, at.end);
@@ -31,6 +32,7 @@ export const typographic = defineRule({
         report(isLigature ? "ligature" : "identifying", place, { character, plain }, { fixes: [fix] });
       }
     },
+    recordIf: ["letters"],
     record(record, report) {
       const { lines } = record.node;
       let texts: ReadonlySet<number> | undefined;

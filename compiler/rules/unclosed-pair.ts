@@ -24,6 +24,7 @@ export const unclosedPair = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       for (const pair of label.declaration?.pairs ?? NONE) {
         const lone = loneMark(label.text, pair);

@@ -21,6 +21,7 @@ export const unknownCategory = defineRule({
     attribute: message`${"name"} is an attribute, not a category: write a value after it, and no lines below it.`,
   },
   check: {
+    recordIf: ["names"],
     record(record, report) {
       for (const category of record.categories) {
         if (

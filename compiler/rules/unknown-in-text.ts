@@ -29,11 +29,10 @@ export const unknownInText = defineRule({
   why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one.",
   messages,
   check: {
+    packSees,
     // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
     pack(pack, report) {
-      const found = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])].flatMap((place) =>
-        unknownIn(place.record).map((one) => ({ ...one, place })),
-      );
+      const found = onEach(pack, unknownIn);
       reportNames(pack, report);
       reportWords(pack, report);
       const times = new Map<string, number>();
@@ -57,7 +56,7 @@ const writing = (text: string, at: Span): Fix => {
 
 /** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
 function reportWords(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const found = pack.cards.flatMap((place) => wordsIn(place.record).map((one) => ({ ...one, place })));
+  const found = onEach(pack, wordsIn);
   const times = new Map<string, number>();
   for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
   for (const { word, at, meant, place } of found) {
@@ -69,6 +68,8 @@ function reportWords(pack: PackModel, report: Report<typeof messages, [place: Re
 
 interface UnreadWord {
   readonly word: string;
+  /** The text that has it. */
+  readonly within: string;
   readonly at: Span;
   /** The word of the phrases that it is meant to be, if there is one alone that fits. */
   meant(): string | undefined;
@@ -91,6 +92,7 @@ function wordsIn(record: RecordModel): readonly UnreadWord[] {
           ? []
           : words.map(({ word, near, ...at }) => ({
               word,
+              within: text,
               at: inRecord(record, lines[index] ?? 0, place(at)),
               meant: once(() => onlyFitting(text, at, near, phrase, system)),
             }));
@@ -111,10 +113,34 @@ function once<Answer>(ask: () => Answer): () => Answer {
   };
 }
 
+/** What is found on each record of a pack. */
+function onEach<Piece>(
+  pack: PackModel,
+  piecesOn: (record: RecordModel) => readonly Piece[],
+): (Piece & { readonly place: RecordPlace })[] {
+  const found: (Piece & { readonly place: RecordPlace })[] = [];
+  for (const places of [pack.decks, pack.cards, pack.pack === undefined ? [] : [pack.pack]])
+    for (const place of places) for (const piece of piecesOn(place.record)) found.push({ ...piece, place });
+  return found;
+}
+
+/** What its texts name, and the names that others may mean by theirs. */
+function packSees({ files }: PackModel): (record: RecordModel) => string {
+  const systems = [...new Set(files.map(({ system }) => system))];
+  // All that anybody has named so far: who names more is another record, and seen.
+  const meant = systems.flatMap((system) => [...(referred.get(system)?.values() ?? [])].flat());
+  return (record) =>
+    [
+      ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
+      ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
+      ...namesIn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
+      ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
+    ].join("\n");
+}
+
 /** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
-  const records = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])];
-  const found = records.flatMap((place) => namesIn(place.record).map((one) => ({ ...one, place })));
+  const found = onEach(pack, namesIn);
   if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
@@ -136,16 +162,19 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
 }
 
 /** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
-function textsOn({ kind, name }: ReferredName, pack: PackModel): string[] {
+function textsOn(to: ReferredName, pack: PackModel): string[] {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
-  return packs.flatMap(({ cards, decks }) =>
-    [...cards, ...decks].flatMap(({ record }) => {
-      if (!record.kinds.names.has(kind)) return [];
-      const values = record.globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
-      const labels = record.labels.filter((label) => label.name === name).map((label) => label.text);
-      return [...labels, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
-    }),
-  );
+  return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function textsUnder({ kind, name }: ReferredName, record: RecordModel): readonly string[] {
+  if (!record.kinds.names.has(kind)) return NO_TEXTS;
+  const { globals, labels } = record;
+  const values = globals.entries.filter((entry) => entry.name === name).flatMap((entry) => entry.values);
+  const labelled = labels.filter((label) => label.name === name).map((label) => label.text);
+  return [...labelled, ...values.flatMap((value) => (value.kind === "text" ? [value.value] : []))];
 }
 
 /** The name of a thing in a text. */
@@ -186,6 +215,8 @@ function namesIn(record: RecordModel): readonly NamePiece[] {
 
 interface UnknownPiece {
   readonly key: string;
+  /** The text that has it. */
+  readonly within: string;
   readonly at: Span;
   readonly name: string;
   readonly text: string;
@@ -227,6 +258,7 @@ function piecesOf({ reading, text, phrase, place }: ReadText, { system }: Record
     return [
       {
         key: `${mark}${piece.text}`,
+        within: text,
         at: place(piece),
         name: piece.name,
         text: piece.text,

@@ -15,6 +15,7 @@ export const unknownLabel = defineRule({
     category: message`${"name"} is a category, not a label. Remove the colon, and write its attributes on indented lines below it.`,
   },
   check: {
+    labelIf: ["names"],
     label(label, record, report) {
       if (label.spelling !== "unknown" && label.spelling !== "misspelt") return;
       const at = inRecord(record, label.line, label.node.name);

@@ -46,6 +46,7 @@ export const unknownValue = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       const vocabulary = label.declaration?.suchAs === undefined ? label.declaration?.oneOf : undefined;
       if (vocabulary === undefined || label.text === "" || isListed(label.text, vocabulary, record.system)) return;

@@ -35,6 +35,7 @@ export const unlistedValue = defineRule({
         }
       }
     },
+    labelIf: ["restricted"],
     label(label, record, report) {
       const { declaration } = label;
       if (declaration?.suchAs === undefined || label.text === "" || isSilent(declaration)) return;

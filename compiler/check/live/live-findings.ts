@@ -192,7 +192,7 @@ export class LiveFindings {
       const known = before.get(check) ?? { check, findings: [], isNew: true };
       const findings = this.findsNothing(check)
         ? NOTHING
-        : (reusableFindings(known, changes, this.records.files) ?? this.makeAgain(known, changes));
+        : (reusableFindings(known, changes, this.records.model) ?? this.makeAgain(known, changes));
       if (findings !== known.findings) {
         different = true;
         this.noteFiles(known.findings);
