@@ -16,7 +16,7 @@ const messages = {
   nearest: message`${"name"} does not list ${"value"}. Did you mean ${"nearest"}? ${"how"}`,
 };
 
-/** A text that an open list does not know: it is allowed, and can be declared. */
+/** A text that an open list doesn't have: it is allowed, and can be declared. */
 export const unlistedValue = defineRule({
   id: "unlisted-value",
   severity: "info",
@@ -48,9 +48,9 @@ export const unlistedValue = defineRule({
 interface UnlistedValue {
   readonly name: string;
   readonly value: string;
-  /** As it stands on the card. */
+  /** As written on the card. */
   quote(text: string): string;
-  /** Nothing else stands at its place. */
+  /** It is the only value there. */
   readonly alone: boolean;
 }
 
