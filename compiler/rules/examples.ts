@@ -32,11 +32,11 @@ export interface ExampleFile {
   readonly path: string;
   /** Without the lines of marks. */
   readonly text: string;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly ExampleMark[];
 }
 
 /** What is reported, and where: offsets in the file. */
-export interface Mark {
+export interface ExampleMark {
   readonly messageId: string;
   readonly start: number;
   readonly end: number;
@@ -96,7 +96,7 @@ function parseFiles(body: string): ExampleFile[] {
 
 /** Removes the lines of marks. Each mark underlines the line above. */
 function parseMarks(path: string, lines: readonly string[]): ExampleFile {
-  const marks: Mark[] = [];
+  const marks: ExampleMark[] = [];
   let text = "";
   let lineStart = 0;
   for (const line of lines) {

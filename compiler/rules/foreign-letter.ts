@@ -231,14 +231,14 @@ function wordsOf({ text, inText }: WrittenName) {
   });
 }
 
-interface Letter extends Span {
+interface WordLetter extends Span {
   readonly character: string;
   readonly found: Confusable | undefined;
 }
 
 /** Undefined if no letter of the word can be mistaken for another script. */
 function suspectWord(word: string, offset: number, inText: boolean): SuspectWord | undefined {
-  const [latin, foreign, strange]: [Letter[], Letter[], Letter[]] = [[], [], []];
+  const [latin, foreign, strange]: [WordLetter[], WordLetter[], WordLetter[]] = [[], [], []];
   const scripts = new Set<Confusable["script"]>();
   for (const { 0: character, index } of word.matchAll(/\p{L}\p{M}*/gu)) {
     const found = confusable(character);
@@ -271,13 +271,13 @@ const expressionsOfScripts = (): readonly (readonly [Confusable["script"], RegEx
   ["Armenian", /^\p{Script_Extensions=Armenian}/u],
 ];
 
-function asLatin({ character, found, start, end }: Letter, whole: boolean): Lookalike {
+function asLatin({ character, found, start, end }: WordLetter, whole: boolean): Lookalike {
   const { script, latin } = found ?? { script: "foreign", latin: character };
   return { character, script, like: latin, likeScript: "Latin", start, end, whole };
 }
 
 /** Latin letters as look-alikes in another script; undefined if one of them has none. */
-function allAs(latin: readonly Letter[], script: Confusable["script"]): readonly Lookalike[] | undefined {
+function allAs(latin: readonly WordLetter[], script: Confusable["script"]): readonly Lookalike[] | undefined {
   const found = latin.flatMap(({ character, start, end }): Lookalike[] => {
     const like = confusedWith(character, script);
     if (like === undefined) return [];
@@ -287,7 +287,7 @@ function allAs(latin: readonly Letter[], script: Confusable["script"]): readonly
 }
 
 /** `αTest`, `Beamγ`: a single Greek letter used as a symbol. */
-function isMathematicalSign(word: string, foreign: readonly Letter[], latin: readonly Letter[]): boolean {
+function isMathematicalSign(word: string, foreign: readonly WordLetter[], latin: readonly WordLetter[]): boolean {
   return foreign.length === 1 && latin.length > 0 && /^[αγνρ]\p{Lu}|\p{Script=Latin}[αγνρ]$/u.test(word);
 }
 

@@ -14,12 +14,12 @@ export function fitsType(written: WrittenValue, specification: ValueSpecificatio
 
 function fits({ node }: WrittenValue, value: Value, specification: ValueSpecification, system: System): boolean {
   if (value.kind === "name") return specification.values.includes("name");
-  if (value.kind === "text" && node.kind === "word" && standsForValue(value.value, specification, system)) return true;
+  if (value.kind === "text" && node.kind === "word" && isValueWord(value.value, specification, system)) return true;
   return specification.values.includes(value.kind);
 }
 
 /** A word without quotes that the system lists next to numbers: it is a value itself (`Cost X`). */
-export function standsForValue(word: string, specification: ValueSpecification, system: System): boolean {
+export function isValueWord(word: string, specification: ValueSpecification, system: System): boolean {
   return specification.values.includes("integer") && isListed(word, specification.oneOf ?? [], system);
 }
 

@@ -3,12 +3,12 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { declaringRecords } from "../model/declaring-records.js";
 import type { RecordModel } from "../model/record-model.js";
 import { isTotal, takesKind } from "../systems/asked.js";
-import type { DeclaringRecord, SaidCondition } from "../systems/declaring-record.js";
+import type { DeclaringRecord, LocatedCondition } from "../systems/declaring-record.js";
 import { readHoles } from "../systems/holes.js";
 import { type Declared, type OwnDeclarations, readDeclarations } from "../systems/read-declarations.js";
 import type { System } from "../systems/system.js";
 import type { ConditionValue, KindDeclaration, RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, isKind, membersOf, type Possible, possibleRecords } from "./possible-records.js";
+import { ANYTHING, all, isKind, membersOf, type PossibleRecords, possibleRecords } from "./possible-records.js";
 import {
   kindsOfParts,
   type RuleScope,
@@ -84,7 +84,7 @@ class ConditionCheck {
   private problems: ConditionProblem[] = [];
 
   constructor(
-    private readonly possible: Possible,
+    private readonly possible: PossibleRecords,
     private readonly isDoubtful: (name: string) => boolean,
   ) {
     this.system = possible.system;
@@ -94,7 +94,7 @@ class ConditionCheck {
   kind({ declaration, record }: Declared<KindDeclaration>): ConditionProblem[] {
     this.problems = [];
     const { name } = declaration;
-    const conditions = [...saidIn(record, "When"), ...saidIn(record, "Unless")];
+    const conditions = [...conditionsIn(record, "When"), ...conditionsIn(record, "Unless")];
     if (this.ofParts.has(name) || this.isDoubtful(name) || this.asksDoubtful(conditions)) return [];
     const scopes = scopesOfKind(ANYTHING, this.system);
     this.select(record, scopes, [name], true);
@@ -105,7 +105,7 @@ class ConditionCheck {
     this.problems = [];
     const { for: about, in: around, by } = declaration;
     const groups: readonly ConditionGroupName[] = ["When", "Unless", "Must", "MustNot", "Only", "Table"];
-    const conditions = groups.flatMap((group) => saidIn(record, group));
+    const conditions = groups.flatMap((group) => conditionsIn(record, group));
     if (about.length === 0 || [...about, ...around].some((name) => !this.isDeclared(name))) return [];
     if (this.asksDoubtful(conditions) || [...about, ...around].some(this.isDoubtful)) return [];
     const scopes = scopesOf(declaration, this.possible);
@@ -119,8 +119,8 @@ class ConditionCheck {
     const chosen = this.select(record, scopes, about, false);
     if (by === undefined && chosen.length > 0) {
       for (const group of ["Must", "MustNot", "Only"] as const)
-        for (const one of saidIn(record, group)) this.demand(one, group, chosen, declaration);
-      for (const one of saidIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
+        for (const one of conditionsIn(record, group)) this.demand(one, group, chosen, declaration);
+      for (const one of conditionsIn(record, "Table")) this.row(one, [...chosen, ...ofGroups(chosen)], about);
     }
     this.says(declaration, record, scopes);
     return this.problems;
@@ -133,7 +133,7 @@ class ConditionCheck {
   private readonly isDeclared = (name: string): boolean => this.system.kinds.has(name) || this.isName(name);
 
   /** Something of unknown meaning is used: then nothing is reported on what uses it. */
-  private asksDoubtful(conditions: readonly SaidCondition[]): boolean {
+  private asksDoubtful(conditions: readonly LocatedCondition[]): boolean {
     return conditions.some(({ data: { path, values } }) => {
       const byName = path.some((name) => name === "Is" || name === "Has");
       const named = values.flatMap((value) =>
@@ -152,7 +152,7 @@ class ConditionCheck {
   ): RuleScope[] {
     let left = [...scopes];
     for (const group of ["When", "Unless"] as const) {
-      for (const one of saidIn(record, group)) {
+      for (const one of conditionsIn(record, group)) {
         if (!this.names(one, group, left, of)) continue;
         const asked = one.data.path.join(".");
         const known = this.values(one, left, scopes, ofKind);
@@ -169,7 +169,7 @@ class ConditionCheck {
           .filter((scope) => this.isThere(scope));
         if (narrowed.length === 0) {
           // A kind with only `Unless` may be empty on purpose: names on it only fill holes in texts.
-          if (ofKind && saidIn(record, "When").length === 0) return [];
+          if (ofKind && conditionsIn(record, "When").length === 0) return [];
           this.inert(holds ? "contradiction" : "nothing-left", asked, undefined, one.span, ofKind);
           return [];
         }
@@ -184,7 +184,7 @@ class ConditionCheck {
   }
 
   private demand(
-    one: SaidCondition,
+    one: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     rule: RuleDeclaration,
@@ -204,7 +204,7 @@ class ConditionCheck {
   }
 
   /** A row of a table applies to what was taken, or to what contains it. */
-  private row(one: SaidCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
+  private row(one: LocatedCondition, scopes: readonly RuleScope[], about: readonly string[]): void {
     const [word = "", name] = one.data.path;
     if (!isTotal(one.data.path)) {
       if (this.names(one, "Table", scopes, about)) this.values(one, scopes, scopes, false);
@@ -212,7 +212,7 @@ class ConditionCheck {
   }
 
   private total(
-    one: SaidCondition,
+    one: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     rule: RuleDeclaration,
@@ -265,7 +265,7 @@ class ConditionCheck {
 
   /** Whether all names in a condition can be used here. */
   private names(
-    { data, span, values }: SaidCondition,
+    { data, span, values }: LocatedCondition,
     group: ConditionGroupName,
     scopes: readonly RuleScope[],
     of: readonly string[],
@@ -284,7 +284,7 @@ class ConditionCheck {
    * The names after `Has` and `Is` must be declared; otherwise it is reported, here or by the description of system
    * files.
    */
-  private given(word: string, group: ConditionGroupName, values: SaidCondition["values"]): boolean {
+  private given(word: string, group: ConditionGroupName, values: LocatedCondition["values"]): boolean {
     return values.every(({ value, span }) => {
       if (value.kind !== "text" || value.value.includes("<")) return true;
       if (this.isDeclared(value.value)) return true;
@@ -334,7 +334,7 @@ class ConditionCheck {
 
   /** Checks each value: true if some of them are possible, so that further checks make sense. */
   private values(
-    one: SaidCondition,
+    one: LocatedCondition,
     scopes: readonly RuleScope[],
     all: readonly RuleScope[],
     ofKind: boolean,
@@ -417,11 +417,11 @@ function ofGroups(scopes: readonly RuleScope[]): RuleScope[] {
   return scopes.flatMap((scope) => (scope.group === undefined ? [] : [{ ...scope, thing: scope.group }]));
 }
 
-function saidIn({ categories }: DeclaringRecord, group: ConditionGroupName): readonly SaidCondition[] {
+function conditionsIn({ categories }: DeclaringRecord, group: ConditionGroupName): readonly LocatedCondition[] {
   return categories.get(group) ?? [];
 }
 
-function narrow(scope: RuleScope, { data }: SaidCondition, holds: boolean, possible: Possible): RuleScope {
+function narrow(scope: RuleScope, { data }: LocatedCondition, holds: boolean, possible: PossibleRecords): RuleScope {
   const { thing } = scope;
   if (thing.is === "part") return scope;
   const known = all(thing.known, possible.said(data, holds));

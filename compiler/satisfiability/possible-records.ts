@@ -45,7 +45,7 @@ export function someValue(name: string, test: ValueTest): Formula {
 type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /** The records that the declarations of a system allow. */
-export interface Possible {
+export interface PossibleRecords {
   readonly system: System;
   /** False only if there is certainly no such record. */
   (...formulas: readonly Formula[]): boolean;
@@ -63,7 +63,7 @@ export interface Possible {
 const MOST_STEPS = 3_000;
 
 /** `isDoubtful`: names whose values or places are unknown because their declaration is broken. */
-export function possibleRecords(system: System, isDoubtful: (name: string) => boolean): Possible {
+export function possibleRecords(system: System, isDoubtful: (name: string) => boolean): PossibleRecords {
   const full = (name: string) => system.shortcuts.get(name) ?? name;
   const declarations = (name: string): readonly NameDeclaration[] => [
     ...(system.labels.get(name) ?? []),

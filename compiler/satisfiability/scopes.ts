@@ -2,7 +2,7 @@ import { ALL, isGiven, isNumberOfKind } from "../systems/asked.js";
 import { readHoles } from "../systems/holes.js";
 import type { System } from "../systems/system.js";
 import type { RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type Possible } from "./possible-records.js";
+import { ANYTHING, all, any, type Formula, has, isKind, membersOf, type PossibleRecords } from "./possible-records.js";
 
 /** What a rule takes, or a kind may include, with its context. */
 export interface RuleScope {
@@ -45,7 +45,7 @@ function rolesIn({ kinds }: System): ScopeRoles {
 }
 
 /** The things that a rule can take, each with its context. Empty if there are none. */
-export function scopesOf(rule: RuleDeclaration, possible: Possible): RuleScope[] {
+export function scopesOf(rule: RuleDeclaration, possible: PossibleRecords): RuleScope[] {
   const { system } = possible;
   const things = rule.for.flatMap((name) => thingsCalled(name, system));
   const scopes =
@@ -151,14 +151,14 @@ function inside(written: string, things: readonly ScopedThing[], system: System)
 }
 
 /** Whether the thing of `In` can exist. */
-function groupIsPossible({ group, holders }: RuleScope, possible: Possible): boolean {
+function groupIsPossible({ group, holders }: RuleScope, possible: PossibleRecords): boolean {
   if (group === undefined) return true;
   if (group.is === "part") return true;
   return holders[0] === undefined || possible(holders[0]);
 }
 
 /** Everything that a path can lead to from a thing. Empty if it leads to nothing. */
-export function targetsOf(written: readonly string[], scope: RuleScope, possible: Possible): PathTarget[] {
+export function targetsOf(written: readonly string[], scope: RuleScope, possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
   const path = written.map((name) => system.shortcuts.get(name) ?? name);
   const [first = "", second] = path;
@@ -178,7 +178,7 @@ export function targetsOf(written: readonly string[], scope: RuleScope, possible
 export function thingsOfKind(
   kind: string,
   { thing, holders, inside: held, group }: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): ScopedThing[] {
   const things: ScopedThing[] = [];
   const known = isKind(kind);
@@ -189,7 +189,7 @@ export function thingsOfKind(
   return isKindOfParts(kind, possible.system) ? [...sound, { is: "part", name: undefined, record: ANYTHING }] : sound;
 }
 
-function valuesOn(thing: ScopedThing, name: string, possible: Possible): PathTarget[] {
+function valuesOn(thing: ScopedThing, name: string, possible: PossibleRecords): PathTarget[] {
   if (thing.is === "record") {
     if (isGiven(name) && name !== "Number") return [{ name: undefined, record: thing.known }];
     const record = all(thing.known, possible.hasValue(name));
@@ -203,7 +203,7 @@ function valuesOn(thing: ScopedThing, name: string, possible: Possible): PathTar
 }
 
 /** The part after a dot, if the left side isn't a kind. */
-function partsOn(thing: ScopedThing, first: string, second: string, possible: Possible): PathTarget[] {
+function partsOn(thing: ScopedThing, first: string, second: string, possible: PossibleRecords): PathTarget[] {
   const { system } = possible;
   const opaque: PathTarget = { name: undefined, record: recordOf(thing) };
   if (first === ALL)

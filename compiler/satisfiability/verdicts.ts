@@ -1,11 +1,11 @@
 import { readHoles } from "../systems/holes.js";
 import type { ConditionData, ConditionValue, RuleDeclaration } from "../systems/system-data.js";
-import { ANYTHING, all, type Formula, isKind, type Possible, someValue } from "./possible-records.js";
+import { ANYTHING, all, type Formula, isKind, type PossibleRecords, someValue } from "./possible-records.js";
 import { canBe, integers, type ValueTest } from "./possible-values.js";
 import { type PathTarget, type RuleScope, targetsOf, thingsOfKind } from "./scopes.js";
 
 /** Whether a condition can match such a thing; false only if it certainly never does. */
-export function canFit(condition: ConditionData, scope: RuleScope, possible: Possible): boolean {
+export function canFit(condition: ConditionData, scope: RuleScope, possible: PossibleRecords): boolean {
   return condition.values.some((value) => canFitValue(condition, value, scope, possible));
 }
 
@@ -14,11 +14,11 @@ export function canFitValue(
   condition: ConditionData,
   value: ConditionValue,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const one = { ...condition, values: [value] };
   const given = recordsAsked(one, scope, possible);
-  if (given !== undefined) return given.some((known) => possible(known, saidOf(one, possible, true)));
+  if (given !== undefined) return given.some((known) => possible(known, formulaOf(one, possible, true)));
   if (one.path.join() === "Fits") return true;
   return targetsOf(one.path, scope, possible).some((target) => canEqual(one, value, target, scope, possible));
 }
@@ -28,12 +28,12 @@ export function canBreak(
   condition: ConditionData,
   sort: "Must" | "MustNot" | "Only",
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const given = recordsAsked(condition, scope, possible);
   if (given !== undefined) {
     if (sort === "Only") return true;
-    return given.some((known) => possible(known, saidOf(condition, possible, sort === "MustNot")));
+    return given.some((known) => possible(known, formulaOf(condition, possible, sort === "MustNot")));
   }
   const { values, operator } = condition;
   if (condition.path.join() === "Fits") return true;
@@ -51,7 +51,11 @@ export function canBreak(
 }
 
 /** The records that `Has` and `Is` test; undefined if the test is something else, or not about a record. */
-function recordsAsked({ path, operator }: ConditionData, scope: RuleScope, possible: Possible): Formula[] | undefined {
+function recordsAsked(
+  { path, operator }: ConditionData,
+  scope: RuleScope,
+  possible: PossibleRecords,
+): Formula[] | undefined {
   const [first = "", second] = path;
   const word = second ?? first;
   if ((word !== "Is" && word !== "Has") || operator !== "=") return undefined;
@@ -60,7 +64,7 @@ function recordsAsked({ path, operator }: ConditionData, scope: RuleScope, possi
   return thingsOfKind(first, scope, possible).map((thing) => (thing.is === "record" ? thing.known : ANYTHING));
 }
 
-function saidOf(condition: ConditionData, possible: Possible, holds: boolean): Formula {
+function formulaOf(condition: ConditionData, possible: PossibleRecords, holds: boolean): Formula {
   const { system } = possible;
   // On a category or line, `Is` tests its name, and `Has` names in it.
   const plain = condition.values.every((value) => {
@@ -75,7 +79,7 @@ function canEqual(
   value: ConditionValue,
   target: PathTarget,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   if (value.kind === "name")
     return targetsOf(value.path, scope, possible).some((other) => canMeet(condition, target, other, possible));
@@ -86,7 +90,7 @@ function canEqual(
 }
 
 /** A hole for values of a kind can only be filled if there is such a thing inside. */
-function canBeFilled(text: string, { inside }: RuleScope, possible: Possible): boolean {
+function canBeFilled(text: string, { inside }: RuleScope, possible: PossibleRecords): boolean {
   return readHoles(text).parts.every((part) => {
     const [kind = "", name] = part.kind === "hole" ? part.path : [];
     if (name === undefined || !possible.system.kinds.has(kind)) return true;
@@ -95,7 +99,7 @@ function canBeFilled(text: string, { inside }: RuleScope, possible: Possible): b
 }
 
 /** Whether two names can ever compare as required. */
-function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: Possible): boolean {
+function canMeet({ operator }: ConditionData, one: PathTarget, other: PathTarget, possible: PossibleRecords): boolean {
   if (one.name === undefined || other.name === undefined) return true;
   if (operator === "=") {
     const [texts, others] = [possible.textsOf(one.name, one.record), possible.textsOf(other.name, other.record)];
@@ -112,7 +116,7 @@ const SORTS: readonly ValueTest[] = [
   { asks: "fits", operator: ">", values: [{ kind: "percentage", value: 0 }] },
 ];
 
-function canBeText({ name = "", record }: PathTarget, possible: Possible): boolean {
+function canBeText({ name = "", record }: PathTarget, possible: PossibleRecords): boolean {
   return possible(record, someValue(name, { asks: "fits", operator: "=", values: [{ kind: "text", value: "<any>" }] }));
 }
 
@@ -122,7 +126,7 @@ function canDiffer(
   sort: "Must" | "MustNot" | "Only",
   target: PathTarget,
   scope: RuleScope,
-  possible: Possible,
+  possible: PossibleRecords,
 ): boolean {
   const [value] = condition.values;
   if (value?.kind !== "name") return true;
@@ -148,7 +152,7 @@ export function totalCanBe(
   { path, operator, values }: ConditionData,
   { in: around, per, when }: RuleDeclaration,
   holdsNothing: boolean,
-  { system }: Possible,
+  { system }: PossibleRecords,
 ): { readonly fit: boolean; readonly miss: boolean } {
   const [word = "", name] = path;
   const known = values.filter(({ kind }) => kind !== "name");

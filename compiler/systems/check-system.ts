@@ -2,7 +2,7 @@ import { nearestName } from "../diagnostics/nearest.js";
 import { ALL, isGiven, isNumberOfKind, isTotal, isWordOfConditions } from "./asked.js";
 import { CHECKS_OF_THE_TOOL } from "./checks.js";
 import { circleFrom } from "./circle.js";
-import type { DeclaringRecord, SaidCondition } from "./declaring-record.js";
+import type { DeclaringRecord, LocatedCondition } from "./declaring-record.js";
 import { holeAt, holesOf, parseForm } from "./forms.js";
 import { readGlyphPath } from "./glyph-path.js";
 import { isBuiltInHole, parseHoles } from "./holes.js";
@@ -249,7 +249,11 @@ function nearestPath([first = "", second]: readonly string[], names: DeclaredNam
   return isLeft ? `${first}.${near}` : `${near}.${second}`;
 }
 
-function checkCondition({ data, values, span }: SaidCondition, demand: boolean, names: DeclaredNames): SystemProblem[] {
+function checkCondition(
+  { data, values, span }: LocatedCondition,
+  demand: boolean,
+  names: DeclaredNames,
+): SystemProblem[] {
   const [first = ""] = data.path;
   const problems: SystemProblem[] = [];
   // Copies is a built-in label, and the total with that name uses it.
@@ -283,7 +287,7 @@ function isList(value: ConditionValue, names: DeclaredNames): boolean {
 }
 
 /** Every line of a table needs the same number of columns, and there must be more than one line. */
-function checkTable(lines: readonly SaidCondition[]): SystemProblem[] {
+function checkTable(lines: readonly LocatedCondition[]): SystemProblem[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
   const wanted = first.data.values.length;

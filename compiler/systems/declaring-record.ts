@@ -7,31 +7,31 @@ import type { ConditionData, ConditionValue } from "./system-data.js";
  */
 export interface DeclaringRecord {
   readonly span: Span;
-  readonly labels: readonly SaidLabel[];
-  readonly attributes: ReadonlyMap<string, readonly SaidValue[]>;
-  readonly categories: ReadonlyMap<string, readonly SaidCondition[]>;
+  readonly labels: readonly LocatedLabel[];
+  readonly attributes: ReadonlyMap<string, readonly LocatedValue[]>;
+  readonly categories: ReadonlyMap<string, readonly LocatedCondition[]>;
   /** Categories that list names with values, one entry per occurrence. */
-  readonly members: ReadonlyMap<string, readonly SaidMembers[]>;
+  readonly members: ReadonlyMap<string, readonly MemberValues[]>;
 }
 
 /** The names in one category, with their values. */
-export type SaidMembers = ReadonlyMap<string, readonly SaidValue[]>;
+export type MemberValues = ReadonlyMap<string, readonly LocatedValue[]>;
 
-export interface SaidLabel {
+export interface LocatedLabel {
   readonly name: string;
   readonly text: string;
   /** The span of the text on its first line. */
   readonly span: Span;
 }
 
-export interface SaidValue {
+export interface LocatedValue {
   readonly value: ConditionValue;
   readonly span: Span;
 }
 
-export interface SaidCondition {
+export interface LocatedCondition {
   readonly data: ConditionData;
   /** The span of the name. */
   readonly span: Span;
-  readonly values: readonly SaidValue[];
+  readonly values: readonly LocatedValue[];
 }

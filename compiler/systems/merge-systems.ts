@@ -2,7 +2,7 @@ import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Amendment, Declared, OwnDeclarations } from "./read-declarations.js";
 import type { AttributeDeclaration, CategoryDeclaration, LabelDeclaration, SystemData } from "./system-data.js";
 
-type NameDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+type MergedDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /**
  * Merges a file's declarations with those of the system it extends. A kind or rule replaces all inherited records of
@@ -104,7 +104,7 @@ function mergeFaces(
   return [...added(own), ...extended.filter(({ name }) => !said.has(name))];
 }
 
-function mergeByPlace<Declaration extends NameDeclaration>(
+function mergeByPlace<Declaration extends MergedDeclaration>(
   extended: readonly Declaration[],
   own: readonly Declared<Declaration>[],
 ): Declaration[] {
@@ -116,7 +116,7 @@ function mergeByPlace<Declaration extends NameDeclaration>(
 }
 
 /** What remains of an inherited declaration if another replaces or removes it for its places. */
-function without<Declaration extends NameDeclaration>(
+function without<Declaration extends MergedDeclaration>(
   declaration: Declaration,
   { declaration: other, removed }: Declared<Declaration>,
 ): Declaration[] {
@@ -127,7 +127,7 @@ function without<Declaration extends NameDeclaration>(
   return left.on.length === 0 ? [] : [left];
 }
 
-function onPlaces<Declaration extends NameDeclaration>(
+function onPlaces<Declaration extends MergedDeclaration>(
   declaration: Declaration,
   holds: (place: string) => boolean,
 ): Declaration {

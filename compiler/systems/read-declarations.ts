@@ -1,7 +1,13 @@
 import type { Span } from "../../grammar/index.js";
 import type { Severity, SeveritySetting } from "../diagnostics/diagnostic.js";
 import { CHECK_NAMES, USE_NAMES } from "./checks.js";
-import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue } from "./declaring-record.js";
+import type {
+  DeclaringRecord,
+  LocatedCondition,
+  LocatedLabel,
+  LocatedValue,
+  MemberValues,
+} from "./declaring-record.js";
 import { AREA_USES, GLYPH_GROUNDS, HUE_NAMES } from "./faces.js";
 import type {
   AttributeDeclaration,
@@ -40,12 +46,12 @@ export interface Amendment {
   /** The places of those declarations; empty for all. */
   readonly on: readonly string[];
   readonly adds: readonly string[];
-  readonly without: readonly SaidText[];
+  readonly without: readonly LocatedText[];
   readonly record: DeclaringRecord;
 }
 
 /** A text, and its place in the file. */
-export interface SaidText {
+export interface LocatedText {
   readonly text: string;
   readonly span: Span;
 }
@@ -159,7 +165,7 @@ function readSeverities(records: readonly DeclaringRecord[]): OwnDeclarations["s
   for (const record of records) {
     const setting = severityOf(record);
     if (setting !== undefined)
-      severities.set(declaredName(record), { setting, span: (record.labels[0] as SaidLabel).span });
+      severities.set(declaredName(record), { setting, span: (record.labels[0] as LocatedLabel).span });
   }
   return severities;
 }
@@ -176,13 +182,13 @@ function readHeader(record: DeclaringRecord): SystemHeader {
     extends: extended && key ? { key, span: extended.span } : undefined,
     kindFrom: text(record, "KindFrom"),
     uses: readUses(record),
-    span: (record.labels[0] as SaidLabel).span,
+    span: (record.labels[0] as LocatedLabel).span,
   };
 }
 
 /** Names unknown to the analyses are reported by the description of system files. */
 function readUses(record: DeclaringRecord): Uses {
-  const said: SaidMembers = record.members.get("Uses")?.[0] ?? new Map();
+  const said: MemberValues = record.members.get("Uses")?.[0] ?? new Map();
   const named = USE_NAMES.filter((name) => said.has(name));
   return Object.fromEntries(named.map((name) => [name, textsOf(said.get(name) ?? [])]));
 }
@@ -314,7 +320,7 @@ function joints(record: DeclaringRecord): string[] | undefined {
 /** A playing card, if the size is unreadable, which the description of system files reports. */
 const SILENT_SIZE = { width: 63, height: 88 } as const;
 
-function readArea(members: SaidMembers): FaceArea[] {
+function readArea(members: MemberValues): FaceArea[] {
   const said = (name: string) => members.get(name) ?? [];
   const use = oneOf(textsOf(said("As"))[0], AREA_USES);
   if (use === undefined) return [];
@@ -329,7 +335,7 @@ function readArea(members: SaidMembers): FaceArea[] {
   ];
 }
 
-function readGlyph(members: SaidMembers): GlyphDeclaration[] {
+function readGlyph(members: MemberValues): GlyphDeclaration[] {
   const said = (name: string) => textsOf(members.get(name) ?? []);
   const texts = said("OneOf").filter((text) => text !== "");
   if (texts.length === 0) return [];
@@ -344,7 +350,7 @@ function readGlyph(members: SaidMembers): GlyphDeclaration[] {
   ];
 }
 
-function extentOf(value: SaidValue | undefined): FaceArea["width"] {
+function extentOf(value: LocatedValue | undefined): FaceArea["width"] {
   switch (value?.value.kind) {
     case "integer":
       return value.value.value;
@@ -356,7 +362,7 @@ function extentOf(value: SaidValue | undefined): FaceArea["width"] {
 }
 
 function documentation(record: DeclaringRecord, of: Owner): Documentation & { name: string; place: DeclarationPlace } {
-  const head = record.labels[0] as SaidLabel;
+  const head = record.labels[0] as LocatedLabel;
   return {
     name: head.text,
     place: { ...of, start: head.span.start, end: head.span.end },
@@ -426,7 +432,7 @@ function defaultOf(record: DeclaringRecord): AttributeDeclaration["default"] {
 }
 
 function conditions(record: DeclaringRecord, category: string): ConditionData[] {
-  return (record.categories.get(category) ?? []).map((condition: SaidCondition) => condition.data);
+  return (record.categories.get(category) ?? []).map((condition: LocatedCondition) => condition.data);
 }
 
 function labelTexts(record: DeclaringRecord, name: string): string[] {
@@ -442,7 +448,7 @@ function texts(record: DeclaringRecord, name: string): string[] {
   return textsOf(record.attributes.get(name) ?? []);
 }
 
-function textsOf(values: readonly SaidValue[]): string[] {
+function textsOf(values: readonly LocatedValue[]): string[] {
   return [...new Set(values.map(asText).filter((value) => value !== undefined))];
 }
 
@@ -452,7 +458,7 @@ function textsIfAny(record: DeclaringRecord, name: string): string[] | undefined
 }
 
 const text = (record: DeclaringRecord, name: string): string | undefined => texts(record, name)[0];
-const asText = ({ value }: SaidValue): string | undefined => (value.kind === "text" ? value.value : undefined);
+const asText = ({ value }: LocatedValue): string | undefined => (value.kind === "text" ? value.value : undefined);
 const isRemoved = (record: DeclaringRecord): boolean => texts(record, "Removed").includes("Yes");
 const flag = (record: DeclaringRecord, name: string): boolean => text(record, name) === "Yes";
 const severityOf = (record: DeclaringRecord): SeveritySetting | undefined =>

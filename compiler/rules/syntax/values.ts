@@ -5,7 +5,7 @@ import type { Entry, Scope } from "../../model/record-model.js";
 import type { ValueSpecification } from "../../systems/system-data.js";
 import type { Report } from "../define-rule.js";
 import { asksForNames, isDottedAttribute, isJudged, specificationsOf } from "../entry-facts.js";
-import { standsForValue } from "../value-facts.js";
+import { isValueWord } from "../value-facts.js";
 import { allowed } from "../wording.js";
 
 export const valueMessages = {
@@ -46,7 +46,7 @@ function checkWords(
   const words = entry.node.values.filter((node) => {
     if (node.kind !== "word") return false;
     const word = wordOf(node);
-    return !specifications.some((specification) => standsForValue(word, specification, scope.system));
+    return !specifications.some((specification) => isValueWord(word, specification, scope.system));
   });
   const [first] = words;
   if (first === undefined || (specifications.length > 0 && !specifications.some(takesText))) return;
