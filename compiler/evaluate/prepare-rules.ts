@@ -49,8 +49,18 @@ export interface PreparedRule {
   readonly fewEnough: number;
 }
 
-/** Makes the rules of a system ready; those that demand nothing, or are off, are left out. */
-export function prepareRules(system: System, limits: Limits): PreparedRule[] {
+const prepared = new WeakMap<System, { readonly limits: Limits; readonly rules: readonly PreparedRule[] }>();
+
+/** Makes the rules of a system ready; those that demand nothing, or are off, are left out. The last answer is remembered. */
+export function prepareRules(system: System, limits: Limits): readonly PreparedRule[] {
+  const known = prepared.get(system);
+  if (known?.limits === limits) return known.rules;
+  const rules = prepareAll(system, limits);
+  prepared.set(system, { limits, rules });
+  return rules;
+}
+
+function prepareAll(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
   const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
