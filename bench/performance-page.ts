@@ -3,30 +3,30 @@ import { type Goal, goalsOf, NAMES, type Results } from "./goals.js";
 import { inPairs, type Measurement, median } from "./measure.js";
 import { percentile } from "./server.js";
 
-/** Where and when something was measured. */
+/** Where and when the benchmark ran. */
 export interface Circumstances {
-  /** As in `2 cores of SomeCPU, 8 GiB, Linux x64`. */
+  /** Such as `2 cores of SomeCPU, 8 GiB, Linux x64`. */
   readonly machine: string;
   readonly node: string;
   readonly day: string;
-  /** What else has to be known, as a sentence; may be empty. */
+  /** Further remarks as a sentence; may be empty. */
   readonly note: string;
 }
 
-/** Milliseconds that JSON.parse + ajv takes for the 10,000 cards on the machine that the goals were set on. */
+/** Milliseconds that JSON.parse + ajv takes for 10,000 cards on the machine that the goals were set on. */
 const SCALE = 350;
 
-/** What milliseconds of this run have to be multiplied by to be those of the machine that the goals were set on. */
+/** Factors from milliseconds of this run to milliseconds on that machine. */
 export type Scale = Readonly<Record<"wall" | "cpu", number>>;
 
-/** By the clock, and of the processor: on a busy machine they differ. Undefined where the row that says so was not measured. */
+/** For wall and processor time: on a busy machine they differ. Undefined if the reference wasn't measured. */
 export function scaleOf({ packs }: Results): Scale | undefined {
   const samples = packs.get(10_000)?.find(({ name }) => name === NAMES.json)?.samples ?? [];
   if (samples.length === 0) return undefined;
   return { wall: SCALE / median(samples.map(({ wall }) => wall)), cpu: SCALE / median(samples.map(({ cpu }) => cpu)) };
 }
 
-/** By number of cards, the programs that are compared. */
+/** The compared programs, by number of cards. */
 const SIZES: readonly (readonly [cards: number, names: readonly string[]])[] = [
   [1_000, [NAMES.node, NAMES.lint, NAMES.wide, NAMES.scanner, NAMES.json, NAMES.yaml]],
   [10_000, [NAMES.node, NAMES.lint, NAMES.wide, NAMES.scanner, NAMES.json, NAMES.yaml]],
@@ -175,7 +175,7 @@ function goals(results: Results): string {
   return table([["", "at most", "stretch", "measured", "scaled", ""], ...rows]);
 }
 
-/** What a goal is judged by. */
+/** The value that a goal is judged by. */
 export function judgedOf({ measured, scales }: Goal, scale: Scale | undefined): number | undefined {
   return measured === undefined || scales === undefined || scale === undefined ? measured : measured * scale[scales];
 }
@@ -197,7 +197,7 @@ function table([heading = [], ...rows]: readonly (readonly string[])[]): string 
   return [line(heading), rule, ...rows.map(line)].join("\n");
 }
 
-/** `docs/pictures/performance.svg`: bars, the shorter the better. */
+/** `docs/pictures/performance.svg`: bars; shorter is better. */
 export function performancePicture({ packs, server, editors }: Results): string {
   const ten = packs.get(10_000) ?? [];
   const wall = (name: string): number | undefined => {
@@ -271,7 +271,7 @@ function drawBars({ title, unit, bars }: Bars, y: number): string[] {
   return [`<text class="title" x="12" y="${y}">${title}</text>`, ...rows];
 }
 
-/** Without what was not measured. */
+/** Without what wasn't measured. */
 function measuredOf(bars: readonly (readonly [name: string, length: number | undefined])[]): Bars["bars"] {
   return bars.flatMap(([name, length]) => (length === undefined ? [] : [[name, length] as const]));
 }

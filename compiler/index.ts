@@ -1,4 +1,4 @@
-/** From tree to meaning: systems, models, findings, formatted text, output. Pure: no files, no console, no clock. */
+/** From tree to meaning: systems, models, findings, formatting, output. Pure: no files, no console, no clock. */
 
 export { type Analysis, analyse } from "./analysis/analysis.js";
 export { isSmall, type LeastCards, leastCards } from "./analysis/answer/least-cards.js";

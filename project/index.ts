@@ -1,6 +1,6 @@
 /**
- * A project on disk: `cardwright.json`, files, packs and game systems. What the command line and the language server
- * have in common, so that both find the same.
+ * A project on disk: `cardwright.json`, files, packs and game systems. Shared by the command line and the language
+ * server, so that both find the same.
  */
 
 export {

@@ -8,8 +8,8 @@ export interface ExampleFile {
 }
 
 /**
- * The hash of the playground's address that opens an example, of a game; undefined where it has files that the playground does not
- * take (pictures, folders), or too long a text.
+ * The hash of the playground's address that opens an example in a game; undefined if it has files the playground
+ * doesn't support (pictures, folders), or is too long.
  */
 export function exampleHash(
   files: readonly ExampleFile[],

@@ -1,4 +1,7 @@
-/** What is made of packs: statistics, graphs, differences, tables, pictures. Pure, and on the door of the compiler only. */
+/**
+ * Uses of packs: statistics, graphs, diffs, tables, pictures. Pure, and built on the public entry point of the compiler
+ * only.
+ */
 
 export {
   type Approval,

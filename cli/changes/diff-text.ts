@@ -12,7 +12,7 @@ import { printable } from "../printable.js";
 import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
 
-/** The report for people. Without colours, what was taken out of a text is `[-so-]`, and what was put in `{+so+}`. */
+/** The report for people. Without colours, removed text is `[-like this-]` and added text `{+like this+}`. */
 export function diffText(report: DiffReport, colours: boolean): string {
   const paint = paintFor(colours);
   const { packs, approved, notes } = report;
@@ -56,7 +56,7 @@ function headingOf(subject: Subject, paint: Paint): string {
   }
 }
 
-/** Whom a change breaks, and whether that was meant. */
+/** What a change breaks, and whether it is approved. */
 function markOf(change: Change | undefined, reasonOf: (change: Change) => string | undefined, paint: Paint): string {
   if (change === undefined || change.impact !== "breaking") return "";
   const reason = reasonOf(change);

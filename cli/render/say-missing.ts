@@ -1,7 +1,7 @@
 import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 
-/** Characters that are in none of the fonts, and what became of them. */
+/** Reports characters that no font has, and how they were drawn. */
 export function sayMissing(
   session: CommandSession,
   missing: ReadonlySet<string>,

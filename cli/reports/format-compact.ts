@@ -2,7 +2,7 @@ import { positionAt } from "../../project/index.js";
 import { oneLine, printable } from "../printable.js";
 import { type LintReport, saidIn } from "./lint-report.js";
 
-/** One line for each finding, as compilers print them: for editors and for `grep`. */
+/** One line per finding, like compilers print them: for editors and `grep`. */
 export function formatCompact({ files }: LintReport): string {
   return files
     .flatMap((file) =>

@@ -3,9 +3,9 @@ import { type FileReport, type LintReport, type SaidFinding, saidIn } from "./li
 import { element, xmlDocument } from "./xml.js";
 
 /**
- * The XML of JUnit, as Jenkins publishes its schema (junit-10.xsd) and others read it: a suite for each file. Errors are
- * failures. Warnings and infos are cases that were skipped, so that they are seen and fail nothing. A file without
- * findings is a case that passed. Findings that are not shown are one case for all of a rule.
+ * JUnit XML, by the schema that Jenkins publishes (junit-10.xsd): a suite per file. Errors are failures. Warnings and
+ * infos are skipped cases, so that they are visible but don't fail. A file without findings is a passed case. Findings
+ * that aren't shown are one case per rule.
  */
 export function formatJunit({ files, clean }: LintReport): string {
   const suites = [...files.map(suiteOf), ...clean.map(cleanSuite)];

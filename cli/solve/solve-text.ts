@@ -12,7 +12,7 @@ import { tableLines } from "../statistics/text-table.js";
 import { wrapText } from "../wrap-text.js";
 
 export interface SolveTextOptions {
-  /** Columns of the terminal. */
+  /** Width of the terminal in columns. */
   readonly width: number;
   readonly colours: boolean;
 }
@@ -22,7 +22,7 @@ interface Page {
   readonly paint: Paint;
 }
 
-/** The answer for a terminal. Numbers of players for which it is the same share one. */
+/** The answer for a terminal. Numbers of players with the same answer are grouped. */
 export function solveText(written: SolveReport, { width, colours }: SolveTextOptions): string {
   const { card, notes, answers } = withoutControls(written);
   const page = { width, paint: paintFor(colours) };
@@ -35,7 +35,7 @@ export function solveText(written: SolveReport, { width, colours }: SolveTextOpt
   return `${[page.paint.bold(title), ...notes.map((note) => wrapText(note)), ...sections].join("\n\n")}\n`;
 }
 
-/** What an author typed by accident, or on purpose, cannot move a cursor. */
+/** Control characters that an author typed, accidentally or not, must not move the cursor. */
 function withoutControls(report: SolveReport): SolveReport {
   return JSON.parse(JSON.stringify(report), (_, value) => (typeof value === "string" ? printable(value) : value));
 }
@@ -102,7 +102,7 @@ function setText(set: SolveSet, number: number, page: Page): string {
   return [[head, ...about.map((one) => wrapText(one, "   "))].join("\n"), ...rows].join("\n\n");
 }
 
-/** In the order of play, player by player; what has no such order by card. */
+/** In order of play, by player; without such an order, by card. */
 function setTable(set: SolveSet) {
   const several = set.players.length > 1;
   const byCard = new Map(set.cards.map((card) => [card.identifier, card]));

@@ -7,20 +7,20 @@ import type { CompiledPack, Json } from "./compiled-pack.js";
 /** File (index in `files`), line and column, both from 1. */
 export type SourcePlace = readonly [file: number, line: number, column: number];
 
-/** Where each thing of a compiled pack is written, so that an engine can point an author to the line. */
+/** The source of each part of a compiled pack, so that an engine can point authors to the line. */
 export interface SourceMap {
   readonly format: "1.0";
-  /** Hash of the compiled pack that it belongs to. */
+  /** Hash of the compiled pack it belongs to. */
   readonly hash: string;
   readonly files: readonly string[];
-  /** JSON Pointer (RFC 6901) into the compiled pack, to the place. What counts by default has none. */
+  /** Places by JSON Pointer (RFC 6901) into the compiled pack. Defaults have none. */
   readonly places: Readonly<Record<string, SourcePlace>>;
 }
 
-/** Line and column, from 1, of an offset. Only the edge counts in lines. */
+/** Line and column (from 1) of an offset. Only the outer layers count in lines. */
 export type Locate = (file: FileModel, offset: number) => { readonly line: number; readonly column: number };
 
-/** The source map of a pack and what it was compiled to. */
+/** The source map of a pack and its compiled form. */
 export function sourceMap(pack: PackModel, compiled: CompiledPack, locate: Locate): SourceMap {
   const files = new Map(pack.files.map((file, index) => [file, index]));
   const places: Record<string, SourcePlace> = {};
@@ -60,7 +60,7 @@ function* recordPlaces(base: string, record: RecordModel): Generator<PointedPlac
   for (const [path, line] of categoryPaths(record)) yield { pointer: base + path, offset: at(line) };
 }
 
-/** Where the text of a line begins. */
+/** The start of a line's text. */
 function textStart(record: RecordModel, starts: readonly number[], line: number): number {
   return record.node.start + (starts[line] ?? 0) + (record.node.lines[line]?.indent ?? 0);
 }
@@ -85,7 +85,7 @@ function globalPaths(record: RecordModel): Path[] {
   return [...repeatedPaths("/attributes", record.globals), ...repeatedPaths("/conditions", record.globals)];
 }
 
-/** A name, and below it each of its values or tests where there are several. The first line of a name is its place. */
+/** A name, and below it each of its values or tests if there are several. A name's place is its first line. */
 function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
   const paths: Path[] = [];
   const counts = new Map<string, number>();

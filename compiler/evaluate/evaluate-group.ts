@@ -12,7 +12,7 @@ import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } fro
 
 const NOTHING: readonly never[] = [];
 
-/** What a rule finds among the things that were taken together in one thing of `In`. */
+/** The findings of a rule on a group of things in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -44,7 +44,7 @@ export function evaluateGroup(
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
   others.length === 0 && only?.length === 1 && only[0] === "Identifier";
 
-/** No two of the things are records of one identifier, as in nearly all packs: then each is a group of its own. */
+/** Whether all identifiers are distinct, as in nearly all packs: then each record is its own group. */
 function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   const seen = new Set<string>();
   for (const item of items) {
@@ -57,7 +57,7 @@ function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   return true;
 }
 
-/** What a rule finds on a thing that is on its own. */
+/** The findings of a rule on a single thing. */
 export function evaluateEach(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
   const items = [item];
@@ -88,7 +88,7 @@ function evaluateTotal(
   return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, around))];
 }
 
-/** The first column whose conditions all fit says what must hold; beside the table nothing is said. */
+/** The first column whose conditions all match decides what must hold; outside the table, nothing is required. */
 function evaluateTable(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
@@ -100,7 +100,7 @@ function evaluateTable(rule: PreparedRule, group: TakenGroup, around: Evaluation
   });
 }
 
-/** A total of the group, or what stands on the thing that holds it. */
+/** A total of the group, or a value of the thing that contains it. */
 function fitsGroup(asked: PreparedCondition, group: TakenGroup, around: EvaluationContext): boolean {
   if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
   const at = group.inside ?? group.items[0];
@@ -123,7 +123,7 @@ function evaluateItem(
   for (const demand of demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined) continue;
-    // What it is compared with is not what its author meant, and that is said there.
+    // The value it is compared with has a finding already.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
@@ -144,12 +144,12 @@ function evaluateItem(
   return findings;
 }
 
-/** Of more groups than these, each is made again for the next rule: they would take more memory than time. */
+/** With more groups, caching would take more memory than it saves time. */
 const MOST_GROUPS = 10_000;
 
 const partings = new WeakMap<readonly RuleSubject[], Map<string, readonly TakenGroup[]>>();
 
-/** Rules that take the same things, and put them apart by the same names, share the groups. */
+/** Rules that take the same things and group by the same names share the groups. */
 function apartOnce(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -164,7 +164,7 @@ function apartOnce(
   return groups;
 }
 
-/** The things by the values of `Per`. What has no such value is in no group. */
+/** Groups things by the values of `Per`. Things without a value are in no group. */
 function apart(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -192,14 +192,17 @@ function apart(
   return groups.values();
 }
 
-/** Where `When` lists the values of `Per`, there is a group of each, though nothing be in it. */
+/** If `When` lists values of `Per`, each has a group, even if it is empty. */
 function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
   if (only === undefined || others.length > 0) return [];
   const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
   return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
 }
 
-/** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
+/**
+ * Of several values, only those that `When` selects, if it uses the same name: the others aren't why the thing was
+ * taken.
+ */
 function valuesToPart(
   path: readonly string[],
   rule: PreparedRule,
@@ -219,7 +222,7 @@ interface PerGroup extends TakenGroup {
   readonly items: RuleSubject[];
 }
 
-/** What is put apart. */
+/** What is grouped. */
 interface Whole {
   readonly rule: PreparedRule;
   readonly among: readonly RuleSubject[];
@@ -238,7 +241,7 @@ function addTo(
   else if (group.items.at(-1) !== item) group.items.push(item);
 }
 
-/** There may be as many groups as cards, and of nearly all of them nobody asks for the values. */
+/** There can be as many groups as cards, and the values of nearly all of them are never needed. */
 class Apart implements PerGroup {
   readonly items: RuleSubject[];
 

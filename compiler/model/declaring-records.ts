@@ -3,7 +3,7 @@ import type { DeclaringRecord, SaidCondition, SaidLabel, SaidMembers, SaidValue 
 import type { CategorySection, Entry, RecordModel, Section } from "./record-model.js";
 import { valuePlaces } from "./values.js";
 
-/** What the records of a `.system` file say, those left out that hold nothing. */
+/** The content of the records in a `.system` file, without empty ones. */
 export function declaringRecords(records: readonly RecordModel[]): DeclaringRecord[] {
   return records.map(declaringRecord).filter(({ labels, attributes }) => labels.length > 0 || attributes.size > 0);
 }
@@ -27,7 +27,7 @@ function declaringRecord(record: RecordModel): DeclaringRecord {
   };
 }
 
-/** Where in the file something stands, by its line and its place in that. */
+/** Maps a span on a line to the file. */
 type PlaceOf = (line: number, span: Span) => Span;
 
 function grouped<Item>(

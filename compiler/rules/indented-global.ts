@@ -28,10 +28,12 @@ export const indentedGlobal = defineRule({
       for (const run of runs(record.indentedGlobals)) {
         const [first] = run;
         if (first === undefined) continue;
-        // Below a category that an attribute has ended, the lines may as well be members of it; and what may be a member
-        // of any may be one of a category whose name is lost.
+        // Below a category that an attribute has ended, the lines may as well be members of it; what may be a member of
+        // any may be one of a category whose name is lost; and in the middle of a text they would end it.
         const safe =
-          !record.categories.some(({ line }) => line < first) && run.every((line) => isGlobalOnly(record, line));
+          !record.categories.some(({ line }) => line < first) &&
+          !record.labels.some(({ line, endLine }) => line < first && first < endLine) &&
+          run.every((line) => isGlobalOnly(record, line));
         report("indented", contentOf(record, first), {}, { fixes: [outdent(record, run, safe)] });
       }
     },

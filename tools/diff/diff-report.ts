@@ -2,18 +2,18 @@ import type { Approval, Approved } from "./approvals.js";
 import type { Change, Impact, PackDiff } from "./pack-diff.js";
 import { sayChange } from "./say-change.js";
 
-/** Everything that `diff` has to tell. */
+/** The result of `diff`. */
 export interface DiffReport {
-  /** How the two sides are called. */
+  /** Display names of the two sides. */
   readonly from: string;
   readonly to: string;
   readonly packs: readonly PackDiff[];
   readonly approved: Approved;
-  /** What could not be compared, in sentences. */
+  /** What could not be compared, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** Version of the form of the JSON: a later one never changes or drops what is here. */
+/** Version of the JSON format: later ones only add to it. */
 const VERSION = 1;
 
 /** The report for programs; described by `diffSchema`. */
