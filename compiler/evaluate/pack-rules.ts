@@ -64,8 +64,13 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
         );
       },
     }),
-    reads: namesRead(rule, facts),
-    readsKinds: kindsRead(rule, facts),
+    // Only asked for after an edit.
+    get reads() {
+      return namesRead(rule, facts);
+    },
+    get readsKinds() {
+      return kindsRead(rule, facts);
+    },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);

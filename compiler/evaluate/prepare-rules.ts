@@ -49,8 +49,18 @@ export interface PreparedRule {
   readonly fewEnough: number;
 }
 
-/** Prepares the rules of a system; those without requirements, or that are off, are left out. */
-export function prepareRules(system: System, limits: Limits): PreparedRule[] {
+const prepared = new WeakMap<System, { readonly limits: Limits; readonly rules: readonly PreparedRule[] }>();
+
+/** Prepares the rules of a system, once for the same limits; those without requirements, or that are off, are left out. */
+export function prepareRules(system: System, limits: Limits): readonly PreparedRule[] {
+  const known = prepared.get(system);
+  if (known?.limits === limits) return known.rules;
+  const rules = prepareAll(system, limits);
+  prepared.set(system, { limits, rules });
+  return rules;
+}
+
+function prepareAll(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
   const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
