@@ -81,10 +81,15 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, readsKinds: kinds, searchesTexts, check, checkCards }: PackRule): CrossCheck {
+function checkOfSystem(rule: PackRule): CrossCheck {
+  const { searchesTexts, check, checkCards } = rule;
+  let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
-    reads: { kind: "lines", names, kinds, searchesTexts },
+    get reads() {
+      reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
+      return reads;
+    },
     later: false,
     check,
     checkCards,

@@ -49,8 +49,18 @@ export interface PreparedRule {
   readonly fewEnough: number;
 }
 
-/** Prepares the rules of a system; those without requirements, or that are off, are left out. */
-export function prepareRules(system: System, limits: Limits): PreparedRule[] {
+const prepared = new WeakMap<System, { readonly limits: Limits; readonly rules: readonly PreparedRule[] }>();
+
+/** Prepares the rules of a system, once for the same limits; those without requirements, or that are off, are left out. */
+export function prepareRules(system: System, limits: Limits): readonly PreparedRule[] {
+  const known = prepared.get(system);
+  if (known?.limits === limits) return known.rules;
+  const rules = prepareAll(system, limits);
+  prepared.set(system, { limits, rules });
+  return rules;
+}
+
+function prepareAll(system: System, limits: Limits): PreparedRule[] {
   const facts = factsOf(system);
   const messageIds = messageIdsOf(system.data.rules);
   return system.data.rules
@@ -122,7 +132,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     needs: needsOf(rule, facts),
     contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
-    asksDeck: asksDeck(rule, facts),
+    asksDeck: dependsOnDeck(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
     fewEnough: rule.demands.length + rule.columns.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
@@ -227,7 +237,7 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
 }
 
 /** Also if one of its kinds depends on the deck. Merely being in a deck doesn't. */
-function asksDeck(rule: Bare, facts: RuleFacts): boolean {
+function dependsOnDeck(rule: Bare, facts: RuleFacts): boolean {
   const seen = new Set<string>();
   const ofKind = (kind: string): boolean => {
     if (seen.has(kind) || !facts.lookAround.has(kind)) return false;
