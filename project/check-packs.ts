@@ -1,13 +1,13 @@
 import path from "node:path";
 import {
   type Analyses,
-  asksForAnalyses,
   type Checker,
   components,
   createCheckerWith,
   type Diagnostic,
   type FileInput,
   type HeldFinding,
+  needsAnalyses,
   type PackInput,
   type PackModel,
   type RecordReader,
@@ -63,7 +63,7 @@ export interface Progress {
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
 /** What a server keeps from one check context to the next, so that unchanged parts stay the same objects. */
-export interface KeptParts {
+export interface SharedState {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
   /** Packs that stay open between checks. */
@@ -76,7 +76,7 @@ export function openCheckContext(
   project: Project,
   named: Selection["named"],
   progress: Progress = SILENT,
-  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+  kept: SharedState = { checkers: new Map(), systems: new Map() },
 ): CheckContext {
   return {
     project,
@@ -97,7 +97,7 @@ let analyses: Analyses | undefined;
 /** One checker per set of changed numbers; mostly there are none. */
 function checkers(
   project: Project,
-  { checkers: known, around }: KeptParts,
+  { checkers: known, around }: SharedState,
 ): Pick<CheckContext, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
@@ -108,7 +108,7 @@ function checkers(
       return checker;
     },
     async prepare(pack) {
-      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+      if (analyses === undefined && needsAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
     },
   };
 }

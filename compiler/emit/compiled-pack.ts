@@ -24,7 +24,7 @@ export interface CompiledPack {
   readonly $schema: typeof SCHEMA_ID;
   readonly format: string;
   /** With the description of the game, unless omitted. */
-  readonly system: SystemName | CompiledSystem;
+  readonly system: CompiledSystemName | CompiledSystem;
   readonly pack: CompiledHeader;
   readonly uses: readonly { readonly folder: string; readonly name?: string }[];
   readonly decks: readonly CompiledDeck[];
@@ -32,13 +32,13 @@ export interface CompiledPack {
   readonly hash: Hash;
 }
 
-export interface SystemName {
+export interface CompiledSystemName {
   readonly id: string;
   readonly edition: string;
 }
 
 /** The declarations of a game that an engine can use: its kinds of card, and what its names mean. */
-export interface CompiledSystem extends SystemName {
+export interface CompiledSystem extends CompiledSystemName {
   readonly name: string;
   readonly about: string;
   /** The attribute that gives a card its `kind`. */

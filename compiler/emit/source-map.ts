@@ -79,15 +79,15 @@ function labelPointer(name: string, { role, system }: RecordModel): string {
   return `/labels/${inPointer(name)}`;
 }
 
-type Path = readonly [pointer: string, line: number];
+type JsonPointerPath = readonly [pointer: string, line: number];
 
-function globalPaths(record: RecordModel): Path[] {
+function globalPaths(record: RecordModel): JsonPointerPath[] {
   return [...repeatedPaths("/attributes", record.globals), ...repeatedPaths("/conditions", record.globals)];
 }
 
 /** A name, and below it each of its values or tests if there are several. A name's place is its first line. */
-function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
-  const paths: Path[] = [];
+function repeatedPaths(base: string, { entries, lines }: Section): JsonPointerPath[] {
+  const paths: JsonPointerPath[] = [];
   const counts = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
     const line = lines[index] ?? 0;
@@ -101,7 +101,7 @@ function repeatedPaths(base: string, { entries, lines }: Section): Path[] {
   return paths;
 }
 
-function categoryPaths(record: RecordModel): Path[] {
+function categoryPaths(record: RecordModel): JsonPointerPath[] {
   const counts = new Map<string, number>();
   return record.categories.flatMap((category) => {
     const { name, line, anyDeclaration } = category;
@@ -110,13 +110,13 @@ function categoryPaths(record: RecordModel): Path[] {
     const listsConditions = (anyDeclaration?.operators.length ?? 0) > 0;
     const whole = `/${listsConditions ? "conditions" : "categories"}/${inPointer(name)}`;
     const pointer = anyDeclaration?.many === true ? `${whole}/${count}` : whole;
-    const heads: Path[] = count === 0 ? [[whole, line]] : [];
+    const heads: JsonPointerPath[] = count === 0 ? [[whole, line]] : [];
     if (pointer !== whole) heads.push([pointer, line]);
     return [...heads, ...(listsConditions ? testPaths(pointer, category, record) : repeatedPaths(pointer, category))];
   });
 }
 
-function testPaths(base: string, { entries, lines }: Section, { system }: RecordModel): Path[] {
+function testPaths(base: string, { entries, lines }: Section, { system }: RecordModel): JsonPointerPath[] {
   const placed = entries.map((entry, index) => ({ ...asked(entry), line: lines[index] ?? 0 }));
   return placed
     .filter(({ readable }) => readable)

@@ -5,7 +5,7 @@ import { type MatchedPiece, matchEntry } from "../systems/match-entry.js";
 import { isPhrase, readingPhrase } from "../systems/phrases.js";
 import type { System } from "../systems/system.js";
 import type { ValueSpecification, ValueType } from "../systems/system-data.js";
-import { type OddPiece, readText } from "../texts/read-text.js";
+import { readText, type UnreadPiece } from "../texts/read-text.js";
 import { textData } from "../texts/text-data.js";
 import type { SingleValue, TextPart } from "./compiled-pack.js";
 
@@ -113,7 +113,7 @@ function readingToJson(text: string, shape: ValueShape, phrase: string, system: 
   return parts === undefined ? { text } : { text, parts };
 }
 
-const isMistake = ({ kind }: OddPiece): boolean => kind === "mistake";
+const isMistake = ({ kind }: UnreadPiece): boolean => kind === "mistake";
 
 function textWithParts(text: string, shape: ValueShape, system: System): SingleValue {
   // If no pattern matches, the whole text is one part.

@@ -52,7 +52,7 @@ export function judge(demand: Demand, item: RuleSubject, around: EvaluationConte
   const { found } = lookUp(asked.path, item, around);
   if (found.length === 0) return undefined;
   const compare = comparison(asked, item, around);
-  const nothingFits = sort === "only" && !compare.present && saysNone(asked, around);
+  const nothingFits = sort === "only" && !compare.present && isAmongNothing(asked, around);
   if (!compare.present && !nothingFits) return undefined;
   const judged = nothingFits ? found : found.filter(({ value }) => compare.speaksOf(value));
   const wrong =
@@ -70,7 +70,7 @@ export function judge(demand: Demand, item: RuleSubject, around: EvaluationConte
  * Values must be among those of a name, but no thing of the kind has it although it exists and the name is optional:
  * then they are among nothing. If the name is required, its absence is reported instead.
  */
-function saysNone({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
+function isAmongNothing({ operator, literals, paths }: PreparedCondition, around: EvaluationContext): boolean {
   const { attributes, kinds } = around.facts.system;
   if (operator !== "=" || literals.length > 0 || around.alone) return false;
   return paths.every(([kind = "", name = ""]) => {

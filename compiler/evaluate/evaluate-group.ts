@@ -33,7 +33,7 @@ export function evaluateGroup(
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of apartOnce(rule, items, inside, around)) {
+  for (const group of groupOnce(rule, items, inside, around)) {
     groups++;
     if (group.items.length > rule.fewEnough || group.items.length === 0)
       findings.push(...evaluateAll(rule, group, around));
@@ -150,7 +150,7 @@ const MOST_GROUPS = 10_000;
 const partings = new WeakMap<readonly RuleSubject[], Map<string, readonly TakenGroup[]>>();
 
 /** Rules that take the same things and group by the same names share the groups. */
-function apartOnce(
+function groupOnce(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
@@ -159,20 +159,20 @@ function apartOnce(
   const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
   partings.set(items, known);
   const key = rule.declaration.per.join("\n");
-  const groups = known.get(key) ?? [...apart(rule, items, inside, around)];
+  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around)];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);
   return groups;
 }
 
 /** Groups things by the values of `Per`. Things without a value are in no group. */
-function apart(
+function groupItems(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
   around: EvaluationContext,
 ): Iterable<TakenGroup> {
   const groups = new Map<string, PerGroup>();
-  const whole: Whole = { rule, among: items, inside };
+  const whole: UngroupedItems = { rule, among: items, inside };
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
@@ -223,7 +223,7 @@ interface PerGroup extends TakenGroup {
 }
 
 /** What is grouped. */
-interface Whole {
+interface UngroupedItems {
   readonly rule: PreparedRule;
   readonly among: readonly RuleSubject[];
   readonly inside: RuleSubject | undefined;
@@ -234,20 +234,20 @@ function addTo(
   key: string,
   item: RuleSubject,
   values: readonly Found[],
-  whole: Whole,
+  whole: UngroupedItems,
 ): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Apart(item, whole, values));
+  if (group === undefined) groups.set(key, new LazyPerGroup(item, whole, values));
   else if (group.items.at(-1) !== item) group.items.push(item);
 }
 
 /** There can be as many groups as cards, and the values of nearly all of them are never needed. */
-class Apart implements PerGroup {
+class LazyPerGroup implements PerGroup {
   readonly items: RuleSubject[];
 
   constructor(
     first: RuleSubject,
-    private readonly whole: Whole,
+    private readonly whole: UngroupedItems,
     private readonly values: readonly Found[],
   ) {
     this.items = [first];

@@ -157,11 +157,11 @@ export function sectionsOf(item: RuleSubject, name: string | undefined): readonl
 /** The unindented lines of a record, or the lines of a category, as items. */
 export function entriesOf(item: RecordItem | SectionItem): EntryItem[] {
   const section = item.kind === "record" ? item.record.globals : item.section;
-  return section.entries.map((entry, at) => new Line(entry, section, at, recordOf(item)));
+  return section.entries.map((entry, at) => new LineItem(entry, section, at, recordOf(item)));
 }
 
 /** A line as an item. Its line number requires parsing again, so it is computed only when needed. */
-class Line implements EntryItem {
+class LineItem implements EntryItem {
   readonly kind = "entry";
 
   constructor(

@@ -15,7 +15,7 @@ import { kindsRead, namesRead } from "./names-read.js";
 import { askedIn, type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
-import { taken, takenOnce } from "./take.js";
+import { cachedTakenItems, takenItems } from "./take.js";
 
 /** Runs the rules that take records together, or depend on a record's context. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
@@ -208,13 +208,13 @@ function evaluate(rule: PreparedRule, contents: PackContents): ItemFinding[] {
   const findings: ItemFinding[] = [];
   if (isIn(pack, inPack)) {
     const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, inPack), pack, inPack));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
   }
   decks.forEach((deck, at) => {
     const around = inDecks[at] as EvaluationContext;
     if (!isIn(deck.item, around)) return;
     const all = () => [deck.item, ...deck.cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, around), deck.item, around));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
   // The rest are parts of records, selected by context-dependent kinds.
@@ -228,7 +228,7 @@ function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Evaluation
     .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
     .flatMap((inside) => {
       const within = { ...around, holders: [inside, ...around.holders], remembered: new Map() };
-      return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+      return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
     });
 }
 
@@ -239,7 +239,7 @@ function evaluateAlone(
 ): ItemFinding[] {
   const mayBeTaken = rule.takesParts ? () => true : createKindsTest(rule, facts);
   const each = (item: RecordItem, around: EvaluationContext): ItemFinding[] =>
-    taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
+    takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
   const found = pack === undefined ? [] : each(pack, { ...inPack, holders: [], alone: true });
   const inDeck = new Set<RecordItem["record"]>();
   decks.forEach((deck, at) => {

@@ -123,7 +123,7 @@ function prepareRule(declaration: RuleDeclaration, messageId: string, facts: Rul
     needs: needsOf(rule, facts),
     contentWith: rule.in.length === 0 && rule.parts.length === 0 && !partKinds ? namesDemanded(rule) : undefined,
     ofRecord: isOfRecord(rule, facts),
-    asksDeck: asksDeck(rule, facts),
+    asksDeck: dependsOnDeck(rule, facts),
     takesParts: rule.parts.length > 0 || partKinds,
     takesLines: rule.parts.some(isLine) || partKinds,
     fewEnough: rule.demands.length + rule.columns.length > 0 ? -1 : Math.min(...rule.totals.map(mostThings)),
@@ -228,7 +228,7 @@ function isOfRecord(rule: Bare, facts: RuleFacts): boolean {
 }
 
 /** Also if one of its kinds depends on the deck. Merely being in a deck doesn't. */
-function asksDeck(rule: Bare, facts: RuleFacts): boolean {
+function dependsOnDeck(rule: Bare, facts: RuleFacts): boolean {
   const seen = new Set<string>();
   const ofKind = (kind: string): boolean => {
     if (seen.has(kind) || !facts.lookAround.has(kind)) return false;

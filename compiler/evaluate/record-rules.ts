@@ -13,7 +13,7 @@ import { type PreparedRule, prepareRules } from "./prepare-rules.js";
 import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
-import { isChosen, taken } from "./take.js";
+import { isChosen, takenItems } from "./take.js";
 
 /**
  * Checks one record by the rules for single records. `doubtful`: names on it whose value has a finding already; rules
@@ -87,7 +87,7 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationCo
     // The kinds of the record were checked before.
     if (!rule.takesParts) return isChosen(record, rule, around) ? evaluateEach(rule, record, around) : NOTHING;
     let findings: ItemFinding[] | undefined;
-    for (const item of taken(rule, [record], around)) {
+    for (const item of takenItems(rule, [record], around)) {
       const found = evaluateEach(rule, item, around);
       if (found.length === 0) continue;
       findings ??= [];
@@ -100,7 +100,7 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationCo
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
     const within: EvaluationContext = { ...around, holders, alone: false, remembered: new Map() };
-    return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+    return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
   });
 }
 

@@ -14,7 +14,7 @@ interface Remembered {
 const remembered = new WeakMap<EvaluationContext, Remembered>();
 
 /** Memoized per pack or deck: rules that take the same things share a list. */
-export function takenOnce(
+export function cachedTakenItems(
   rule: PreparedRule,
   among: () => readonly RuleSubject[],
   around: EvaluationContext,
@@ -23,7 +23,7 @@ export function takenOnce(
   remembered.set(around, known);
   const before = known.lists.get(rule.takes);
   if (before !== undefined) return before;
-  const items = taken(rule, among(), around);
+  const items = takenItems(rule, among(), around);
   if (known.things + items.length > MOST_REMEMBERED) return items;
   known.things += items.length;
   known.lists.set(rule.takes, items);
@@ -31,7 +31,11 @@ export function takenOnce(
 }
 
 /** The things that a rule takes: records of its kinds, or categories and lines on them, that match. */
-export function taken(rule: PreparedRule, among: readonly RuleSubject[], around: EvaluationContext): RuleSubject[] {
+export function takenItems(
+  rule: PreparedRule,
+  among: readonly RuleSubject[],
+  around: EvaluationContext,
+): RuleSubject[] {
   const items: RuleSubject[] = [];
   for (const one of among) {
     if (one.kind === "record" && isOfOne(one, rule.kinds, around) && isChosen(one, rule, around)) items.push(one);

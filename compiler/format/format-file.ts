@@ -87,11 +87,11 @@ function recordText(
   const text = formatRecord(node, record, options)
     .map((line) => line + lineEnd)
     .join("");
-  return record === undefined || saysTheSame(record, text, reader) ? text : undefined;
+  return record === undefined || readsTheSame(record, text, reader) ? text : undefined;
 }
 
 /** Reads the formatted text back. Cheap, because known lines are cached. */
-function saysTheSame(record: RecordModel, text: string, reader: RecordReader): boolean {
+function readsTheSame(record: RecordModel, text: string, reader: RecordReader): boolean {
   if (text === record.node.text) return true;
   const [again, ...others] = reader.read(parseRecord(text));
   return again !== undefined && others.length === 0 && sameMeaning(record, again);

@@ -9,7 +9,7 @@ import {
 import type { NameTable, SystemNames } from "./names.js";
 
 /** The context of a line that decides how a name with inner blanks is meant. */
-export interface Around {
+export interface LineContext {
   /** The next significant line is indented deeper. */
   readonly linesBelow: boolean;
   /** The line may continue the text above it, so only the exact name counts. */
@@ -21,7 +21,12 @@ export interface Around {
  * blanks. Returns the line as read with the name in one piece; the name keeps its span. Excludes lines that can be read
  * as they are, and words that might not be a name.
  */
-export function withWholeName(node: LineNode, text: string, names: SystemNames, around: Around): LineNode | undefined {
+export function withWholeName(
+  node: LineNode,
+  text: string,
+  names: SystemNames,
+  around: LineContext,
+): LineNode | undefined {
   if (!isStatement(node) || node.path.length > 1 || node.colon !== undefined || node.operator !== undefined)
     return undefined;
   const words = wordsOf(node);
@@ -80,7 +85,7 @@ function joined(
   words: readonly NameWord[],
   text: string,
   names: SystemNames,
-  { linesBelow, inText }: Around,
+  { linesBelow, inText }: LineContext,
 ): LineNode | undefined {
   const [first] = node.path;
   const [inner, ...dotted] = words.at(-1)?.names ?? [];

@@ -92,14 +92,14 @@ function compileKind(records: readonly KindDeclaration[], system: System): Test 
   return (thing, isOf) => tests.some((test) => test(thing, isOf));
 }
 
-interface Branch {
-  readonly branches: [Branch | undefined, Branch | undefined];
+interface KindSetBranch {
+  readonly branches: [KindSetBranch | undefined, KindSetBranch | undefined];
   set: KindSet | undefined;
 }
 
 /** Interns sets in a binary decision tree, so that known sets need no allocation. */
 function internSets(kinds: readonly string[]): (fits: Uint8Array) => KindSet {
-  const root: Branch = { branches: [undefined, undefined], set: undefined };
+  const root: KindSetBranch = { branches: [undefined, undefined], set: undefined };
   let count = 0;
   return (fits) => {
     let branch = root;

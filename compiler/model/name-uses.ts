@@ -18,7 +18,7 @@ export interface NameUse {
 }
 
 /** An index that follows the edits of a pack, and needn't visit all of it. */
-export interface KeptNames {
+export interface LiveNameIndex {
   /** In order of first use. */
   uses(): readonly NameUse[];
   /** The records that contain one of the entries, in pack order. */
@@ -28,10 +28,10 @@ export interface KeptNames {
 }
 
 const known = new WeakMap<PackModel, readonly NameUse[]>();
-const kept = new WeakMap<PackModel, KeptNames>();
+const kept = new WeakMap<PackModel, LiveNameIndex>();
 
 /** Registers an index for the names of a pack. */
-export function keepNames(pack: PackModel, names: KeptNames): void {
+export function setLiveNameIndex(pack: PackModel, names: LiveNameIndex): void {
   kept.set(pack, names);
 }
 

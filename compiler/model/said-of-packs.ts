@@ -9,7 +9,7 @@ export function packName({ pack }: Pick<PackModel, "pack">): string | undefined 
 }
 
 /** A one-line description of a record: its first label with full sentences. Empty if there is none. */
-export function saysOf({ labels }: RecordModel): string {
+export function directiveOf({ labels }: RecordModel): string {
   // Labels declared as one line, such as the identifier, aren't sentences.
   return labels.find(({ declaration }) => declaration?.lines === "joined")?.text.replaceAll("\n", " ") ?? "";
 }

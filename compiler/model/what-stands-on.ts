@@ -15,7 +15,7 @@ export interface LineMeaning {
 }
 
 /** Determines what is on the line that begins at an offset. */
-export function whatStandsOn(file: FileModel, lineStart: number): LineMeaning {
+export function lineMeaningAt(file: FileModel, lineStart: number): LineMeaning {
   const node = file.node.records.findLast(({ start }) => start <= lineStart);
   if (node === undefined) return { kind: "blank" };
   const offset = lineStart - node.start;
