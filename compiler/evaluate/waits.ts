@@ -96,14 +96,13 @@ function unsure({ inside, items }: TakenGroup, { incomplete, holders }: Evaluati
 /** More records than these are not searched: with so much unreadable, anything could be declared there. */
 const MOST_SEARCHED = 50;
 
-const searched = new WeakMap<EvaluationContext["remembered"], readonly RecordItem[]>();
+const searched = new WeakMap<readonly RecordItem[], readonly RecordItem[]>();
 
 /** The records inside that could not be read in full, or whose kind is in doubt. */
 function doubtfulInside(around: EvaluationContext): readonly RecordItem[] {
-  const known = searched.get(around.remembered);
-  if (known !== undefined) return known;
-  const records = around.inside("Card").filter(({ record }) => isUnread(record) || decidesKind(record));
-  searched.set(around.remembered, records);
+  const cards = around.inside("Card");
+  const records = searched.get(cards) ?? cards.filter(({ record }) => isUnread(record) || decidesKind(record));
+  searched.set(cards, records);
   return records;
 }
 
