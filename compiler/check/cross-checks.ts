@@ -83,10 +83,15 @@ export function createCrossChecks(parts: CrossCheckParts): (pack: PackModel) => 
 
 const OF_THE_SYSTEM = "of the system";
 
-function checkOfSystem({ reads: names, readsKinds: kinds, searchesTexts, check, follow }: PackRule): CrossCheck {
+function checkOfSystem(rule: PackRule): CrossCheck {
+  const { searchesTexts, check, follow } = rule;
+  let reads: CrossReads | undefined;
   return {
     name: OF_THE_SYSTEM,
-    reads: { kind: "lines", names, kinds, searchesTexts },
+    get reads() {
+      reads ??= { kind: "lines", names: rule.reads, kinds: rule.readsKinds, searchesTexts };
+      return reads;
+    },
     later: false,
     check,
     follow,

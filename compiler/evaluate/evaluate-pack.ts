@@ -7,7 +7,7 @@ import { holding, type PackContents } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
-import { taken, takenOnce } from "./take.js";
+import { cachedTakenItems, takenItems } from "./take.js";
 
 /** What a rule finds in a pack and its decks. */
 export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFinding[] {
@@ -16,16 +16,16 @@ export function evaluatePack(rule: PreparedRule, contents: PackContents): ItemFi
   const findings: ItemFinding[] = [];
   if (isIn(rule, pack, inPack)) {
     const all = () => [...(pack === undefined ? [] : [pack]), ...decks.map(({ item }) => item), ...cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, inPack), pack, inPack));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, inPack), pack, inPack));
   }
   decks.forEach((deck, at) => {
     const around = inDecks[at] as EvaluationContext;
     if (!isIn(rule, deck.item, around)) return;
     const all = () => [deck.item, ...deck.cards];
-    findings.push(...evaluateGroup(rule, takenOnce(rule, all, around), deck.item, around));
+    findings.push(...evaluateGroup(rule, cachedTakenItems(rule, all, around), deck.item, around));
   });
   if (rule.in.every((kind) => facts.ofHolders.has(kind))) return findings;
-  // The others are things within a record, which a kind here chooses by what lies around it.
+  // The rest are parts of records, selected by context-dependent kinds.
   for (const card of cards) findings.push(...evaluateWithin(rule, card, inPack));
   return findings;
 }
@@ -44,11 +44,11 @@ export function evaluateWithin(rule: PreparedRule, card: RecordItem, around: Eva
     .filter((inside) => rule.in.some((kind) => isOf(inside, kind, around)))
     .flatMap((inside) => {
       const within = { ...around, holders: [inside, ...around.holders] };
-      return evaluateGroup(rule, taken(rule, [inside], within), inside, within);
+      return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
     });
 }
 
-/** Without `In` each thing is on its own, and asks what holds it and what it holds. */
+/** Without `In`, each thing is checked alone, with what contains it and what it contains. */
 function evaluateAlone(
   rule: PreparedRule,
   { facts, pack, decks, cards, inPack, inDecks }: PackContents,
@@ -73,7 +73,7 @@ function evaluateAlone(
 }
 
 export function evaluateOnItsOwn(rule: PreparedRule, item: RecordItem, around: EvaluationContext): ItemFinding[] {
-  return taken(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
+  return takenItems(rule, [item], around).flatMap((one) => evaluateEach(rule, one, around));
 }
 
 /** Nothing holds the pack itself. */
@@ -82,8 +82,8 @@ export function aroundPack(inPack: EvaluationContext): EvaluationContext {
 }
 
 /**
- * Whether a record could be of one of the kinds of a rule, whatever lies around it: nearly all cards are told at once
- * that they cannot. Answered once for each set of kinds.
+ * Whether a record could have one of a rule's kinds in any context: this excludes nearly all cards quickly. Memoized by
+ * set of kinds.
  */
 export function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: RecordItem) => boolean {
   if (rule.takesParts) return () => true;
@@ -106,7 +106,7 @@ export function createKindsTest(rule: PreparedRule, facts: RuleFacts): (item: Re
   };
 }
 
-/** Kinds of which a record is one if it fits a condition; none, where the kinds say nothing about it. */
+/** Kinds that a record has if it matches a condition; empty if the condition implies none. */
 function kindsImplied(asked: PreparedCondition, facts: RuleFacts): readonly string[] {
   const { path, operator, texts, literals, paths } = asked;
   if (path.length > 1 || operator !== "=" || paths.length > 0 || texts.length < literals.length) return [];

@@ -2,7 +2,7 @@ import type { PlacedFinding } from "../model/finding.js";
 import type { FileModel, PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel } from "../model/record-model.js";
 import type { System } from "../systems/system.js";
-import { apart, evaluateApart, evaluateOneOf, judgesEach, textsAskedFor } from "./evaluate-group.js";
+import { evaluateApart, evaluateOneOf, groupItems, judgesEach, textsAskedFor } from "./evaluate-group.js";
 import { aroundPack, createKindsTest, evaluateOnItsOwn, evaluateWithin, isIn } from "./evaluate-pack.js";
 import { type RecordItem, type RuleSubject, recordOf, type TakenGroup } from "./items.js";
 import type { EvaluationContext } from "./look-up.js";
@@ -10,7 +10,7 @@ import { holding, type PackContents, readContents } from "./pack-contents.js";
 import type { PreparedRule } from "./prepare-rules.js";
 import type { RuleFacts } from "./rule-facts.js";
 import { type ItemFinding, placed } from "./rule-findings.js";
-import { taken } from "./take.js";
+import { takenItems } from "./take.js";
 
 /** Cards that have gone from a pack, or come, since it was another one. */
 export interface ReplacedCards {
@@ -216,7 +216,7 @@ export class FollowedPack {
       inside: contents.pack,
       per: NO_VALUES,
     };
-    return taken(rule, [item], around).flatMap((one) => evaluateOneOf(rule, one, group, around));
+    return takenItems(rule, [item], around).flatMap((one) => evaluateOneOf(rule, one, group, around));
   }
 
   /** Whether the rule takes things together in the pack at all. */
@@ -229,7 +229,7 @@ export class FollowedPack {
     const known = this.groups.get(key);
     if (known !== undefined) return known;
     const asked = new Set<string>();
-    const whole = this.watch(asked, () => apart(rule, this.allTaken(rule), this.contents.pack, this.around));
+    const whole = this.watch(asked, () => groupItems(rule, this.allTaken(rule), this.contents.pack, this.around));
     const members = new Map<string, readonly RecordPlace[]>();
     for (const [name, { items }] of whole) {
       const places = new Map<RecordModel, RecordPlace>();
@@ -263,12 +263,12 @@ export class FollowedPack {
   /** The groups that a card is in. */
   private namesOn(rule: PreparedRule, item: RecordItem | undefined): string[] {
     if (item === undefined) return [];
-    return [...apart(rule, taken(rule, [item], this.around), this.contents.pack, this.around).keys()];
+    return [...groupItems(rule, takenItems(rule, [item], this.around), this.contents.pack, this.around).keys()];
   }
 
   private group(rule: PreparedRule, name: string, { members }: Groups): TakenGroup | undefined {
     const items = (members.get(name) ?? []).flatMap((place) => this.itemOf(place) ?? []);
-    return apart(rule, taken(rule, items, this.around), this.contents.pack, this.around).get(name);
+    return groupItems(rule, takenItems(rule, items, this.around), this.contents.pack, this.around).get(name);
   }
 
   /** A group of things among all that the rule takes, not only among those of the group. */
@@ -302,7 +302,7 @@ export class FollowedPack {
   private takeAll(rule: PreparedRule) {
     const asked = new Set<string>();
     const items = this.places("each").flatMap((place) => this.itemOf(place) ?? []);
-    return { items: this.watch(asked, () => taken(rule, items, this.around)), asked };
+    return { items: this.watch(asked, () => takenItems(rule, items, this.around)), asked };
   }
 
   private places(manner: Manner): readonly RecordPlace[] {

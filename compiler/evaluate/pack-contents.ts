@@ -7,7 +7,7 @@ import type { RecordItem, RuleSubject } from "./items.js";
 import { type EvaluationContext, isOf } from "./look-up.js";
 import { factsOf, type RuleFacts } from "./rule-facts.js";
 
-/** What a pack holds, as things that rules take. */
+/** The content of a pack, as things for rules. */
 export interface PackContents {
   readonly facts: RuleFacts;
   readonly pack: RecordItem | undefined;
@@ -34,7 +34,7 @@ export function readContents(
     const known = items.get(record);
     if (known !== undefined) return known;
     const item: RecordItem = { kind: "record", record, file, copies: undefined, deck, sections: undefined };
-    // Without decks nothing is met twice.
+    // Without decks, no record is visited twice.
     if (pack.decks.length > 0) items.set(record, item);
     return item;
   };
@@ -77,14 +77,14 @@ function once<Made>(make: () => Made): () => Made {
   };
 }
 
-/** A line of the deck's list names no card: what seems to be missing in the deck may be what was meant there. */
+/** A line of the decklist doesn't name a card: what seems to be missing may be that card. */
 function isUnsure({ deck }: RecordItem): boolean {
   if (deck === undefined || !deck.listed) return false;
   if (deck.cards.some(({ card }) => card === undefined)) return true;
   return decklistOf(deck)?.some(({ read }) => read.identifier === undefined) ?? false;
 }
 
-/** Undefined for what no rule of the system is about. */
+/** Undefined for records that no rule of the system is about. */
 type FindItem = (place: RecordPlace, deck?: DeckModel) => RecordItem | undefined;
 
 function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[] {
@@ -96,7 +96,7 @@ function itemsOf(places: readonly RecordPlace[], itemOf: FindItem): RecordItem[]
   return items;
 }
 
-/** The cards of a deck, each once, with the copies that the deck has of it. */
+/** The cards of a deck, each once, with its number of copies. */
 function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   const cards = new Map<RecordItem, number>();
   for (const { card, copies } of deck.cards) {
@@ -106,7 +106,7 @@ function cardsOf(deck: DeckModel, itemOf: FindItem): RecordItem[] {
   return [...cards].map(([item, copies]) => ({ ...item, copies, sections: undefined }));
 }
 
-/** In a pack with decks there are as many of a card as the decks have of it. */
+/** In a pack with decks, the number of copies is the total of all decks. */
 function withCopies(cards: readonly RecordItem[], decks: readonly { readonly cards: readonly RecordItem[] }[]) {
   if (decks.length === 0) return cards;
   const copies = new Map<RecordPlace["record"], number>();
@@ -148,7 +148,7 @@ function evaluationContext(
   return around;
 }
 
-/** A card holds nothing but itself. */
+/** A card contains only itself. */
 export function holding(around: EvaluationContext): EvaluationContext {
   return { ...around, alone: true, ofRecords: false, inside: () => NOTHING };
 }

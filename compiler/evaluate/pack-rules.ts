@@ -11,10 +11,10 @@ import { askedIn, prepareRules } from "./prepare-rules.js";
 import { factsOf } from "./rule-facts.js";
 import { placed } from "./rule-findings.js";
 
-/** Checks a pack by the rules that take records together, or ask what lies around a record. */
+/** Runs the rules that take records together, or depend on a record's context. */
 export type PackRules = (pack: PackModel) => PlacedFinding[];
 
-/** One of these rules, so that it can be asked again by itself after an edit. */
+/** One of these rules, so that it can run again separately after an edit. */
 export interface PackRule {
   readonly check: PackRules;
   /**
@@ -22,15 +22,15 @@ export interface PackRule {
    * where it has to see all of the pack, as in one with decks. Without `replaced` it begins.
    */
   readonly follow: (pack: PackModel, replaced?: ReplacedCards) => readonly PlacedFinding[] | undefined;
-  /** Names that it may look at; undefined: any. */
+  /** Names it may look at; undefined for any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** Kinds that it may look at; undefined: any. */
+  /** Kinds it may look at; undefined for any. */
   readonly readsKinds: ReadonlySet<string> | undefined;
-  /** It searches the texts of records that could not be read in full. */
+  /** It searches the texts of incompletely read records. */
   readonly searchesTexts: boolean;
 }
 
-/** The rules of a system that are about packs and decks. Records of other systems are left alone. */
+/** The rules of a system on packs and decks. Records of other systems are ignored. */
 export function packRules(system: System, limits: Limits = NO_LIMITS, around?: RuleHook): PackRules {
   const rules = eachPackRule(system, limits, around);
   return (pack) => rules.flatMap(({ check }) => check(pack));
@@ -64,8 +64,13 @@ export function eachPackRule(system: System, limits: Limits, around: RuleHook = 
       if (pack.decks.length > 0) return undefined;
       return around(rule.declaration.name, () => followed(pack, replaced).findings(rule));
     },
-    reads: namesRead(rule, facts),
-    readsKinds: kindsRead(rule, facts),
+    // Only asked for after an edit.
+    get reads() {
+      return namesRead(rule, facts);
+    },
+    get readsKinds() {
+      return kindsRead(rule, facts);
+    },
     searchesTexts: askedIn(rule).some(({ paths }) => paths.some((path) => path.length > 1)),
     check(pack) {
       const own = new Set(pack.files);

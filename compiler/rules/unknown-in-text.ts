@@ -19,7 +19,7 @@ const messages = {
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
 };
 
-/** A keyword or symbol in a text that the game does not know. */
+/** A keyword or symbol in a text that the game doesn't know. */
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
@@ -28,7 +28,7 @@ export const unknownInText = defineRule({
   messages,
   check: {
     packSees,
-    // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
+    // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const found = onEach(pack, unknownIn);
       reportNames(pack, report);
@@ -69,7 +69,10 @@ function packSees({ files }: PackModel): (record: RecordModel) => string {
     ].join("\n");
 }
 
-/** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
+/**
+ * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
+ * similar one, and occurs nowhere else.
+ */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
   const found = onEach(pack, namesIn);
   if (found.length === 0) return;
@@ -90,7 +93,7 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
   }
 }
 
-/** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
+/** The texts of a name on things of a kind, in the pack and in those it uses. */
 function textsOn(to: ReferredName, pack: PackModel): string[] {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
@@ -162,7 +165,7 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   const found = sections.flatMap((section) =>
     section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap((read) =>
-        // The lines of a record are read again when they are asked for, so they are not unless something is found.
+        // Lines of a record are parsed again on demand, so only if there is a finding.
         piecesOf(read, record).map((piece) =>
           moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
         ),
@@ -194,7 +197,7 @@ function moved(piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece {
   return { ...piece, at: to(piece.at), fixes };
 }
 
-/** The one name that differs in a letter; undefined where several do, or the text is too short to tell. */
+/** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {
   const wanted = comparable(text);
   const near = [...names].filter((name) => {

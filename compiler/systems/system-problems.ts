@@ -2,7 +2,7 @@ import type { Span } from "../../grammar/index.js";
 import type { Data } from "../diagnostics/diagnostic.js";
 import { message } from "../diagnostics/message.js";
 
-/** What can be wrong with a system file that no rule written in the notation can say. */
+/** Problems of a system file that no rule in the notation can express. */
 export const SYSTEM_MESSAGES = {
   "no-system": message`This file names no system. Begin it with System: and a name, with Id and Edition below.`,
   "extends-unknown": message`Unknown system ${"key"}. Name one that ships with Cardwright, or one that the configuration names.`,
@@ -38,7 +38,7 @@ export const SYSTEM_MESSAGES = {
 
 export type SystemMessageId = keyof typeof SYSTEM_MESSAGES;
 
-/** Something that makes a part of a system file unusable. The rest of the system is used all the same. */
+/** A problem that makes part of a system file unusable. The rest of the system is still used. */
 export interface SystemProblem {
   readonly rule: "unsound-system";
   readonly messageId: SystemMessageId;
@@ -49,7 +49,7 @@ export interface SystemProblem {
   readonly span: Span;
 }
 
-/** Makes a problem with its sentence. */
+/** Creates a problem with its message. */
 export function systemProblem(
   messageId: SystemMessageId,
   span: Span,

@@ -12,25 +12,25 @@ import type { FontRun, SourceRange, TypeFace } from "./drawing.js";
 import type { GlyphSetter } from "./glyphs.js";
 import { readableName } from "./readable-name.js";
 
-/** A paragraph, a line of attributes, or a number: what has a place in the file of its own. */
+/** A paragraph, a line of attributes, or a number: the unit that maps to a place in the file. */
 export interface Block {
   readonly name: string;
   readonly runs: readonly FontRun[];
-  /** Indented as the members of a category are. */
+  /** Indented like a member of a category. */
   readonly member: boolean;
-  /** A new paragraph or category: some room above. */
+  /** Starts a paragraph or category: with space above. */
   readonly first: boolean;
-  /** A short value without its name, for boxes and corners, and the name to go with it. */
+  /** A short value without its name, for boxes and corners, and the matching name. */
   readonly value: string;
   readonly label: string;
-  /** How far its lines behind the first are set in, as a multiple of the size of the type. */
+  /** Hanging indent of its lines after the first, relative to the font size. */
   readonly hanging: number;
   readonly source: SourceRange;
-  /** Where somebody points at it. */
+  /** Shown on hover. */
   readonly hint: string | undefined;
 }
 
-/** Something that stands on a card. */
+/** Something printed on a card. */
 export type PrintedItem =
   | { readonly kind: "label"; readonly name: string; readonly label: LabelItem; readonly source: SourceRange }
   | { readonly kind: "entry"; readonly name: string; readonly entry: Entry; readonly source: SourceRange }
@@ -41,7 +41,7 @@ export type PrintedItem =
       readonly members: readonly { readonly entry: Entry; readonly source: SourceRange }[];
       readonly source: SourceRange;
     }
-  /** A line that could not be read, as it stands there. */
+  /** An unreadable line, as written. */
   | { readonly kind: "stray"; readonly name: ""; readonly text: string; readonly source: SourceRange };
 
 type CategoryItem = Extract<PrintedItem, { readonly kind: "category" }>;
@@ -104,11 +104,11 @@ const TYPES: Readonly<Record<FaceArea["as"], TypeFace>> = {
   foot: "sans",
 };
 
-/** Each value as a paragraph; what is not the first thing that an area of text shows is told by its name. */
+/** Each value as a paragraph. Anything but the first item in a text area is labelled with its name. */
 function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: CardInk): Block[] {
   const own = area.shows[0] === entry.name || area.as !== "text";
   const face = TYPES[area.as];
-  // Where the name stands beside the value, the value has to say something else.
+  // Next to the name, the value must not repeat it.
   const named = !own || area.as === "numbers";
   const values = entry.values.map((value) => (named ? plainText(value) : shortText(value, entry)));
   if (values.length === 0) return [entryBlock(entry, source, false, ink)];
@@ -121,13 +121,13 @@ function entryTexts(entry: Entry, source: SourceRange, area: FaceArea, ink: Card
   });
 }
 
-/** An attribute that can only be there or not is told by its name. */
+/** A yes/no attribute is shown by its name. */
 function shortText(value: Value, { name, declaration }: Entry): string {
   const only = declaration?.oneOf?.length === 1 && declaration.oneOf[0] === plainText(value);
   return only && !plainText(value).includes(" ") ? readableName(name) : plainText(value);
 }
 
-/** A line as the rulebooks print it: name, operator, value. */
+/** A line as in the rulebooks: name, operator, value. */
 function entryBlock(entry: Entry, source: SourceRange, member: boolean, ink: CardInk): Block {
   return block(nameOnCard(entry), entryRuns(entry, ink), source, {
     member,
@@ -164,7 +164,7 @@ function hintOf({ name, category, operator, values, declaration }: Entry): strin
   return `${path}: ${sense} ${texts.join(", ")}`;
 }
 
-/** Among numbers a category is its members; one without any has none to show. */
+/** Among numbers, a category is represented by its members; without members there is nothing to show. */
 function categoryNumbers({ name, members, source }: CategoryItem, area: FaceArea, ink: CardInk): Block[] {
   if (members.length === 0) return [block(name, [run(NONE, "bold", INK)], source, { first: true, value: NONE })];
   return members.flatMap(({ entry, source: place }) => entryTexts(entry, place, area, ink));
@@ -187,7 +187,7 @@ function categoryBlocks(
   ];
 }
 
-/** A category and its members side by side, so that several of them are rows of a table. */
+/** A category and its members side by side, so that several form the rows of a table. */
 function compactBlock(
   category: CategorySection,
   members: readonly { readonly entry: Entry; readonly source: SourceRange }[],
@@ -218,7 +218,7 @@ const isSentence = ({ values }: Entry): boolean =>
 
 const LONGEST_WORDS = 24;
 
-/** Lines of an attribute that go on are set in, so that each name stands out. */
+/** Wrapped lines of an attribute are indented, so that names stand out. */
 const HANGING = 1.3;
 
 const run = (text: string, face: TypeFace, colour: string): FontRun => ({ text, face, colour });
@@ -240,6 +240,6 @@ function block(
   return { name, runs, member, first, value, label: readableName(name), hanging, source, hint };
 }
 
-/** A condition at the first column goes by the name of the attribute that it asks for, which may be a condition's own. */
+/** An unindented condition is labelled with the attribute it tests, which may belong to the condition. */
 export const nameOnCard = ({ name, category }: Entry): string =>
   category === undefined ? name : `${category}.${name}`;

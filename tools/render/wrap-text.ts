@@ -2,8 +2,8 @@ import type { FontRun } from "./drawing.js";
 import { clustersOf, isSquare, widthOf, widthOfRuns } from "./measure-text.js";
 
 /**
- * Breaks text into lines that are at most so wide (as a multiple of the size of the type); those behind the first are
- * `hanging` narrower. Breaks at blanks and between square characters; a word that is too long for a line anywhere.
+ * Wraps text to lines of at most `width` (relative to the font size); lines after the first are `hanging` narrower.
+ * Breaks at blanks and between square characters, and long words anywhere.
  */
 export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): FontRun[][] {
   const lines: FontRun[][] = [];
@@ -35,12 +35,12 @@ export function wrapRuns(runs: readonly FontRun[], width: number, hanging = 0): 
   return lines;
 }
 
-/** At least about a letter goes on each line, however narrow the area is. */
+/** Each line has room for about one letter, however narrow the area is. */
 const LEAST_WIDTH = 1;
 
 interface MeasuredWord {
   readonly pieces: readonly FontRun[];
-  /** There is a blank before it. */
+  /** Preceded by a blank. */
   readonly blank: boolean;
   readonly width: number;
 }
@@ -77,7 +77,7 @@ function wordsOf(runs: readonly FontRun[]): MeasuredWord[] {
   return words;
 }
 
-/** Square characters one by one, with what may not begin a line behind them. */
+/** Separates square characters, keeping with each what may not begin a line. */
 function squaresApart(text: string): string[] {
   if (![...text].some(isSquare)) return [text];
   const parts: string[] = [];

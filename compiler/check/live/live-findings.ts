@@ -8,8 +8,8 @@ import {
   diagnosticsOf,
   type HeldFinding,
   heldFindings,
-  type SeverityTable,
-  severityTable,
+  type SeverityLookup,
+  severityLookup,
 } from "../check-pack.js";
 import { type CrossCheck, type ReplacedCards, runCrossCheck } from "../cross-checks.js";
 import { type SuppressionChoices, suppressIn } from "../suppress-pack.js";
@@ -41,7 +41,7 @@ export class LiveFindings {
   /** The pack as it was when checks last followed it. */
   private followed: PackModel;
   private crossing: ReadonlyMap<FileModel, readonly PlacedFinding[]> = new Map();
-  private severities: SeverityTable;
+  private severities: SeverityLookup;
   private readonly ofFiles = new Map<LiveFile, FileState>();
   private readonly diagnostics = new Map<string, readonly Diagnostic[]>();
   private readonly changed = new Set<string>();
@@ -51,7 +51,7 @@ export class LiveFindings {
     private readonly crossChecksOf: (pack: PackModel) => readonly CrossCheck[],
     private settings: LiveSettings,
   ) {
-    this.severities = severityTable(rules, settings);
+    this.severities = severityLookup(rules, settings);
     this.followed = records.model;
   }
 
@@ -74,7 +74,7 @@ export class LiveFindings {
   configure(settings: LiveSettings): void {
     if (settings === this.settings) return;
     this.settings = settings;
-    this.severities = severityTable(rules, settings);
+    this.severities = severityLookup(rules, settings);
     this.noteAll();
   }
 
