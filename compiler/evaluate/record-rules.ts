@@ -14,6 +14,7 @@ import { presenceOf } from "./presence.js";
 import { factsOf } from "./rule-facts.js";
 import type { ItemFinding } from "./rule-findings.js";
 import { isChosen, takenItems } from "./take.js";
+import { textRules } from "./text-rules.js";
 
 /**
  * Checks one record by the rules for single records. `doubtful`: names on it whose value has a finding already; rules
@@ -37,6 +38,7 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     fits,
     inside: () => NOTHING,
   };
+  const ofTexts = textRules(system, limits, around, watching);
   return (record, doubtful) => {
     const { kinds } = record;
     const candidates = byKinds[kinds.index] ?? rules.flatMap((rule, at) => (mayFire(rule, kinds, system) ? [at] : []));
@@ -63,6 +65,8 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
       findings ??= [];
       for (const { finding } of found) if (finding.waitsFor === undefined) findings.push(finding);
     }
+    const ofWording = ofTexts?.(record) ?? NOTHING;
+    if (ofWording.length > 0) return [...(findings ?? NOTHING), ...ofWording];
     return findings ?? NOTHING;
   };
 }

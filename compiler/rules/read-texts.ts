@@ -10,6 +10,8 @@ import { isListedBeside } from "./value-facts.js";
 /** A text of a card that is read by a phrase, and the result. */
 export interface ReadText {
   readonly text: string;
+  /** The phrase by which it is read. */
+  readonly phrase: string;
   readonly reading: TextReading;
   /** The name whose value it is. */
   readonly name: string;
@@ -56,11 +58,12 @@ function readTexts(
     return [
       {
         text: value.value,
+        phrase,
         reading: readText(value.value, phrase, system),
         name: entry.name,
         at: node,
         place(part) {
-          const places = placesIn(node.raw);
+          const places = placesInText(node.raw);
           const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
           return { start: placed(part.start), end: placed(part.end) };
         },
@@ -78,7 +81,7 @@ function readTexts(
 }
 
 /** Maps each character of a text to its place in the written form. */
-function placesIn(raw: string): number[] {
+export function placesInText(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);
