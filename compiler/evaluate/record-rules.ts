@@ -37,7 +37,6 @@ export function recordRules(system: System, limits: Limits = NO_LIMITS, watching
     incomplete: false,
     fits,
     inside: () => NOTHING,
-    remembered: new Map(),
   };
   const ofTexts = textRules(system, limits, around, watching);
   return (record, doubtful) => {
@@ -103,7 +102,7 @@ function evaluateOn(rule: PreparedRule, record: RecordItem, around: EvaluationCo
   const insides = [record, ...sections].filter((item) => rule.in.some((name) => isOf(item, name, around)));
   return insides.flatMap((inside) => {
     const holders = inside.kind === "record" ? [inside] : [inside, record];
-    const within: EvaluationContext = { ...around, holders, alone: false, remembered: new Map() };
+    const within: EvaluationContext = { ...around, holders, alone: false };
     return evaluateGroup(rule, takenItems(rule, [inside], within), inside, within);
   });
 }
