@@ -30,7 +30,7 @@ export interface ServerFigures {
   readonly memory: readonly [number | undefined, number | undefined];
 }
 
-export interface ServerOptions {
+export interface BenchServerOptions {
   readonly cards: number;
   readonly seed: number;
   readonly program: string;
@@ -38,7 +38,7 @@ export interface ServerOptions {
   readonly folder: string;
 }
 
-export async function measureServer(options: ServerOptions): Promise<ServerFigures> {
+export async function measureServer(options: BenchServerOptions): Promise<ServerFigures> {
   const text = [...generateCards(options)].map(asCard).join("---\n");
   const { wall, cpu } = typeInProcess(text, options.seed);
   const client = await spawnServer([process.execPath, options.program, "lsp", "--stdio"], {
@@ -96,7 +96,7 @@ function update(document: TextDocument, { start, end, text }: Keystroke, version
 async function typeOverStdio(
   client: TestClient & { readonly process: { readonly pid?: number | undefined } },
   first: string,
-  options: ServerOptions,
+  options: BenchServerOptions,
 ) {
   const uri = pathToFileURL(path.join(options.folder, "pack.cards")).href;
   const document = TextDocument.create(uri, "cardwright", 1, first);

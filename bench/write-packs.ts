@@ -4,7 +4,7 @@ import { type GeneratedCard, type GeneratedCategory, type GeneratorOptions, gene
 
 /** The compared formats of the same cards. */
 export const FORMS = ["cards", "json", "yaml"] as const;
-export type Form = (typeof FORMS)[number];
+export type CardFormat = (typeof FORMS)[number];
 
 /**
  * The averages of a pack; the goals are for packs of about 355 bytes, 8.5 attribute lines and 2.6 categories per card.
@@ -42,7 +42,7 @@ export function writePacks(folder: string, options: GeneratorOptions): PackFigur
 }
 
 /** How each format writes one card. */
-const WRITERS: Readonly<Record<Form, (card: GeneratedCard, first: boolean) => string>> = {
+const WRITERS: Readonly<Record<CardFormat, (card: GeneratedCard, first: boolean) => string>> = {
   cards: (card, first) => `${first ? "" : "---\n"}${asCard(card)}`,
   json: (card, first) => `${first ? "[\n" : ",\n"}${JSON.stringify(asObject(card))}`,
   yaml: (card) => asYaml(card),

@@ -41,7 +41,7 @@ export interface CachedScript {
 export function runCachedScript(file: string, use: string, env: Environment): CachedScript {
   const source = readFileSync(file);
   const place = env.NODE_DISABLE_COMPILE_CACHE ? undefined : placeOf(file, use, source, env);
-  const cachedData = place === undefined ? undefined : readKept(place);
+  const cachedData = place === undefined ? undefined : readCache(place);
   // Bundles are ASCII, and Latin-1 decodes faster.
   const script = new vm.Script(source.toString("latin1"), {
     filename: file,
@@ -55,19 +55,19 @@ export function runCachedScript(file: string, use: string, env: Environment): Ca
     exports: module.exports,
     isCompiled,
     keep() {
-      if (place !== undefined && !isCompiled) writeKept(place, script);
+      if (place !== undefined && !isCompiled) writeCache(place, script);
     },
   };
 }
 
 /** The cache file of a script, and what it was made from. */
-interface Place {
+interface CacheFile {
   readonly file: string;
   readonly origin: readonly Buffer[];
 }
 
 /** The cache file for a source: valid for this Node, machine and flags only. */
-function placeOf(script: string, use: string, source: Buffer, env: Environment): Place | undefined {
+function placeOf(script: string, use: string, source: Buffer, env: Environment): CacheFile | undefined {
   const folder = cacheFolder(env);
   if (folder === undefined) return undefined;
   const { version, versions, platform, arch, execArgv } = process;
@@ -101,7 +101,7 @@ function cacheFolder(env: Environment): string | undefined {
 }
 
 /** Undefined if there is nothing, or something that another user could have put there. */
-function readKept({ file, origin }: Place): Buffer | undefined {
+function readCache({ file, origin }: CacheFile): Buffer | undefined {
   try {
     if (!isOwnFolder(path.dirname(file))) return undefined;
     // Windows doesn't have this flag.
@@ -132,7 +132,7 @@ function codeIn(bytes: Buffer, origin: readonly Buffer[]): Buffer | undefined {
 }
 
 /** Written to a temporary file first, so that concurrent readers see a complete file or none. */
-function writeKept({ file, origin }: Place, script: vm.Script): void {
+function writeCache({ file, origin }: CacheFile, script: vm.Script): void {
   const folder = path.dirname(file);
   const beside = `${file}.${crypto.randomUUID()}`;
   try {
@@ -142,7 +142,7 @@ function writeKept({ file, origin }: Place, script: vm.Script): void {
     const code = script.createCachedData();
     writeFileSync(beside, Buffer.concat([code, code, ...origin.toReversed()]), { flag: "wx", mode: 0o600 });
     renameSync(beside, file);
-    forgetOld(folder);
+    pruneCache(folder);
   } catch {
     remove(beside);
   }
@@ -160,7 +160,7 @@ function remove(file: string): void {
 const MOST_KEPT = 8;
 
 /** Deletes the oldest caches of other versions, and incomplete ones. */
-function forgetOld(folder: string): void {
+function pruneCache(folder: string): void {
   const ours = readdirSync(folder).filter((name) => OURS.test(name));
   const aged = ours.map((name) => ({ name, time: statSync(path.join(folder, name)).mtimeMs }));
   for (const { name } of aged.sort((one, other) => other.time - one.time).slice(MOST_KEPT))

@@ -1,5 +1,5 @@
 import type { PackModel } from "../compiler/index.js";
-import type { DiskCache, KeptParts } from "../project/index.js";
+import type { DiskCache, SharedState } from "../project/index.js";
 import type { CommandEnvironment } from "./command-environment.js";
 import type { ExitStatus } from "./exit-status.js";
 
@@ -42,7 +42,7 @@ export interface CommandCall {
   readonly args: readonly string[];
   readonly options: Options;
   /** What a watching command keeps from the previous run. */
-  readonly kept?: Kept;
+  readonly kept?: WatchState;
 }
 
 /** By commander's names: `--stdin-filename` is `stdinFilename`, `--no-lint` is `lint: false`. */
@@ -51,7 +51,7 @@ export type Options = Readonly<Record<string, string | boolean | readonly string
 export type RunCommand = (call: CommandCall) => Promise<ExitStatus>;
 
 /** What a watching command keeps from one run to the next. */
-export interface Kept extends KeptParts {
+export interface WatchState extends SharedState {
   readonly disk: DiskCache;
   /** Packs whose output is already written. */
   readonly delivered: WeakSet<PackModel>;

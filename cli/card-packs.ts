@@ -21,6 +21,6 @@ export async function cardPacks(session: CommandSession, call: CommandCall): Pro
   const packs: LoadedPack[] = [];
   for await (const pack of loadPacks(checkContext, checkContext.finder.group(files))) packs.push(pack);
   if (packs.some(({ model }) => isInDoubt(model)))
-    await (await import("./held-back.js")).sayHeldBack(session, checkContext, packs);
+    await (await import("./held-back.js")).reportHeldBack(session, checkContext, packs);
   return packs;
 }

@@ -49,7 +49,7 @@ export function heldChecks(
 }
 
 /** Reports on standard error what is uncertain in packs, for commands that don't report findings. */
-export async function sayHeldBack(
+export async function reportHeldBack(
   session: CommandSession,
   checkContext: CheckContext,
   packs: readonly LoadedPack[],

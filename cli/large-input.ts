@@ -3,6 +3,9 @@ import { decodeSource, isBuilt, type OpenDisk, openDisk, readRegularFile } from 
 /** A thousand cards: below that, it makes no difference. */
 const LARGE = 300_000;
 
+/** Hundreds of thousands of cards. */
+const HUGE = 10_000_000;
+
 /** The disk of one run. Detects large runs. */
 export const openForOneRun: OpenDisk = (complain) => {
   let characters = 0;
@@ -11,6 +14,7 @@ export const openForOneRun: OpenDisk = (complain) => {
     const before = characters;
     characters += source.text.length;
     if (isBuilt && before < LARGE && characters >= LARGE) compileSooner();
+    if (isBuilt && before < HUGE && characters >= HUGE) collectSooner();
     return source;
   });
 };
@@ -25,4 +29,12 @@ function compileSooner(): void {
   const { setFlagsFromString } = process.getBuiltinModule("node:v8");
   setFlagsFromString("--interrupt-budget=8000");
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=100");
+}
+
+/**
+ * V8 lets a large heap grow to several times what is alive in it. With less room, a million cards take 1.0 GiB instead
+ * of 1.7, and 1.3 times the processor time.
+ */
+function collectSooner(): void {
+  process.getBuiltinModule("node:v8").setFlagsFromString("--heap-growing-percent=40");
 }

@@ -1,12 +1,13 @@
 import path from "node:path";
 import {
   type Analyses,
-  asksForAnalyses,
   type Checker,
+  components,
   createCheckerWith,
   type Diagnostic,
   type FileInput,
   type HeldFinding,
+  needsAnalyses,
   type PackInput,
   type PackModel,
   type RecordReader,
@@ -38,6 +39,10 @@ export interface CheckContext {
   readonly models?: ModelCache | undefined;
   /** Packs that others use, unless they are part of a cycle, by folder. Shared packs are read once. */
   readonly used: Map<string, PackModel>;
+  /** Folders that were not read because the chain leading to them was too long. */
+  readonly tooFar: Set<string>;
+  /** The packs in the same cycle as a folder, itself included. Filled on demand, once a chain was too long. */
+  readonly circles: Map<string, readonly string[]>;
 }
 
 /** A pack that has been read. */
@@ -58,7 +63,7 @@ export interface Progress {
 export const SILENT: Progress = { counting: (reader) => reader, clear: () => {} };
 
 /** What a server keeps from one check context to the next, so that unchanged parts stay the same objects. */
-export interface KeptParts {
+export interface SharedState {
   readonly checkers: Map<string, Checker>;
   readonly systems: OwnSystemsMemory;
   /** Packs that stay open between checks. */
@@ -71,7 +76,7 @@ export function openCheckContext(
   project: Project,
   named: Selection["named"],
   progress: Progress = SILENT,
-  kept: KeptParts = { checkers: new Map(), systems: new Map() },
+  kept: SharedState = { checkers: new Map(), systems: new Map() },
 ): CheckContext {
   return {
     project,
@@ -81,6 +86,8 @@ export function openCheckContext(
     progress,
     models: kept.models,
     used: new Map(),
+    tooFar: new Set(),
+    circles: new Map(),
   };
 }
 
@@ -90,7 +97,7 @@ let analyses: Analyses | undefined;
 /** One checker per set of changed numbers; mostly there are none. */
 function checkers(
   project: Project,
-  { checkers: known, around }: KeptParts,
+  { checkers: known, around }: SharedState,
 ): Pick<CheckContext, "checkerOf" | "prepare"> {
   return {
     checkerOf(folder) {
@@ -101,7 +108,7 @@ function checkers(
       return checker;
     },
     async prepare(pack) {
-      if (analyses === undefined && asksForAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
+      if (analyses === undefined && needsAnalyses(pack)) analyses = (await import("./analyses.js")).analyses;
     },
   };
 }
@@ -121,6 +128,7 @@ export async function* loadPacks(checkContext: CheckContext, packs: readonly Pac
 /** Reads one pack again, after its files were replaced. */
 export function loadPack(checkContext: CheckContext, onDisk: PackOnDisk): PackModel {
   checkContext.used.clear();
+  checkContext.circles.clear();
   return readOnDisk(checkContext, onDisk);
 }
 
@@ -228,7 +236,7 @@ function readFiles(
 
 /** The input for reading a pack; unreadable files are left out. */
 export function packInput(
-  { project, systems, checkerOf, progress }: CheckContext,
+  { project, systems, checkerOf, progress }: Omit<CheckContext, "circles">,
   onDisk: Pick<PackOnDisk, "folder" | "files">,
   usePack: PackInput["usePack"],
 ): PackInput {
@@ -256,18 +264,28 @@ export function homeOf(project: Project, { folder, files }: Pick<PackOnDisk, "fo
 
 /**
  * How deep `Uses:` is followed. Names are looked up only in packs that a pack uses directly; deeper ones matter only if
- * they form a cycle. Longer chains are treated as one.
+ * they form a cycle. Cycles through longer chains are found by the names alone (`isInCycle`).
  */
 export const DEEPEST_USE = 100;
 
 function usePack(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
+  const found = followUse(checkContext, home, named, reading);
+  const mayGoOn = reading.open.length === 1 && found.pack !== undefined && checkContext.tooFar.size > 0;
+  const leadsBack = mayGoOn && isInCycle(checkContext, home, path.resolve(home, named));
+  return leadsBack ? { ...found, problem: "circular" } : found;
+}
+
+function followUse(checkContext: CheckContext, home: string, named: string, reading: PackReading): UsedPack {
   const folder = path.resolve(home, named);
   if (!checkContext.project.roots.mayRead(home, folder)) return { folder: named, problem: "outside", pack: undefined };
   if (reading.open.includes(folder)) {
     reading.circles++;
     return { folder: named, problem: "circular", pack: undefined };
   }
-  if (reading.open.length > DEEPEST_USE) return { folder: named, problem: "circular", pack: undefined };
+  if (reading.open.length > DEEPEST_USE) {
+    checkContext.tooFar.add(folder);
+    return { folder: named, problem: "circular", pack: undefined };
+  }
   const known = checkContext.used.get(folder);
   if (known !== undefined) return { folder: named, problem: undefined, pack: known };
   const inCircle = reading.read.get(folder);
@@ -277,10 +295,38 @@ function usePack(checkContext: CheckContext, home: string, named: string, readin
   }
   const files = checkContext.project.disk.kindOf(folder) === "folder" ? checkContext.finder.packIn(folder) : undefined;
   if (files === undefined) return { folder: named, problem: "missing", pack: undefined };
-  const inner: PackReading = { open: [...reading.open, folder], read: reading.read, circles: 0 };
+  const inner: PackReading = { ...reading, open: [...reading.open, folder], circles: 0 };
   const pack = readFiles(checkContext, folder, files, inner);
   reading.circles += inner.circles;
   // Part of a cycle: reads differently from elsewhere, so it isn't shared.
   (inner.circles === 0 ? checkContext.used : reading.read).set(folder, pack);
   return { folder: named, problem: undefined, pack };
+}
+
+/** Whether two packs use each other, at any depth. Each pack is read once, for its names only. */
+function isInCycle({ circles, ...checkContext }: CheckContext, one: string, other: string): boolean {
+  if (!circles.has(one)) {
+    const uses = new Map<string, readonly string[]>([[one, usedBy(checkContext, one)]]);
+    for (const [, folders] of uses)
+      for (const folder of folders)
+        if (!uses.has(folder) && !circles.has(folder)) uses.set(folder, usedBy(checkContext, folder));
+    for (const circle of components([...uses.keys()], (folder) => uses.get(folder) ?? []))
+      for (const folder of circle) circles.set(folder, circle);
+  }
+  return circles.get(one) === circles.get(other);
+}
+
+/** The folders that the pack in a folder names. */
+function usedBy(checkContext: Omit<CheckContext, "circles">, folder: string): readonly string[] {
+  const files = checkContext.finder.packIn(folder);
+  if (files === undefined) return [];
+  const used: string[] = [];
+  const input = packInput(checkContext, { folder, files }, (named) => {
+    const next = path.resolve(folder, named);
+    if (checkContext.project.roots.mayRead(folder, next) && checkContext.project.disk.kindOf(next) === "folder")
+      used.push(next);
+    return { folder: named, problem: undefined, pack: undefined };
+  });
+  readPack(input);
+  return used;
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Selection } from "./files/select-files.js";
-import { filesIn, type Terrain, walk } from "./files/walk.js";
+import { filesIn, type WalkContext, walk } from "./files/walk.js";
 import type { Project } from "./project.js";
 
 /** Files that belong together, and which of them the command works on. */
@@ -21,19 +21,19 @@ export interface PackFinder {
 }
 
 /** Reports which other files are read. */
-type FinderTerrain = Terrain & Pick<Project, "remark" | "shown">;
+type FinderContext = WalkContext & Pick<Project, "remark" | "shown">;
 
-export function packFinder(terrain: FinderTerrain, named: Selection["named"]): PackFinder {
+export function packFinder(terrain: FinderContext, named: Selection["named"]): PackFinder {
   /** By folder, the file that makes it a pack. */
   const packFiles = new Map<string, string | undefined>();
   const packFileIn = (folder: string): string | undefined => {
     if (packFiles.has(folder)) return packFiles.get(folder);
-    const found = candidates(terrain, named, folder).find((file) => saysPack(terrain, file));
+    const found = candidates(terrain, named, folder).find((file) => declaresPack(terrain, file));
     packFiles.set(folder, found);
     return found;
   };
   const isPack = (folder: string) => packFileIn(folder) !== undefined;
-  const endsHere = (folder: string) => isPack(folder) || standsAlone(terrain, folder);
+  const endsHere = (folder: string) => isPack(folder) || isStandalone(terrain, folder);
   const packIn = (folder: string) => (isPack(folder) ? walk(terrain, folder, endsHere).filter(isCardFile) : undefined);
   const packFolders = new Map<string, string | undefined>();
   const packFolderOf = (folder: string): string | undefined => {
@@ -69,14 +69,14 @@ export function packFinder(terrain: FinderTerrain, named: Selection["named"]): P
 const MANY = 100;
 
 /** The folders that can contain the pack of a folder's content: parents of a clone or of a configuration can't. */
-function foldersToSearch(terrain: Terrain, folder: string): readonly string[] {
+function foldersToSearch(terrain: WalkContext, folder: string): readonly string[] {
   const folders = terrain.roots.upToRoot(folder);
-  const last = folders.findIndex((above) => standsAlone(terrain, above));
+  const last = folders.findIndex((above) => isStandalone(terrain, above));
   return folders.slice(0, last + 1);
 }
 
 /** A folder that doesn't belong to a pack above it: it has its own configuration, or is a read root. */
-function standsAlone({ roots, configurationOf }: Terrain, folder: string): boolean {
+function isStandalone({ roots, configurationOf }: WalkContext, folder: string): boolean {
   return roots.rootOf(folder) === folder || configurationOf(folder)?.folder === folder;
 }
 
@@ -85,7 +85,7 @@ export function isCardFile(file: string): boolean {
   return !file.endsWith(".system");
 }
 
-function candidates(terrain: Terrain, named: Selection["named"], folder: string): readonly string[] {
+function candidates(terrain: WalkContext, named: Selection["named"], folder: string): readonly string[] {
   const found = filesIn(terrain, folder);
   const also = [...named].filter((file) => path.dirname(file) === folder && !found.includes(file));
   return [...found, ...also].filter(isCardFile);
@@ -95,7 +95,7 @@ function candidates(terrain: Terrain, named: Selection["named"], folder: string)
  * Any record that begins with an unindented `Pack:` makes its folder a pack. At the top of a file, lower case and
  * blanks count too: they are reported, but the cards still form one pack.
  */
-function saysPack({ disk }: Terrain, file: string): boolean {
+function declaresPack({ disk }: WalkContext, file: string): boolean {
   const text = disk.glance(file)?.text ?? "";
   if (PACK_ON_TOP.test(text)) return true;
   // A regular expression over a whole pack would take as long as parsing it.

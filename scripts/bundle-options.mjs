@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { computedCharacters } from "./computed-characters.mjs";
 import { fontWidths } from "./font-widths.mjs";
 
 /** The program's entry point. */
@@ -38,7 +39,7 @@ export async function bundleOptions() {
       zlib: path.resolve("scripts/steady-zlib.mjs"),
     },
     define: { CARDWRIGHT_VERSION: JSON.stringify(version) },
-    plugins: [fontWidths()],
+    plugins: [fontWidths(), computedCharacters()],
     // Licences are published next to the bundle instead.
     legalComments: "none",
     metafile: true,

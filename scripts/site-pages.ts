@@ -3,7 +3,7 @@ import path from "node:path";
 import { rules } from "../compiler/index.js";
 import { readSystems } from "./published-data.js";
 import { rulePages } from "./rule-pages.js";
-import { type ExampleFile, exampleHash } from "./try-it.js";
+import { exampleHash, type SharedExampleFile } from "./try-it.js";
 
 /** The input of the pages. */
 export interface Site {
@@ -55,7 +55,7 @@ function markdownBelow(folder: string): string[] {
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const onSite = (file: string): string => file.replace(/(^|\/)README\.md$/, "$1index.md");
 
-function tryIt(files: readonly ExampleFile[], system: string | undefined, { version }: Site): string {
+function tryIt(files: readonly SharedExampleFile[], system: string | undefined, { version }: Site): string {
   const hash = exampleHash(files, system, version);
   return hash === undefined ? "" : `[Try it](/playground/${hash})%{target="_self" .try-it}`;
 }
@@ -74,7 +74,7 @@ function withLinks(page: string, site: Site): string {
   const game = [...page.matchAll(FENCE)].find(
     ([, language, text]) => language === "system" && /^System:/m.test(text ?? ""),
   )?.[2];
-  const files: readonly ExampleFile[] = game === undefined ? [] : [{ path: "game.system", text: game }];
+  const files: readonly SharedExampleFile[] = game === undefined ? [] : [{ path: "game.system", text: game }];
   return page.replaceAll(FENCE, (whole, language: string, text: string) => {
     if (language === "system" && !/^System:/m.test(text)) return whole;
     const example = { path: language === "cards" ? "example.cards" : "game.system", text };

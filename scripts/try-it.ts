@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { isFileName, LONGEST_HASH } from "../playground/source/share.js";
 
 /** A file of an example. */
-export interface ExampleFile {
+export interface SharedExampleFile {
   readonly path: string;
   readonly text: string;
 }
@@ -12,7 +12,7 @@ export interface ExampleFile {
  * doesn't support (pictures, folders), or is too long.
  */
 export function exampleHash(
-  files: readonly ExampleFile[],
+  files: readonly SharedExampleFile[],
   system: string | undefined,
   version: string,
 ): string | undefined {

@@ -1,13 +1,13 @@
 import {
   type Change,
   type DiffReport,
+  describeChange,
   markdownCode,
   markdownText,
   nameOf,
   type PackDiff,
   type SentencePiece,
   type Subject,
-  sayChange,
 } from "../../tools/index.js";
 import { approvedWords, breakingWords, NOTHING_BREAKS } from "./breaking-words.js";
 import { groupChanges, summarize } from "./group-changes.js";
@@ -60,7 +60,7 @@ function breakingText({ packs, approved }: DiffReport): string {
   const lines = all.slice(0, MOST_BREAKING).map(({ pack, change }) => {
     const reason = approved.reasonOf(change);
     const why = reason === undefined ? "" : `; approved: ${prose(reason)}`;
-    return `- ${subjectText(change.subject, pack)} ${sentence(sayChange(change))} (${change.breaks.join(" and ")}${why})\n`;
+    return `- ${subjectText(change.subject, pack)} ${sentence(describeChange(change))} (${change.breaks.join(" and ")}${why})\n`;
   });
   const more = all.length > MOST_BREAKING ? `- … and ${all.length - MOST_BREAKING} more, below\n` : "";
   return `${title}${meant}:\n\n${lines.join("")}${more}\n`;
@@ -85,8 +85,8 @@ function packText(pack: PackDiff): PackText {
 function groupText(subject: Subject, changes: readonly Change[], pack: PackDiff): string {
   const name = subjectText(subject, pack);
   const [only, ...others] = changes;
-  if (only !== undefined && others.length === 0) return `- ${name}: ${sentence(sayChange(only))}\n`;
-  return `- ${name}\n${changes.map((change) => `  - ${sentence(sayChange(change))}\n`).join("")}`;
+  if (only !== undefined && others.length === 0) return `- ${name}: ${sentence(describeChange(only))}\n`;
+  return `- ${name}\n${changes.map((change) => `  - ${sentence(describeChange(change))}\n`).join("")}`;
 }
 
 function subjectText(subject: Subject, pack: PackDiff): string {

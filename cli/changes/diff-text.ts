@@ -1,11 +1,11 @@
 import {
   type Change,
   type DiffReport,
+  describeChange,
   nameOf,
   type PackDiff,
   type SentencePiece,
   type Subject,
-  sayChange,
 } from "../../tools/index.js";
 import { type Paint, paintFor } from "../paint.js";
 import { printable } from "../printable.js";
@@ -37,7 +37,7 @@ function packText(pack: PackDiff, { approved }: DiffReport, colours: boolean): s
   if (pack.status !== "changed") return `\n${title}${markOf(pack.changes[0], approved.reasonOf, paint)}\n`;
   const groups = groupChanges(pack).map(({ subject, changes }) => {
     const lines = changes.map(
-      (change) => `  ${sentence(sayChange(change), colours)}${markOf(change, approved.reasonOf, paint)}\n`,
+      (change) => `  ${sentence(describeChange(change), colours)}${markOf(change, approved.reasonOf, paint)}\n`,
     );
     return `\n${headingOf(subject, paint)}${lines.join("")}`;
   });

@@ -28,7 +28,7 @@ export async function format(call: CommandCall): Promise<ExitStatus> {
   for await (const { onDisk, model } of loadPacks(checkContext, checkContext.finder.group(selection.files))) {
     const selected = new Set([...onDisk.selected].map(withSlashes));
     for (const file of model.files.filter(({ path }) => selected.has(path))) {
-      sayWhyNot(file, session);
+      reportSkipped(file, session);
       const name = path.normalize(file.path);
       const layout = formatOptions(session.configurationOf(path.dirname(name)), sort);
       deliver(name, file.text, provedLayout(file, layout, session));
@@ -77,7 +77,7 @@ async function delivery(
 }
 
 /** Reports files that are skipped entirely. Records with unreadable lines are skipped too; `lint` reports those. */
-function sayWhyNot({ path: file, encoding, conflicts }: FileModel, session: CommandSession): void {
+function reportSkipped({ path: file, encoding, conflicts }: FileModel, session: CommandSession): void {
   const reason = encoding !== undefined ? "is not UTF-8" : conflicts.length > 0 ? "has conflict markers" : undefined;
   if (reason === undefined) return;
   session.note(EXIT.findings);

@@ -48,7 +48,7 @@ import {
   loadMapping,
   mappingBeside,
   readMappingFile,
-  sayMappingProblems,
+  reportMappingProblems,
   systemFor,
 } from "../tables/load-mapping.js";
 import { readTableFile } from "../tables/read-table-file.js";
@@ -147,7 +147,7 @@ async function prepare(
   if (mapping === undefined) return undefined;
   const imported = importTable(read.table, mapping, { system, systemLabel });
   if (given !== undefined && imported.mappingProblems.length > 0) {
-    await sayMappingProblems(session, given, imported.mappingProblems);
+    await reportMappingProblems(session, given, imported.mappingProblems);
     return undefined;
   }
   const used = usedColumns(mapping, read.table);
@@ -234,11 +234,11 @@ async function finish(job: Job, call: CommandCall, session: CommandSession): Pro
   const report = { path: name, table, cards, findings: grouped(inOrder([...job.problems, ...found])) };
   const say = job.target === undefined ? environment.writeError : environment.writeOut;
   if (options.check === true) {
-    if (options.format !== "json") sayMapping(job, environment.writeError);
+    if (options.format !== "json") reportMapping(job, environment.writeError);
     if (report.findings.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
     return report;
   }
-  sayMapping(job, say);
+  reportMapping(job, say);
   if (job.problems.some(({ severity }) => severity === "error")) session.note(EXIT.findings);
   environment.writeError(formatFindings({ ...report, findings: inOrder(job.problems) }, wantsColours(environment)));
   await save(job, files, cards, call, session);
@@ -320,7 +320,7 @@ async function checkCards(files: readonly CardsFile[], session: CommandSession):
 }
 
 /** Reports what each column was taken for, unless a mapping was given. */
-function sayMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
+function reportMapping({ name, table, guessed, system, imported }: Job, say: (text: string) => void): void {
   if (guessed !== undefined) {
     const lines = describeMapping(guessed.mapping, table, system, guessed.reasons);
     say(`${printable(name)}, cards of ${system.data.name}:\n${lines.map((line) => `  ${line}\n`).join("")}`);

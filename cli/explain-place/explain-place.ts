@@ -6,11 +6,11 @@ import {
   findSuppressions,
   type HeldFinding,
   type LineMeaning,
+  lineMeaningAt,
   rules as ownRules,
   type PackModel,
   type SuppressedFinding,
   touches,
-  whatStandsOn,
 } from "../../compiler/index.js";
 import {
   appliedConfiguration,
@@ -48,7 +48,7 @@ export async function explainPlace(session: CommandSession, named: string, line:
   const span = { start, end: start + text.length };
   if (line < 1 || line > lines.starts.length)
     throw new Failure(`${session.shown(path.normalize(file.path))} has no line ${line}`);
-  const meaning = whatStandsOn(file, span.start);
+  const meaning = lineMeaningAt(file, span.start);
   const found = findAll(session, checkContext, pack, file);
   const here = found.all.filter((finding) => touches(finding.span, span));
   const applied = appliedConfiguration(session, {

@@ -4,7 +4,7 @@ import { type CardDrawing, partsFor, textIn, unmeasured } from "../../tools/inde
 import type { CommandSession } from "../session.js";
 import { svgOf } from "./card-files.js";
 import type { DrawnCard } from "./drawn-cards.js";
-import { sayMissing } from "./say-missing.js";
+import { reportMissing } from "./say-missing.js";
 import { type FontFile, readFontFiles, readOwnFonts } from "./shipped-fonts.js";
 
 export interface PngOptions {
@@ -17,7 +17,7 @@ export interface PngOptions {
 /** The PNG renderer doesn't look in other fonts of the same name for missing characters. */
 export const FOR_PNG = { fontOfEachPart: true } as const;
 
-/** Renders cards as PNG, one after the other. Missing characters are reported at the end, by `sayMissing`. */
+/** Renders cards as PNG, one after the other. Missing characters are reported at the end, by `reportMissing`. */
 export interface PngPainter {
   paint(card: DrawnCard): Promise<Buffer>;
   /** Renders an SVG of this size in millimetres that contains these cards, written with the options `FOR_PNG`. */
@@ -64,7 +64,7 @@ export async function pngPainter(session: CommandSession, { dpi, fonts }: PngOpt
       }
     },
     sayMissing() {
-      if (missing.size > 0) sayMissing(session, missing, "drawn as boxes");
+      if (missing.size > 0) reportMissing(session, missing, "drawn as boxes");
     },
   };
   return painter;

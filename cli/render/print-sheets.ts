@@ -10,7 +10,7 @@ import { type DrawnCard, drawCards } from "./drawn-cards.js";
 import { dataUri, type ReadPicture, readPicture } from "./pictures.js";
 import { manifestFile, manifestText, type Printed, readManifest } from "./printed-manifest.js";
 import type { RenderRequest } from "./render-request.js";
-import { sayMissing } from "./say-missing.js";
+import { reportMissing } from "./say-missing.js";
 
 /** Lays out cards on sheets and writes them, with a manifest next to them. */
 export async function printSheets(
@@ -215,6 +215,6 @@ async function save(session: CommandSession, file: string, print: SheetPrint): P
     return { drawing, picture: picture?.bytes };
   };
   const { bytes, missing } = await sheetsPdf({ title, sheets, bleed, cardAt, fonts });
-  if (missing.size > 0) sayMissing(session, missing, "printed as ?");
+  if (missing.size > 0) reportMissing(session, missing, "printed as ?");
   saveOutput(session, file, bytes);
 }

@@ -2,7 +2,7 @@ import { complain } from "../command-environment.js";
 import type { CommandSession } from "../session.js";
 
 /** Reports characters that no font has, and how they were drawn. */
-export function sayMissing(
+export function reportMissing(
   session: CommandSession,
   missing: ReadonlySet<string>,
   became: "printed as ?" | "drawn as boxes",

@@ -1,7 +1,7 @@
 import { positionAt } from "../../project/index.js";
 import { printable, printableLines } from "../printable.js";
 import { summaryWords } from "./format-pretty.js";
-import { type FileReport, type LintReport, type SaidFinding, saidIn } from "./lint-report.js";
+import { type FileReport, type LintReport, messagesIn, type ReportedMessage } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
 /**
@@ -9,13 +9,15 @@ import type { ReportContext } from "./report-context.js";
  * message repeats its place, because the log shows only the message. (GitHub: "Workflow commands for GitHub Actions")
  */
 export function formatGithub(report: LintReport, { inRepository }: Pick<ReportContext, "inRepository">): string {
-  const commands = report.files.flatMap((file) => saidIn(file).map((finding) => command(file, finding, inRepository)));
+  const commands = report.files.flatMap((file) =>
+    messagesIn(file).map((finding) => command(file, finding, inRepository)),
+  );
   return [...commands, beyondLimit(report), summaryWords(report)].join("");
 }
 
 function command(
   file: FileReport,
-  { rule, severity, message, span }: SaidFinding,
+  { rule, severity, message, span }: ReportedMessage,
   inRepository: ReportContext["inRepository"],
 ): string {
   const start = positionAt(file.lines, span.start);

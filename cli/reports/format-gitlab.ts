@@ -2,7 +2,7 @@ import { serialize } from "../../compiler/index.js";
 import { positionAt } from "../../project/index.js";
 import { oneLine } from "../printable.js";
 import { uniqueFingerprints, unshownFingerprint } from "./fingerprints.js";
-import type { FileReport, LintReport, SaidFinding } from "./lint-report.js";
+import type { FileReport, LintReport, ReportedMessage } from "./lint-report.js";
 import type { ReportContext } from "./report-context.js";
 
 /** A GitLab Code Quality report: paths relative to the repository, and a fingerprint for each finding. */
@@ -11,7 +11,7 @@ export function formatGitlab({ files }: LintReport, { inRepository }: Pick<Repor
   // The number isn't part of it, so that a change of it doesn't make a new issue.
   const issueOf = (
     { path, lines }: FileReport,
-    { message, rule, severity, span }: SaidFinding,
+    { message, rule, severity, span }: ReportedMessage,
     fingerprint: string | undefined,
   ) => ({
     description: oneLine(message),

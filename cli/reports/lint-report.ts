@@ -127,10 +127,10 @@ export function limitReport(report: LintReport, most: number): LintReport {
 }
 
 /** A message at a place: a finding, or the number of further ones. */
-export type SaidFinding = Pick<Diagnostic, "rule" | "severity" | "message" | "span"> &
+export type ReportedMessage = Pick<Diagnostic, "rule" | "severity" | "message" | "span"> &
   Partial<Pick<Diagnostic, "record">>;
 
 /** For formats that only have findings: all that are shown, then one for the rest of each rule. */
-export function saidIn({ findings, unshown }: FileReport): readonly SaidFinding[] {
+export function messagesIn({ findings, unshown }: FileReport): readonly ReportedMessage[] {
   return [...findings.map(({ diagnostic }) => diagnostic), ...unshown];
 }

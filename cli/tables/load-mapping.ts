@@ -10,7 +10,7 @@ import {
   reasonOf,
   shippedFile,
 } from "../../project/index.js";
-import { type JsonWay, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
+import { type JsonPath, type Mapping, type MappingProblem, readMapping } from "../../tools/index.js";
 import type { CommandSession } from "../session.js";
 import { parseJson } from "./read-table-file.js";
 
@@ -57,7 +57,7 @@ export async function readMappingFile(session: CommandSession, file: string): Pr
   });
   const { mapping, problems } = readMapping(await withBase(json));
   const loaded = { file, text, mapping };
-  await sayMappingProblems(session, loaded, problems);
+  await reportMappingProblems(session, loaded, problems);
   return problems.length === 0 ? loaded : undefined;
 }
 
@@ -79,7 +79,7 @@ function overlaid(base: unknown, over: unknown): unknown {
 }
 
 /** One line each, with its place. */
-export async function sayMappingProblems(
+export async function reportMappingProblems(
   session: CommandSession,
   { file, text }: Pick<LoadedMapping, "file" | "text">,
   problems: readonly MappingProblem[],
@@ -94,7 +94,7 @@ export async function sayMappingProblems(
 }
 
 /** The place of a key is more helpful than that of its value. */
-function keyWay(way: JsonWay): (string | number | { readonly key: string })[] {
+function keyWay(way: JsonPath): (string | number | { readonly key: string })[] {
   const last = way.at(-1);
   return typeof last === "string" ? [...way.slice(0, -1), { key: last }] : [...way];
 }

@@ -6,7 +6,7 @@ import {
   isFailure,
   reasonOf,
 } from "../../project/index.js";
-import type { CommandCall, Kept, RunCommand } from "../call.js";
+import type { CommandCall, RunCommand, WatchState } from "../call.js";
 import { type CommandEnvironment, complain, complainOfBug, exactly } from "../command-environment.js";
 import { compile } from "../commands/compile.js";
 import { fixChoice, lintOnce } from "../commands/lint.js";
@@ -50,7 +50,7 @@ function clear(environment: CommandEnvironment): void {
   if (environment.terminal) exactly(environment).writeOut("\u001b[2J\u001b[3J\u001b[H");
 }
 
-function keepAll(disk: DiskCache): Kept {
+function keepAll(disk: DiskCache): WatchState {
   return { disk, checkers: new Map(), systems: new Map(), models: createModelCache(), delivered: new WeakSet() };
 }
 

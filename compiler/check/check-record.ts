@@ -56,12 +56,12 @@ function createEntryCheck(rules: readonly Rule[]): (entry: Entry) => readonly Fi
         findings.push(failure(rule, entry.node.path[0], error));
       }
     }
-    return kept(findings);
+    return nonEmpty(findings);
   };
 }
 
 /** Made to measure: an array that grows by pushing holds room for 16 more. */
-function kept(findings: readonly Finding[]): readonly Finding[] {
+function nonEmpty(findings: readonly Finding[]): readonly Finding[] {
   return findings.length === 0 ? NOTHING : findings.slice();
 }
 
@@ -123,7 +123,7 @@ export function createRecordCheck(
     guarded("of the system", record, failed, checkBySystem);
     for (const one of failed) findings.push(one);
     if (record.system.data.incomplete) return findings.filter(({ rule }) => !OF_UNKNOWN_NAMES.has(rule));
-    return kept(findings);
+    return nonEmpty(findings);
   };
 }
 

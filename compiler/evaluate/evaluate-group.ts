@@ -12,7 +12,7 @@ import { waiting, waitsOfJudged, waitsOfMissing, waitsOfText, waitsOfTotal } fro
 
 const NOTHING: readonly never[] = [];
 
-/** What a rule finds among the things that were taken together in one thing of `In`. */
+/** The findings of a rule on a group of things in one thing of `In`. */
 export function evaluateGroup(
   rule: PreparedRule,
   items: readonly RuleSubject[],
@@ -33,18 +33,27 @@ export function evaluateGroup(
   if (rule.fewEnough >= 1 && isPerIdentifier(rule) && haveOwnIdentifiers(items)) return NOTHING;
   const findings: ItemFinding[] = [];
   let groups = 0;
-  for (const group of apartOnce(rule, items, inside, around)) {
+  for (const group of groupOnce(rule, items, inside, around)) {
     groups++;
-    if (group.items.length > rule.fewEnough || group.items.length === 0)
-      findings.push(...evaluateAll(rule, group, around));
+    findings.push(...evaluateApart(rule, group, around));
   }
   return togetherInDeck(rule, findings, groups, { items, among: items, inside, per: NO_VALUES }, around);
+}
+
+/** What a rule finds in one of the groups that it puts things apart into. */
+export function evaluateApart(
+  rule: PreparedRule,
+  group: TakenGroup,
+  around: EvaluationContext,
+): readonly ItemFinding[] {
+  const isEnough = group.items.length > rule.fewEnough || group.items.length === 0;
+  return isEnough ? evaluateAll(rule, group, around) : NOTHING;
 }
 
 const isPerIdentifier = ({ per: [only, ...others] }: PreparedRule): boolean =>
   others.length === 0 && only?.length === 1 && only[0] === "Identifier";
 
-/** No two of the things are records of one identifier, as in nearly all packs: then each is a group of its own. */
+/** Whether all identifiers are distinct, as in nearly all packs: then each record is its own group. */
 function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   const seen = new Set<string>();
   for (const item of items) {
@@ -57,7 +66,7 @@ function haveOwnIdentifiers(items: readonly RuleSubject[]): boolean {
   return true;
 }
 
-/** What a rule finds on a thing that is on its own. */
+/** The findings of a rule on a single thing. */
 export function evaluateEach(rule: PreparedRule, item: RuleSubject, around: EvaluationContext): readonly ItemFinding[] {
   if (rule.totals.length + rule.columns.length === 0 && allHold(rule, item, around)) return NOTHING;
   const items = [item];
@@ -70,10 +79,29 @@ function evaluateAll(rule: PreparedRule, group: TakenGroup, around: EvaluationCo
   const findings: ItemFinding[] = [];
   for (const demand of rule.totals) findings.push(...evaluateTotal(rule, demand, group, around));
   if (rule.columns.length > 0) findings.push(...evaluateTable(rule, group, around));
-  if (rule.demands.length === 0) return findings;
-  for (const item of group.items)
-    if (!allHold(rule, item, around)) findings.push(...evaluateItem(rule, rule.demands, item, group, around));
+  if (rule.demands.length > 0)
+    for (const item of group.items) findings.push(...evaluateDemands(rule, item, group, around));
   return findings;
+}
+
+function evaluateDemands(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
+  return allHold(rule, item, around) ? NOTHING : evaluateItem(rule, rule.demands, item, group, around);
+}
+
+/** Whether a rule judges each thing that it takes for itself, though it takes all of them together. */
+export function judgesEach({ per, totals, columns, demands }: PreparedRule): boolean {
+  if (per.length + totals.length > 0) return false;
+  return columns.length === 0 || (demands.length === 0 && !columns.some(({ demand }) => isTotal(demand.asked.path)));
+}
+
+/** What such a rule finds on one thing of those that it took. */
+export function evaluateOneOf(
+  rule: PreparedRule,
+  item: RuleSubject,
+  group: TakenGroup,
+  around: EvaluationContext,
+): ItemFinding[] {
+  return [...evaluateColumns(rule, item, group, around), ...evaluateDemands(rule, item, group, around)];
 }
 
 function evaluateTotal(
@@ -88,19 +116,21 @@ function evaluateTotal(
   return found === undefined ? [] : [waiting(found, waitsOfTotal(rule, violation, group, around))];
 }
 
-/** The first column whose conditions all fit says what must hold; beside the table nothing is said. */
+/** The first column whose conditions all match decides what must hold; outside the table, nothing is required. */
 function evaluateTable(rule: PreparedRule, group: TakenGroup, around: EvaluationContext): ItemFinding[] {
   const ofAll = rule.columns.filter(({ demand }) => isTotal(demand.asked.path));
   const chosen = ofAll.find(({ when }) => when.every((asked) => fitsGroup(asked, group, around)));
   if (chosen !== undefined) return evaluateTotal(rule, chosen.demand, group, around);
   if (ofAll.length > 0) return [];
-  return group.items.flatMap((item) => {
-    const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
-    return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
-  });
+  return group.items.flatMap((item) => evaluateColumns(rule, item, group, around));
 }
 
-/** A total of the group, or what stands on the thing that holds it. */
+function evaluateColumns(rule: PreparedRule, item: RuleSubject, group: TakenGroup, around: EvaluationContext) {
+  const column = rule.columns.find(({ when }) => when.every((asked) => fits(asked, item, around)));
+  return column === undefined ? [] : evaluateItem(rule, [column.demand], item, group, around);
+}
+
+/** A total of the group, or a value of the thing that contains it. */
 function fitsGroup(asked: PreparedCondition, group: TakenGroup, around: EvaluationContext): boolean {
   if (isTotal(asked.path)) return judgeTotal({ sort: "must", asked }, group, around) === undefined;
   const at = group.inside ?? group.items[0];
@@ -123,7 +153,7 @@ function evaluateItem(
   for (const demand of demands) {
     const violation = judge(demand, item, around);
     if (violation === undefined) continue;
-    // What it is compared with is not what its author meant, and that is said there.
+    // The value it is compared with has a finding already.
     if (violation.comparedWith.some(({ sound }) => !sound)) continue;
     const sound = violation.offending.filter((found) => found.sound);
     if (violation.offending.length > 0 && sound.length === 0) continue;
@@ -144,13 +174,13 @@ function evaluateItem(
   return findings;
 }
 
-/** Of more groups than these, each is made again for the next rule: they would take more memory than time. */
+/** With more groups, caching would take more memory than it saves time. */
 const MOST_GROUPS = 10_000;
 
 const partings = new WeakMap<readonly RuleSubject[], Map<string, readonly TakenGroup[]>>();
 
-/** Rules that take the same things, and put them apart by the same names, share the groups. */
-function apartOnce(
+/** Rules that take the same things and group by the same names share the groups. */
+function groupOnce(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
@@ -159,20 +189,20 @@ function apartOnce(
   const known = partings.get(items) ?? new Map<string, readonly TakenGroup[]>();
   partings.set(items, known);
   const key = rule.declaration.per.join("\n");
-  const groups = known.get(key) ?? [...apart(rule, items, inside, around)];
+  const groups = known.get(key) ?? [...groupItems(rule, items, inside, around).values()];
   if (groups.length <= MOST_GROUPS) known.set(key, groups);
   return groups;
 }
 
-/** The things by the values of `Per`. What has no such value is in no group. */
-function apart(
+/** Groups things by the values of `Per`. Things without a value are in no group. */
+export function groupItems(
   rule: PreparedRule,
   items: readonly RuleSubject[],
   inside: RuleSubject | undefined,
   around: EvaluationContext,
-): Iterable<TakenGroup> {
+): ReadonlyMap<string, TakenGroup> {
   const groups = new Map<string, PerGroup>();
-  const whole: Whole = { rule, among: items, inside };
+  const whole: UngroupedItems = { rule, among: items, inside };
   const [only] = rule.per;
   for (const item of items) {
     if (only !== undefined && rule.per.length === 1) {
@@ -189,17 +219,20 @@ function apart(
     const found = unwritten({ kind: "text", value: text }, recordOf(inside));
     groups.set(text, { items: [], among: items, inside, per: new Map([[rule.declaration.per[0] ?? "", found]]) });
   }
-  return groups.values();
+  return groups;
 }
 
-/** Where `When` lists the values of `Per`, there is a group of each, though nothing be in it. */
-function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
+/** If `When` lists values of `Per`, each has a group, even if it is empty. */
+export function textsAskedFor({ per: [only, ...others], when }: PreparedRule): readonly string[] {
   if (only === undefined || others.length > 0) return [];
   const asked = when.find(({ path, operator }) => operator === "=" && path.join(".") === only.join("."));
   return asked === undefined || asked.texts.length < asked.literals.length ? [] : asked.texts;
 }
 
-/** Of several values those that `When` asks for, where it asks for the same name: the others are not why the thing was taken. */
+/**
+ * Of several values, only those that `When` selects, if it uses the same name: the others aren't why the thing was
+ * taken.
+ */
 function valuesToPart(
   path: readonly string[],
   rule: PreparedRule,
@@ -219,8 +252,8 @@ interface PerGroup extends TakenGroup {
   readonly items: RuleSubject[];
 }
 
-/** What is put apart. */
-interface Whole {
+/** What is grouped. */
+interface UngroupedItems {
   readonly rule: PreparedRule;
   readonly among: readonly RuleSubject[];
   readonly inside: RuleSubject | undefined;
@@ -231,20 +264,20 @@ function addTo(
   key: string,
   item: RuleSubject,
   values: readonly Found[],
-  whole: Whole,
+  whole: UngroupedItems,
 ): void {
   const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Apart(item, whole, values));
+  if (group === undefined) groups.set(key, new LazyPerGroup(item, whole, values));
   else if (group.items.at(-1) !== item) group.items.push(item);
 }
 
-/** There may be as many groups as cards, and of nearly all of them nobody asks for the values. */
-class Apart implements PerGroup {
+/** There can be as many groups as cards, and the values of nearly all of them are never needed. */
+class LazyPerGroup implements PerGroup {
   readonly items: RuleSubject[];
 
   constructor(
     first: RuleSubject,
-    private readonly whole: Whole,
+    private readonly whole: UngroupedItems,
     private readonly values: readonly Found[],
   ) {
     this.items = [first];

@@ -3,7 +3,7 @@ import { areSurelyDistinct } from "../model/marks.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A category stands once on a card, whether by its full name or its short one. */
+/** A category can occur once on a card, whether by its full or its short name. */
 export const duplicateCategory = defineRule({
   id: "duplicate-category",
   severity: "error",

@@ -3,7 +3,7 @@ import { areSurelyDistinct } from "../model/marks.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A label stands once on its record, unless the system says that there may be several. */
+/** A label can occur once on its record, unless the system allows several. */
 export const duplicateLabel = defineRule({
   id: "duplicate-label",
   severity: "error",

@@ -2,7 +2,7 @@ import { message } from "../diagnostics/message.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A text that says nothing. */
+/** An empty text. */
 export const emptyText = defineRule({
   id: "empty-text",
   severity: "error",

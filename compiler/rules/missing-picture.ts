@@ -5,10 +5,10 @@ import type { LabelItem, RecordModel } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** An address is no path. */
+/** URLs aren't paths. */
 const ADDRESS = /^[a-z][a-z0-9+.-]+:/i;
 
-/** Which label names the picture is said by the face of the card. */
+/** The face of the card determines the label for the picture. */
 export const missingPicture = defineRule({
   id: "missing-picture",
   severity: "warning",

@@ -1,17 +1,21 @@
 import { escapedText, type Span } from "../../grammar/index.js";
 import { message } from "../diagnostics/message.js";
+import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { misplacedIn } from "../texts/misplaced.js";
+import { isMistaken, type MisspeltWord, misspeltWord } from "../texts/misspelt-words.js";
 import { repairOf, whereItIs } from "../texts/mistakes.js";
+import { readText } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   mistake: message`${"says"}${"mend"}`,
+  misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   misplaced: message`${"text"} belongs on ${"places"}, not here.${"mend"}`,
 };
 
-/** A mistake in a text that the game names, or a phrase on a card where it means nothing. */
+/** A mistake in a text that the game describes, or a phrase on a card where it has no meaning. */
 export const mistakenWording = defineRule({
   id: "mistaken-wording",
   severity: "warning",
@@ -20,15 +24,23 @@ export const mistakenWording = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+      for (const text of textsOfEntry(entry, scope)) judge(text, scope.system, report);
     },
   },
 });
 
-function judge(read: ReadText, report: Report<typeof messages>): void {
+function judge(read: ReadText, system: System, report: Report<typeof messages>): void {
   const { reading, place, text, isHere } = read;
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
+  const misspelt = mistakes.length === 0 ? undefined : misspeltIn(read, system);
+  if (misspelt !== undefined) {
+    const { word, nearest } = misspelt;
+    const span = place(misspelt);
+    const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] }];
+    report("misspelt", span, { text: word, nearest }, { fixes });
+    return;
+  }
   for (const { node } of mistakes) {
     const { declaration } = node.form;
     const repair = repairOf(node, text);
@@ -42,7 +54,7 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
       { severity: declaration.severity, fixes },
     );
   }
-  // A card with a mistake in it says something else when that is mended.
+  // A card with a mistake in it may mean something else once that is fixed.
   if (mistakes.length > 0 || (reading.kind === "whole" && reading.bound.every(isHere))) return;
   for (const { node, declaration } of misplacedIn(reading.node, isHere)) {
     const span: Span = { start: node.start, end: node.end };
@@ -55,7 +67,15 @@ function judge(read: ReadText, report: Report<typeof messages>): void {
   }
 }
 
-/** The attributes to which a phrase is bound, if this is another one; else the kinds of card. */
+/** A word that only seems to be a mistake in wording, for it is spelt wrong and right it is none. */
+function misspeltIn({ text, reading, phrase }: ReadText, system: System): MisspeltWord | undefined {
+  const found = misspeltWord(text, reading, phrase, system);
+  if (found === undefined) return undefined;
+  const right = text.slice(0, found.start) + found.nearest + text.slice(found.end);
+  return isMistaken(readText(right, phrase, system)) ? undefined : found;
+}
+
+/** The attributes that a phrase is limited to, if this is another one; otherwise the kinds of card. */
 const placesOf = ({ on, under }: PhraseDeclaration, name: string): readonly string[] =>
   under.length > 0 && !under.includes(name) ? under : on;
 

@@ -7,23 +7,25 @@ import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
 
-/** A text of a card that is read by a phrase, and what came of it. */
+/** A text of a card that is read by a phrase, and the result. */
 export interface ReadText {
   readonly text: string;
+  /** The phrase by which it is read. */
+  readonly phrase: string;
   readonly reading: TextReading;
-  /** The name under which it stands. */
+  /** The name whose value it is. */
   readonly name: string;
-  /** Where the text stands, and where a part of it does: places that a rule reports at. */
+  /** The span of the text, and of parts of it, for reporting. */
   readonly at: Span;
   place(part: Span): Span;
-  /** Whether a text that is not read may stand there: it is one of the others that are allowed, or any is. */
+  /** Whether an unread text is allowed: it is in the list, or any text is. */
   isAllowed(): boolean;
-  /** What may stand there is listed besides: `unknown-value` finds what is none of it, and is not read. */
+  /** Other allowed texts are listed: `unknown-value` reports texts that are neither listed nor read. */
   readonly isShaped: boolean;
   readonly severity: SeveritySetting | undefined;
-  /** A mark in it is not closed, or closes nothing. */
+  /** It contains an unpaired mark. */
   isTorn(): boolean;
-  /** True where a phrase that is bound to these kinds and attributes may stand; none of them: anywhere. */
+  /** Whether a phrase limited to these kinds and attributes is allowed here; without limits, it is anywhere. */
   isHere(bound: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean;
 }
 
@@ -31,7 +33,7 @@ const NONE: readonly ReadText[] = [];
 
 const remembered = new WeakMap<Entry, readonly ReadText[]>();
 
-/** The texts of an entry that are read by a phrase. Several rules ask for them, so they stay with the entry. */
+/** The texts of an entry that are read by a phrase. Cached with the entry, because several rules need them. */
 export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   const { declaration } = entry;
   const { system } = scope;
@@ -56,11 +58,12 @@ function readTexts(
     return [
       {
         text: value.value,
+        phrase,
         reading: readText(value.value, phrase, system),
         name: entry.name,
         at: node,
         place(part) {
-          const places = placesIn(node.raw);
+          const places = placesInText(node.raw);
           const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
           return { start: placed(part.start), end: placed(part.end) };
         },
@@ -77,8 +80,8 @@ function readTexts(
   });
 }
 
-/** Where each character of a text stands in what is written for it. */
-function placesIn(raw: string): number[] {
+/** Maps each character of a text to its place in the written form. */
+export function placesInText(raw: string): number[] {
   const places: number[] = [];
   for (let at = 0; at < raw.length; at++) {
     places.push(at);

@@ -9,7 +9,7 @@ import { matchEntry } from "../systems/match-entry.js";
 import type { System } from "../systems/system.js";
 import { defineRule } from "./define-rule.js";
 
-/** The letters in a code, such as those of a set, that differ by one from those that most codes have. */
+/** Letters in a code, such as those of a set, that differ by one from the letters in most codes. */
 export const similarLetters = defineRule({
   id: "similar-letters",
   severity: "warning",
@@ -40,7 +40,7 @@ export const similarLetters = defineRule({
   },
 });
 
-/** Letters in the code on a line: of which attribute and hole, and where they stand on the line. */
+/** Letters in the code on a line: their attribute and hole, and their span on the line. */
 interface Letters {
   readonly attribute: string;
   readonly hole: string;
@@ -68,7 +68,7 @@ function bySystem({ cards }: PackModel): Map<System, RecordPlace[]> {
 type Codes = ReadonlyMap<string, ReadonlySet<string>>;
 const known = new WeakMap<System, Codes>();
 
-/** Attributes whose texts have holes for letters that nobody lists, with the names of these holes. */
+/** Attributes whose texts have holes for unlisted letters, with the names of these holes. */
 function codesOf(system: System): Codes {
   const before = known.get(system);
   if (before !== undefined) return before;
@@ -96,17 +96,17 @@ function codesSeenOn(record: RecordModel): string {
   return seen.join("\n");
 }
 
-/** What the pack itself says: where it names the letters of its codes, a rule of the game compares with that. */
+/** If the pack lists the letters of its codes, a rule of the game compares with that. */
 function lettersOfPack({ pack }: PackModel): ReadonlySet<string> {
   const values = pack?.record.globals.entries.flatMap((entry) => entry.values) ?? [];
   return new Set(values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
 const FEWEST_LETTERS = 3;
-/** So many times as often stands what a slip is compared with. */
+/** How many times more frequent the correct form must be. */
 const TIMES = 3;
 
-/** By their keys, letters that are one slip from others of the same hole that stand far more often. */
+/** By key, letters that are one typo from others of the same hole that are far more frequent. */
 function rareLetters(places: readonly RecordPlace[], codes: Codes, named: ReadonlySet<string>): Map<string, Counted> {
   const holes = new Map<string, Map<string, Counted>>();
   for (const place of places)
@@ -152,7 +152,7 @@ function lettersIn(entry: Entry, holes: ReadonlySet<string>): readonly Letters[]
 
 function findLetters({ name, node, scope: { system } }: Entry, holes: ReadonlySet<string>): Letters[] {
   const [value, ...others] = node.values;
-  // With an escape in it, places in the text are not those on the line.
+  // With an escape in it, offsets in the text differ from those on the line.
   if (value?.kind !== "text" || others.length > 0 || value.end - value.start !== value.value.length + 2) return [];
   for (const declaration of system.attributes.get(name) ?? [])
     for (const entry of [...(declaration.oneOf ?? []), ...(declaration.suchAs ?? [])]) {

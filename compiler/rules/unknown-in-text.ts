@@ -9,6 +9,7 @@ import { namesInHole, type ReferredName } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import { grammarOf } from "../texts/grammar.js";
 import { leavesOf } from "../texts/leaves.js";
+import { doubtfulWords, isMistaken, onlyFitting } from "../texts/misspelt-words.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -17,33 +18,100 @@ const messages = {
   unnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}.`,
   misnamed: message`No ${"kind"} of this pack has the ${"name"} ${"text"}. Did you mean ${"nearest"}?`,
   nearest: message`${"name"} does not list ${"text"}. Did you mean ${"nearest"}?`,
+  misspelt: message`${"text"} may be misspelt. Did you mean ${"nearest"}?`,
 };
 
-/** A keyword or symbol in a text that the game does not know. */
+/** A keyword or symbol in a text that the game doesn't know. */
 export const unknownInText = defineRule({
   id: "unknown-in-text",
   severity: "info",
-  what: "A keyword or symbol in a text that the game doesn't list, or a name that nothing in the pack has.",
-  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning.",
+  what: "A keyword or symbol in a text that the game doesn't list, a name that nothing in the pack has, or a word that is probably misspelt.",
+  why: "New sets bring new ones, so it is allowed. But nobody knows what it does, and a word one letter away from a keyword of the game is probably that keyword, misspelt: if it occurs only once in the pack, it is a warning. Letters in braces are all one letter away from each other, so a warning names the one with which the text can be read, if there is only one.",
   messages,
   check: {
     packSees,
-    // After an edit it is asked for the cards that changed: what it finds on a card is remembered with it.
+    // After an edit, it runs for the changed cards only: findings on a card are cached with it.
     pack(pack, report) {
       const found = onEach(pack, unknownIn);
       reportNames(pack, report);
+      reportWords(pack, report);
       const times = new Map<string, number>();
       for (const { key } of found) times.set(key, (times.get(key) ?? 0) + 1);
-      for (const { key, at, name, text, nearest, fixes, place } of found) {
+      for (const { key, at, name, text, near, meant, place } of found) {
+        const isAlone = times.get(key) === 1;
+        const nearest = near ?? (isAlone ? meant() : undefined);
         if (nearest === undefined) report("unknown", at, { name, text }, place);
         else {
-          const severity = times.get(key) === 1 ? "warning" : "info";
-          report("nearest", at, { name, text, nearest }, place, { fixes, severity });
+          const severity = isAlone ? "warning" : "info";
+          report("nearest", at, { name, text, nearest }, place, { fixes: [writing(nearest, at)], severity });
         }
       }
     },
   },
 });
+
+const writing = (text: string, at: Span): Fix => {
+  return { title: `Write ${text}`, safe: false, edits: [{ ...at, text: escapedText(text) }] };
+};
+
+/** Words that no phrase reads: one that stands nowhere else, and with one letter changed lets the phrases read more, is misspelt. */
+function reportWords(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
+  const found = onEach(pack, wordsIn);
+  const times = new Map<string, number>();
+  for (const { word } of found) times.set(word, (times.get(word) ?? 0) + 1);
+  for (const { word, at, meant, place } of found) {
+    const nearest = times.get(word) === 1 ? meant() : undefined;
+    if (nearest === undefined) continue;
+    report("misspelt", at, { text: word, nearest }, place, { severity: "warning", fixes: [writing(nearest, at)] });
+  }
+}
+
+interface UnreadWord {
+  readonly word: string;
+  /** The text that has it. */
+  readonly within: string;
+  readonly at: Span;
+  /** The word of the phrases that it is meant to be, if there is one alone that fits. */
+  meant(): string | undefined;
+}
+
+const rememberedWords = new WeakMap<RecordModel, readonly UnreadWord[]>();
+const NO_WORDS: readonly UnreadWord[] = [];
+
+function wordsIn(record: RecordModel): readonly UnreadWord[] {
+  const { system } = record;
+  if (system.phrases.size === 0) return NO_WORDS;
+  const known = rememberedWords.get(record);
+  if (known !== undefined) return known;
+  const found = [record.globals, ...record.categories].flatMap(({ entries, lines }) =>
+    entries.flatMap((entry, index) =>
+      textsOfEntry(entry, entry.scope).flatMap(({ text, reading, phrase, place, isTorn }) => {
+        // Of a text that is not read at all `unread-text` says so, and of one with a mistake `mistaken-wording`.
+        const words = reading.kind === "partly" && !isMistaken(reading) ? doubtfulWords(text, reading, system) : [];
+        return words.length === 0 || isTorn()
+          ? []
+          : words.map(({ word, near, ...at }) => ({
+              word,
+              within: text,
+              at: inRecord(record, lines[index] ?? 0, place(at)),
+              meant: once(() => onlyFitting(text, at, near, phrase, system)),
+            }));
+      }),
+    ),
+  );
+  const kept = found.length === 0 ? NO_WORDS : found;
+  rememberedWords.set(record, kept);
+  return kept;
+}
+
+/** Asks once, when somebody wants to know. */
+function once<Answer>(ask: () => Answer): () => Answer {
+  let answer: { readonly is: Answer } | undefined;
+  return () => {
+    answer ??= { is: ask() };
+    return answer.is;
+  };
+}
 
 /** What is found on each record of a pack. */
 function onEach<Piece>(
@@ -63,13 +131,17 @@ function packSees({ files }: PackModel): (record: RecordModel) => string {
   const meant = systems.flatMap((system) => [...(referred.get(system)?.values() ?? [])].flat());
   return (record) =>
     [
-      ...unknownIn(record).map(({ key, name }) => `${name} ${key}`),
+      ...unknownIn(record).map(({ key, name, within }) => `${name} ${key} ${within}`),
+      ...wordsIn(record).map(({ word, within }) => `${word} ${within}`),
       ...namesIn(record).map(({ text, to }) => `${text} ${to.map(({ kind, name }) => `${kind}.${name}`)}`),
       ...meant.flatMap((to) => textsUnder(to, record).map((text) => `${to.kind}.${to.name} ${text}`)),
     ].join("\n");
 }
 
-/** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
+/**
+ * Names of things that no thing has, in a pack with such things. A name is misspelt if it is one letter from the only
+ * similar one, and occurs nowhere else.
+ */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
   const found = onEach(pack, namesIn);
   if (found.length === 0) return;
@@ -84,13 +156,15 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
     if (nearest === undefined) report("unnamed", at, { ...first, text }, place);
     else {
-      const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] };
-      report("misnamed", at, { ...first, text, nearest }, place, { severity: "warning", fixes: [fix] });
+      report("misnamed", at, { ...first, text, nearest }, place, {
+        severity: "warning",
+        fixes: [writing(nearest, at)],
+      });
     }
   }
 }
 
-/** The texts that stand under a name on things of a kind, in the pack and in those that it uses. */
+/** The texts of a name on things of a kind, in the pack and in those it uses. */
 function textsOn(to: ReferredName, pack: PackModel): string[] {
   const packs = [pack, ...pack.uses.flatMap((used) => used.pack ?? [])];
   return packs.flatMap(({ cards, decks }) => [...cards, ...decks].flatMap(({ record }) => textsUnder(to, record)));
@@ -144,11 +218,15 @@ function namesIn(record: RecordModel): readonly NamePiece[] {
 
 interface UnknownPiece {
   readonly key: string;
+  /** The text that has it. */
+  readonly within: string;
   readonly at: Span;
   readonly name: string;
   readonly text: string;
-  readonly nearest: string | undefined;
-  readonly fixes: readonly Fix[];
+  /** The only one that is a letter away. */
+  readonly near: string | undefined;
+  /** The only one with which the phrases read more of the text. */
+  meant(): string | undefined;
 }
 
 const remembered = new WeakMap<RecordModel, readonly UnknownPiece[]>();
@@ -162,7 +240,7 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   const found = sections.flatMap((section) =>
     section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap((read) =>
-        // The lines of a record are read again when they are asked for, so they are not unless something is found.
+        // Lines of a record are parsed again on demand, so only if there is a finding.
         piecesOf(read, record).map((piece) =>
           moved(piece, (span) => inRecord(record, section.lines[index] ?? 0, span)),
         ),
@@ -173,28 +251,35 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   return found;
 }
 
-function piecesOf({ reading, text, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
+function piecesOf({ reading, text, phrase, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnknownPiece[] => {
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
-    const nearest = onlyNeighbour(piece.text, grammarOf(system).opened.get(mark) ?? []);
-    const at = place(piece);
-    const fixes =
-      nearest === undefined
-        ? []
-        : [{ title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] }];
-    return [{ key: `${mark}${piece.text}`, at, name: piece.name, text: piece.text, nearest, fixes }];
+    const listed = grammarOf(system).opened.get(mark) ?? new Set<string>();
+    return [
+      {
+        key: `${mark}${piece.text}`,
+        within: text,
+        at: place(piece),
+        name: piece.name,
+        text: piece.text,
+        near: onlyNeighbour(piece.text, listed),
+        meant: once(() => onlyFitting(text, piece, [...listed].filter(isLike(piece.text)), phrase, system)),
+      },
+    ];
   });
 }
 
-function moved(piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece {
-  const fixes = piece.fixes.map((fix) => ({ ...fix, edits: fix.edits.map((edit) => ({ ...edit, ...to(edit) })) }));
-  return { ...piece, at: to(piece.at), fixes };
-}
+/** Of a few letters, so many are another: symbols of one letter are all alike. */
+const isLike = (text: string) => (other: string) =>
+  other !== text && other.length === text.length && text.length <= SYMBOL;
+const SYMBOL = 2;
 
-/** The one name that differs in a letter; undefined where several do, or the text is too short to tell. */
+const moved = (piece: UnknownPiece, to: (span: Span) => Span): UnknownPiece => ({ ...piece, at: to(piece.at) });
+
+/** The only name that differs in one letter; undefined if there are several, or the text is too short to tell. */
 function onlyNeighbour(text: string, names: Iterable<string>): string | undefined {
   const wanted = comparable(text);
   const near = [...names].filter((name) => {

@@ -3,7 +3,7 @@ import { namesOf } from "../model/names.js";
 import { inRecord } from "../model/record-text.js";
 import { defineRule } from "./define-rule.js";
 
-/** A label that the system does not declare. */
+/** An undeclared label. */
 export const unknownLabel = defineRule({
   id: "unknown-label",
   severity: "error",

@@ -1,17 +1,20 @@
 import { message } from "../diagnostics/message.js";
+import type { System } from "../systems/system.js";
 import { textsInWords } from "../texts/in-words.js";
+import { misspeltWord } from "../texts/misspelt-words.js";
 import { LONGEST_TEXT } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
 const messages = {
   unread: message`Can't read the wording of ${"name"}, so the compiled card has the text alone.`,
+  misspelt: message`Can't read the wording of ${"name"}: ${"text"} may be misspelt. Did you mean ${"nearest"}?`,
   ambiguous: message`${"name"} can be read in two ways: ${"one"}, or ${"other"}. The compiled card has the text alone.`,
   long: message`${"name"} has ${"length"} characters. Texts longer than ${"most"} are not read.`,
   hard: message`Can't read ${"name"}: it has too many possible readings.`,
 };
 
-/** A text that the phrases of its game do not read, or read in two ways. */
+/** A text that the phrases of its game can't read, or can read in two ways. */
 export const unreadText = defineRule({
   id: "unread-text",
   severity: "info",
@@ -20,13 +23,14 @@ export const unreadText = defineRule({
   messages,
   check: {
     entry(entry, scope, report) {
-      for (const text of textsOfEntry(entry, scope)) judge(text, report);
+      for (const text of textsOfEntry(entry, scope)) judge(text, scope.system, report);
     },
   },
 });
 
 function judge(
-  { name, text, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
+  { name, text, phrase, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
+  system: System,
   report: Report<typeof messages>,
 ): void {
   if (reading.kind === "ambiguous") {
@@ -34,12 +38,20 @@ function judge(
     report("ambiguous", place({ start, end }), { name, one, other });
     return;
   }
-  // What is torn is mended first.
+  // Unpaired marks are fixed first.
   if (reading.kind !== "not read" || isTorn()) return;
   const isRight = isAllowed();
   if (!isRight && isShaped) return;
   const more = isRight ? {} : { severity: severity ?? ("error" as const) };
-  if (reading.because === "no form") report("unread", at, { name }, more);
-  else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
+  if (reading.because === "no form") {
+    const meant = misspeltWord(text, reading, phrase, system);
+    if (meant === undefined) report("unread", at, { name }, more);
+    else {
+      const { word, nearest } = meant;
+      const span = place(meant);
+      const fixes = [{ title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: nearest }] }];
+      report("misspelt", span, { name, text: word, nearest }, { ...more, fixes });
+    }
+  } else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });
   else report("hard", at, { name });
 }

@@ -187,7 +187,8 @@ function flip(text: string): string {
 /** Holes that run on as far as they can, so that what stands in them has one end. */
 const LONGEST = new Set(["aside"]);
 
-function makeTerminal(path: readonly string[], system: System): Terminal {
+/** What may stand in a hole that is no phrase. */
+export function makeTerminal(path: readonly string[], system: System): Terminal {
   const name = path.join(".");
   const hole = path.length === 1 ? HOLE_CLASSES.get(name) : undefined;
   if (hole !== undefined) return classTerminal(name, hole);

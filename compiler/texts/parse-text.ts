@@ -1,5 +1,5 @@
 import type { PhraseDeclaration } from "../systems/system-data.js";
-import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
+import { type Beginnings, beginningsOf, costOfRecord, type FormBranch, type PossibleForms } from "./beginnings.js";
 import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
 
 /** A stretch of a text read as a phrase. Offsets count from the start of the text. */
@@ -286,7 +286,7 @@ class ParseChart {
     return ends;
   }
 
-  #possibleAt(index: number, start: number): Possible {
+  #possibleAt(index: number, start: number): PossibleForms {
     let begin = this.#begin[start] as number;
     if (begin === 0) {
       begin = this.#beginnings.numberAt(this.text, start) + 1;
@@ -295,7 +295,7 @@ class ParseChart {
     return this.#beginnings.possibleAt(index, begin - 1, this.lenient);
   }
 
-  #formEnds(branches: readonly Branch[], start: number): Ends {
+  #formEnds(branches: readonly FormBranch[], start: number): Ends {
     if (this.#isOver()) return NOTHING;
     this.#depth++;
     let found: Ends = NOTHING;
@@ -305,7 +305,7 @@ class ParseChart {
   }
 
   /** Where the forms of a branch can end whose first part begins there, with a rank beforehand. */
-  #along(branch: Branch, start: number, before: number): Ends {
+  #along(branch: FormBranch, start: number, before: number): Ends {
     const { part } = branch;
     if (part.kind === "literal") {
       this.steps++;
@@ -317,7 +317,7 @@ class ParseChart {
     return ends.length === 0 ? NOTHING : this.#behindMany(branch, ends);
   }
 
-  #behind(branch: Branch, at: number, rank: number): Ends {
+  #behind(branch: FormBranch, at: number, rank: number): Ends {
     let found: Ends = NOTHING;
     for (const path of branch.ends) {
       this.#see(path.bound);
@@ -327,7 +327,7 @@ class ParseChart {
     return found;
   }
 
-  #behindMany(branch: Branch, ends: Ends): Ends {
+  #behindMany(branch: FormBranch, ends: Ends): Ends {
     let found: Ends = NOTHING;
     for (const path of branch.ends) {
       this.#see(path.bound);

@@ -10,7 +10,7 @@ export type TextReading =
   /** Every word is that of a form. */
   | WholeText
   /** Its frame is read; there are pieces that no phrase reads, texts that an open list does not know, or mistakes. */
-  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly OddPiece[] }
+  | { readonly kind: "partly"; readonly node: ReadingNode; readonly odd: readonly UnreadPiece[] }
   /** It can be read in two ways that mean different things. */
   | { readonly kind: "ambiguous"; readonly node: ReadingNode; readonly other: ReadingNode }
   | { readonly kind: "not read"; readonly because: "no form" | "too long" | "too many steps" };
@@ -25,7 +25,7 @@ export interface WholeText {
 }
 
 /** What stands beside the forms in a reading. */
-export type OddPiece =
+export type UnreadPiece =
   | { readonly kind: "unread" | "unlisted"; readonly piece: PhrasePiece & { kind: "text" } }
   | { readonly kind: "mistake"; readonly node: FormNode };
 
@@ -42,7 +42,7 @@ export function readText(text: string, phrase: string, system: System): TextRead
   return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
 }
 
-class Whole implements WholeText {
+class WholeReading implements WholeText {
   readonly kind = "whole";
 
   constructor(
@@ -65,7 +65,7 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   // A blank that does not break the line is a blank.
   const plain = text.replaceAll("\u00a0", " ");
   const { kind, bound } = recognise(plain, index, grammar);
-  if (kind === "one way") return new Whole(plain, index, grammar, bound);
+  if (kind === "one way") return new WholeReading(plain, index, grammar, bound);
   const { node, others, stopped } = parseText(plain, index, grammar, kind === "several ways" ? "none" : "some");
   if (stopped || kind === "stopped") return { kind: "not read", because: "too many steps" };
   if (node === undefined) return { kind: "not read", because: "no form" };
@@ -75,17 +75,17 @@ function readAnew(text: string, phrase: string, system: System): TextReading {
   const meaning = others.length === 0 ? undefined : JSON.stringify(textData(node));
   const other = others.find((one) => JSON.stringify(textData(one)) !== meaning);
   if (other !== undefined) return { kind: "ambiguous", node, other };
-  return kind === "several ways" ? new Whole(plain, index, grammar, bound) : { kind: "partly", node, odd };
+  return kind === "several ways" ? new WholeReading(plain, index, grammar, bound) : { kind: "partly", node, odd };
 }
 
 /** What stands beside the forms, in the order of the text. */
-function oddPieces(node: ReadingNode): OddPiece[] {
+function oddPieces(node: ReadingNode): UnreadPiece[] {
   if (node.kind === "list") return node.items.flatMap(oddPieces);
-  const mistake: OddPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
+  const mistake: UnreadPiece[] = node.form.declaration.says === undefined ? [] : [{ kind: "mistake", node }];
   return [...mistake, ...node.pieces.flatMap(oddIn)];
 }
 
-function oddIn(piece: PhrasePiece): OddPiece[] {
+function oddIn(piece: PhrasePiece): UnreadPiece[] {
   switch (piece.kind) {
     case "phrase":
       return oddPieces(piece.node);

@@ -7,23 +7,22 @@ import type {
 } from "../../compiler/index.js";
 import { inSnippet } from "./completion/insertion.js";
 
-/** A record to begin with, of all that must stand on it. */
+/** A new record with everything required on it. */
 export interface RecordSnippet {
-  /** What it is for, for people: `Adventure`, `pack`. */
+  /** Its purpose, for people: `Adventure`, `pack`. */
   readonly name: string;
-  /** What an author types to be offered it, without the name of the game. */
+  /** The prefix that brings it up, without the name of the game. */
   readonly word: string;
   readonly about: string;
   readonly kind: "pack" | "deck" | "card" | "declaration";
-  /** Lines with gaps to fill in, as editors write them: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
+  /** Lines in snippet syntax: `${1:proposal}`, `${2|one,other|}`; a tab is one indentation. */
   readonly lines: readonly string[];
 }
-type Declaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
+type SnippetDeclaration = AttributeDeclaration | CategoryDeclaration | LabelDeclaration;
 
 /**
- * What editors offer to begin a record with: for a game a pack, a deck and each type of card, for the system that
- * describes systems each kind of declaration. They are made of what the system declares: what must stand on a record,
- * and which values it can have.
+ * The snippets for new records: for a game a pack, a deck and each type of card, for the system that describes systems
+ * each kind of declaration. Derived from declarations: required names and their possible values.
  */
 export function recordSnippets(system: System): readonly RecordSnippet[] {
   const { kindFrom } = system.data;
@@ -37,7 +36,7 @@ export function recordSnippets(system: System): readonly RecordSnippet[] {
   ];
 }
 
-/** A record that says something about the cards around it. */
+/** A record about the cards around it. */
 function instructions(system: System, kind: "pack" | "deck", label: string, places: readonly string[]): RecordSnippet {
   const name = label.toLowerCase();
   const about = declarationOfLabel(system, label)?.about ?? "";
@@ -87,7 +86,7 @@ function snippetsOfDeclarations(system: System): readonly RecordSnippet[] {
   });
 }
 
-/** A text that is written as it is, or a gap that the author fills in: a proposal, or several to choose from. */
+/** Literal text, or a placeholder with a proposal or several choices. */
 type SnippetPart = string | { readonly proposed: readonly string[] };
 
 function slot(...proposed: readonly string[]): SnippetPart {
@@ -107,19 +106,19 @@ function written(parts: readonly (readonly SnippetPart[])[]): readonly string[] 
   }
 }
 
-/** What must stand on a record of these kinds, in the order in which it is written. */
-function neededOn(system: System, places: readonly string[]): readonly Declaration[] {
-  const needed = new Map<string, Declaration>();
+/** The names required on a record of these kinds, in canonical order. */
+function neededOn(system: System, places: readonly string[]): readonly SnippetDeclaration[] {
+  const needed = new Map<string, SnippetDeclaration>();
   for (const place of places) for (const one of system.required.get(place) ?? []) needed.set(one.name, one);
   for (const name of demandedByRules(system, places)) {
     const declaration = declarationFor(system, name, places);
     if (declaration !== undefined && !needed.has(name)) needed.set(name, declaration);
   }
-  const position = ({ name }: Declaration) => system.order.get(name) ?? -1;
+  const position = ({ name }: SnippetDeclaration) => system.order.get(name) ?? -1;
   return [...needed.values()].toSorted((one, other) => position(one) - position(other));
 }
 
-/** Names that a rule wants on every record of these kinds, whatever else stands there. */
+/** Names that a rule requires on all records of these kinds. */
 function demandedByRules({ data }: System, places: readonly string[]): readonly string[] {
   return data.rules
     .filter((rule) => rule.for.some((place) => places.includes(place)) && rule.severity !== "off")
@@ -128,12 +127,12 @@ function demandedByRules({ data }: System, places: readonly string[]): readonly 
     .flatMap(({ values }) => values.flatMap((value) => (value.kind === "text" ? [value.value] : [])));
 }
 
-function declarationFor(system: System, name: string, places: readonly string[]): Declaration | undefined {
+function declarationFor(system: System, name: string, places: readonly string[]): SnippetDeclaration | undefined {
   const declared = [...(system.attributes.get(name) ?? []), ...(system.categories.get(name) ?? [])];
   return declared.find(({ on }) => on.length === 0 || on.some((place) => places.includes(place)));
 }
 
-/** The kinds of a card of this type, as far as the type alone says so, and the kind Card itself. */
+/** The kinds of a card of this type, as far as the type alone decides, and the kind Card itself. */
 function placesOfCard(system: System, kindFrom: string, type: string): readonly string[] {
   const told = (name: string, when: readonly ConditionData[]) => when.some((one) => asksFor(one, name, type));
   const byType = system.data.kinds.filter(({ when, unless }) => {
@@ -143,7 +142,7 @@ function placesOfCard(system: System, kindFrom: string, type: string): readonly 
   return [...new Set([...places, ...places.flatMap((place) => placesWith(system, place))])];
 }
 
-/** Kinds that a thing has because it has this one, and says nothing else that is asked for. */
+/** Kinds that follow from this one alone. */
 function placesWith(system: System, kind: string): readonly string[] {
   const fits = (one: ConditionData) => asksFor(one, "Is", kind) || asksForDefault(system, one);
   return system.data.kinds
@@ -166,7 +165,7 @@ function asksFor({ path, operator, values }: ConditionData, name: string, value:
   );
 }
 
-function lines(declaration: Declaration, system: System): readonly (readonly SnippetPart[])[] {
+function lines(declaration: SnippetDeclaration, system: System): readonly (readonly SnippetPart[])[] {
   if (declaration.kind === "label") return [[`${declaration.name}: `, slot(...(declaration.oneOf ?? ["Text"]))]];
   if (declaration.kind === "attribute") return [[`${declaration.name} `, ...value(declaration)]];
   const members = neededOn(system, [declaration.name]);
@@ -174,7 +173,7 @@ function lines(declaration: Declaration, system: System): readonly (readonly Sni
   return [[declaration.name], ...inside.map((line) => ["\t", ...line])];
 }
 
-/** Something that can stand in a category: any of what is declared for it, or a name of the author's own. */
+/** A possible member of a category: any declared one, or a custom name. */
 function firstMember(category: CategoryDeclaration, system: System): readonly (readonly SnippetPart[])[] {
   const declared = system.data.attributes.filter(({ on }) => on.includes(category.name));
   const operator = category.operators.length === 0 ? " " : " = ";

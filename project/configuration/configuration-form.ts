@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../compiler/index.js";
 import {
+  type ConfigurationPath,
   type ConfigurationProblem,
   configurationProblem,
-  type JsonWay,
   MOST_PROBLEMS,
   type Placed,
   type RuleLayer,
@@ -172,7 +172,7 @@ export function readSettings(
     else problems[MOST_PROBLEMS] ??= configurationProblem("more-mistakes", { count: MOST_PROBLEMS }, problem.place);
   };
   const reader: Reader = { file, report };
-  const read = CONFIGURATION.read(json, [] satisfies JsonWay, reader);
+  const read = CONFIGURATION.read(json, [] satisfies ConfigurationPath, reader);
   if (read === undefined) return { settings: NOTHING, problems };
   const { system, systems = [], files, ignore = [], rules = [], overrides = [], format = {}, compile = {} } = read;
   const layers = [{ files: undefined, rules }, ...overrides];

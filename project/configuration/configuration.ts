@@ -61,13 +61,13 @@ export interface RuleSetting {
 /** A value and where it was set: the file, and the path through its JSON, which is resolved to a position on demand. */
 export interface Placed<T> {
   readonly value: T;
-  readonly way: JsonWay;
+  readonly way: ConfigurationPath;
   /** Absolute path. */
   readonly file: string;
 }
 
 /** Keys and indexes from the root; a final `{ key }` is the key itself, not its value. */
-export type JsonWay = readonly (string | number | { readonly key: string })[];
+export type ConfigurationPath = readonly (string | number | { readonly key: string })[];
 
 /** A problem in a configuration. */
 export interface ConfigurationProblem {
@@ -76,7 +76,7 @@ export interface ConfigurationProblem {
   readonly message: string;
   readonly data: Data;
   /** `syntax`: where the text stops being JSON. `start`: the file wasn't parsed. */
-  readonly place: JsonWay | "syntax" | "start";
+  readonly place: ConfigurationPath | "syntax" | "start";
 }
 
 /** Maximum number of problems reported per configuration; the last says that there are more. */

@@ -1,6 +1,11 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
 import { expandBraces, LONGEST_GLOB, MOST_ALTERNATIVES, MOST_DEPTHS } from "../files/globs.js";
-import { type ConfigurationProblem, configurationProblem, type JsonWay, type Placed } from "./configuration.js";
+import {
+  type ConfigurationPath,
+  type ConfigurationProblem,
+  configurationProblem,
+  type Placed,
+} from "./configuration.js";
 
 /**
  * Describes what is allowed at a place in `cardwright.json`, once for reading, validation and JSON Schema. `read` is
@@ -8,7 +13,7 @@ import { type ConfigurationProblem, configurationProblem, type JsonWay, type Pla
  */
 export interface Form<Value> {
   readonly schema: JsonObject;
-  read(value: unknown, way: JsonWay, reader: Reader): Value | undefined;
+  read(value: unknown, way: ConfigurationPath, reader: Reader): Value | undefined;
 }
 
 /** Collects the problems of one file. */
@@ -113,13 +118,13 @@ export function number(least: number, most: number): Form<Placed<number>> {
   };
 }
 
-type ValuesOf<Keys> = { readonly [Name in keyof Keys]?: Keys[Name] extends Key<infer Value> ? Value : never };
+type FormValues<Keys> = { readonly [Name in keyof Keys]?: Keys[Name] extends Key<infer Value> ? Value : never };
 
 /** An object of known keys. Unknown ones are reported with the nearest known key. */
 export function object<const Keys extends Readonly<Record<string, Key<unknown>>>>(
   keys: Keys,
   example: string,
-): Form<ValuesOf<Keys>> {
+): Form<FormValues<Keys>> {
   const names = Object.keys(keys);
   const properties = Object.entries(keys).map(([name, { about, form }]) => [name, described(form.schema, about)]);
   return {
@@ -145,7 +150,7 @@ function described(schema: JsonObject, description: string): JsonObject {
   return "$ref" in schema ? { description, allOf: [schema] } : { description, ...schema };
 }
 
-function unknownKey(name: string, all: readonly string[], place: JsonWay): ConfigurationProblem {
+function unknownKey(name: string, all: readonly string[], place: ConfigurationPath): ConfigurationProblem {
   const keys = all.filter((known) => !known.startsWith("$"));
   const near = nearestName(name, keys);
   if (near === undefined) return configurationProblem("unknown-key", { key: name, keys }, place);

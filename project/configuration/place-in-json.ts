@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree } from "jsonc-parser";
-import type { JsonWay } from "./configuration.js";
+import type { ConfigurationPath } from "./configuration.js";
 
 interface JsonPlace {
   readonly start: number;
@@ -7,7 +7,7 @@ interface JsonPlace {
 }
 
 /** The position of a value or key in a JSON text. Only needed once something is wrong, so the text is parsed again. */
-export function placeInJson(text: string, way: JsonWay): JsonPlace {
+export function placeInJson(text: string, way: ConfigurationPath): JsonPlace {
   if (latest?.text !== text) latest = { text, root: parseTree(text) };
   let node = latest.root;
   for (const step of way) {
@@ -23,7 +23,7 @@ let latest: { readonly text: string; readonly root: Node | undefined } | undefin
 
 const properties = new WeakMap<Node, ReadonlyMap<unknown, Node>>();
 
-function childOf(node: Node, step: JsonWay[number]): Node | undefined {
+function childOf(node: Node, step: ConfigurationPath[number]): Node | undefined {
   if (node.type === "array") return typeof step === "number" ? node.children?.[step] : undefined;
   const known = properties.get(node) ?? new Map(node.children?.map((one) => [one.children?.[0]?.value, one]));
   properties.set(node, known);

@@ -1,5 +1,5 @@
 import { nearestName, type SeveritySetting } from "../../compiler/index.js";
-import { type ConfigurationProblem, configurationProblem, type JsonWay } from "./configuration.js";
+import { type ConfigurationPath, type ConfigurationProblem, configurationProblem } from "./configuration.js";
 
 export const SEVERITIES: readonly SeveritySetting[] = ["error", "warning", "info", "off"];
 
@@ -8,7 +8,7 @@ export function isSeverity(value: unknown): value is SeveritySetting {
 }
 
 /** The problem for an invalid severity, with the nearest valid one. */
-export function severityProblem(written: unknown, place: JsonWay): ConfigurationProblem {
+export function severityProblem(written: unknown, place: ConfigurationPath): ConfigurationProblem {
   const near = typeof written === "string" ? nearestSeverity(written) : undefined;
   if (near === undefined) return configurationProblem("unknown-severity", { allowed: SEVERITIES }, place);
   return configurationProblem("unknown-severity-nearest", { allowed: SEVERITIES, nearest: near }, place);

@@ -3,7 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 import { Failure } from "../failure.js";
 
 /** Bytes that aren't UTF-8: the first place on each of the first affected lines, and the likely encoding. */
-export interface EncodingProblem {
+export interface SourceEncodingProblem {
   readonly likely: "UTF-16" | "Windows-1252" | "no text";
   readonly spans: readonly { readonly start: number; readonly end: number }[];
 }
@@ -13,7 +13,7 @@ export interface SourceText {
   /** Without the byte-order mark; invalid bytes are U+FFFD. */
   readonly text: string;
   readonly byteOrderMark: boolean;
-  readonly encoding: EncodingProblem | undefined;
+  readonly encoding: SourceEncodingProblem | undefined;
 }
 
 /** Maximum number of reported lines with invalid bytes (specification: notation.md, "Files"). */
@@ -58,7 +58,7 @@ export function decodeSource(bytes: Buffer): SourceText {
 }
 
 /** Many NULs mean that it isn't ASCII. A few are stray control characters. */
-function nullsOf(bytes: Buffer): EncodingProblem | undefined {
+function nullsOf(bytes: Buffer): SourceEncodingProblem | undefined {
   if (!bytes.includes(0)) return undefined;
   const { even, odd, all } = countNulls(bytes);
   if ((even + odd) * 4 <= all) return undefined;
@@ -67,7 +67,7 @@ function nullsOf(bytes: Buffer): EncodingProblem | undefined {
 }
 
 /** UTF-16 has a byte-order mark, or NULs in every other byte; pictures, programs and archives have them anywhere. */
-function likelyEncoding(bytes: Buffer): EncodingProblem["likely"] {
+function likelyEncoding(bytes: Buffer): SourceEncodingProblem["likely"] {
   const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0;
   if (mark === 0xfffe || mark === 0xfeff) return "UTF-16";
   const { even, odd, all } = countNulls(bytes);
@@ -88,7 +88,7 @@ function countNulls(bytes: Buffer): { readonly even: number; readonly odd: numbe
  * The places of replaced bytes: the first run on each line. Walks bytes and text in parallel: line ends are single
  * bytes and occur in both.
  */
-function foreignPlaces(bytes: Buffer, text: string): EncodingProblem["spans"] {
+function foreignPlaces(bytes: Buffer, text: string): SourceEncodingProblem["spans"] {
   const spans: { start: number; end: number }[] = [];
   const byteLineEnd = lineEnds(bytes.length, (character, from) => bytes.indexOf(character, from));
   const textLineEnd = lineEnds(text.length, (character, from) => text.indexOf(character, from));

@@ -4,7 +4,7 @@ import type { PathKind } from "./disk.js";
 import { compareCodeUnits, pathBelow, shownFolder, shownPath } from "./paths.js";
 import type { Pattern } from "./patterns.js";
 import { whyOutside } from "./read-root.js";
-import { type Terrain, walk } from "./walk.js";
+import { type WalkContext, walk } from "./walk.js";
 
 /** The files a command works on. */
 export interface Selection {
@@ -27,7 +27,7 @@ export interface SelectOptions {
  * arguments, the current folder is. (specification: cli.md)
  */
 export async function selectFiles(
-  terrain: Terrain,
+  terrain: WalkContext,
   args: readonly string[],
   options: SelectOptions,
 ): Promise<Selection> {
@@ -65,7 +65,7 @@ interface NamedPlace {
   readonly pattern: Pattern | undefined;
 }
 
-async function locate({ disk }: Terrain, argument: string, cwd: string): Promise<NamedPlace> {
+async function locate({ disk }: WalkContext, argument: string, cwd: string): Promise<NamedPlace> {
   const absolute = path.resolve(cwd, argument);
   const kind = disk.kindOf(absolute);
   const pattern = kind === undefined && /[*?{[(!]/.test(argument) ? await understand(argument) : undefined;
@@ -79,7 +79,11 @@ async function understand(argument: string): Promise<Pattern | undefined> {
   return (await import("./patterns.js")).readPattern(argument);
 }
 
-function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: NamedPlace, cwd: string): FoundFiles {
+function findFiles(
+  terrain: WalkContext,
+  { argument, path: place, kind, pattern }: NamedPlace,
+  cwd: string,
+): FoundFiles {
   if (kind === "folder" && terrain.roots.leadsOutOf(place) !== undefined) {
     const whenEmpty = `cannot read ${shownPath(place, cwd)}: ${whyOutside(place, terrain, cwd)}`;
     return { files: [], named: false, mayBeEmpty: false, whenEmpty };
@@ -101,7 +105,7 @@ function findFiles(terrain: Terrain, { argument, path: place, kind, pattern }: N
   return { files: [], named: true, mayBeEmpty: true, whenEmpty: missing(terrain, place, cwd) };
 }
 
-function missing({ disk }: Terrain, absolute: string, cwd: string): string {
+function missing({ disk }: WalkContext, absolute: string, cwd: string): string {
   const folder = path.dirname(absolute);
   const shown = shownPath(absolute, cwd);
   if (disk.kindOf(folder) !== "folder") return `there is no file or folder ${shown}`;

@@ -18,7 +18,7 @@ interface Glob {
 }
 
 /** What a walk depends on. */
-export interface Terrain extends ReadBounds {
+export interface WalkContext extends ReadBounds {
   /** The nearest configuration above a folder. */
   readonly configurationOf: (folder: string) => WalkedBy | undefined;
   /** Receives links that aren't followed. */
@@ -32,7 +32,7 @@ const NEVER = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
  * The card and system files below a folder, without ignored ones and those that the configuration's `files` excludes,
  * by path. Folders for which `stop` returns true are not entered, and links out of the read root are not followed.
  */
-export function walk(terrain: Terrain, root: string, stop: (folder: string) => boolean = () => false): string[] {
+export function walk(terrain: WalkContext, root: string, stop: (folder: string) => boolean = () => false): string[] {
   const found: string[] = [];
   const realRoot = terrain.disk.realPath(root);
   const outside: string[] = [];
@@ -55,13 +55,13 @@ export function walk(terrain: Terrain, root: string, stop: (folder: string) => b
 }
 
 /** Whether walking the folder of its configuration, or without one its own folder, would find the file. */
-export function isWalked(terrain: Terrain, file: string): boolean {
+export function isWalked(terrain: WalkContext, file: string): boolean {
   const root = terrain.configurationOf(path.dirname(file))?.folder ?? path.dirname(file);
   return walk(terrain, root, (folder) => pathBelow(folder, file) === undefined).includes(file);
 }
 
 /** The card files directly in a folder that a walk would find. */
-export function filesIn(terrain: Terrain, folder: string): readonly string[] {
+export function filesIn(terrain: WalkContext, folder: string): readonly string[] {
   const view = viewFrom(terrain, folder);
   const files = terrain.disk.entries(folder).filter(({ isFolder, path }) => !isFolder && view.isWanted(path));
   const shown = files.filter((entry) => !isHidden(view, entry) && !leadsOutside(terrain, folder, entry));
@@ -87,20 +87,20 @@ function isHidden({ gitignores, configured }: FolderRules, { path, isFolder }: F
 }
 
 /** The rules for the start of a walk: `.gitignore` files above count up to the read root. */
-function viewFrom(terrain: Terrain, root: string): FolderRules {
+function viewFrom(terrain: WalkContext, root: string): FolderRules {
   const folders = terrain.roots.upToRoot(root).toReversed();
   const gitignores = folders.flatMap((folder) => gitignoreIn(terrain, folder, root) ?? []);
   return { ...configuredView(terrain, root, root), gitignores };
 }
 
-function viewInto(terrain: Terrain, root: string, folder: string, outer: FolderRules): FolderRules {
+function viewInto(terrain: WalkContext, root: string, folder: string, outer: FolderRules): FolderRules {
   const own = gitignoreIn(terrain, folder, root);
   const gitignores = own === undefined ? outer.gitignores : [...outer.gitignores, own];
   if (terrain.configurationOf(folder) === outer.configuration) return { ...outer, gitignores };
   return { ...configuredView(terrain, folder, root), gitignores };
 }
 
-function configuredView(terrain: Terrain, folder: string, root: string): Omit<FolderRules, "gitignores"> {
+function configuredView(terrain: WalkContext, folder: string, root: string): Omit<FolderRules, "gitignores"> {
   const configuration = terrain.configurationOf(folder);
   return {
     configuration,
@@ -122,7 +122,7 @@ function globOf({ value }: Glob): string {
   return value;
 }
 
-function gitignoreIn({ disk }: Terrain, folder: string, root: string): IgnoreRules | undefined {
+function gitignoreIn({ disk }: WalkContext, folder: string, root: string): IgnoreRules | undefined {
   const known = gitignores.get(disk) ?? new Map<string, string | undefined>();
   gitignores.set(disk, known);
   if (!known.has(folder)) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { foldersUp, pathBelow } from "./paths.js";
 
 /** What decides where a run may write. */
-export interface WriteGround {
+export interface WriteBounds {
   readonly cwd: string;
   /** Absolute paths that the user named: these are written wherever they lead. */
   readonly named: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface WritePlace {
 }
 
 /** The folder that writes for a folder's content must stay in: that of its configuration, else the current one. */
-export function writeRoot(folder: string, { cwd, configurationOf }: Omit<WriteGround, "named">): string {
+export function writeRoot(folder: string, { cwd, configurationOf }: Omit<WriteBounds, "named">): string {
   return configurationOf(folder)?.folder ?? cwd;
 }
 
@@ -28,7 +28,7 @@ export function writeRoot(folder: string, { cwd, configurationOf }: Omit<WriteGr
  * Resolves a path that will be written. Links on the way to a named path or the current folder are the user's own;
  * others must not lead out of the root of the folder they are in. With `root`, the path itself must be below it.
  */
-export function placeToWrite(file: string, ground: WriteGround, root?: string): WritePlace {
+export function placeToWrite(file: string, ground: WriteBounds, root?: string): WritePlace {
   const target = realPath(file);
   if (ground.named.has(file)) return { target, outside: undefined };
   if (root !== undefined && pathBelow(root, file) === undefined) return { target, outside: root };
@@ -68,7 +68,7 @@ function linkAt(file: string): string | undefined {
 }
 
 /** The deepest parent of a file that is also on the way to a named path or the current folder. */
-function trustedAbove(file: string, { cwd, named }: WriteGround): string {
+function trustedAbove(file: string, { cwd, named }: WriteBounds): string {
   const common = [cwd, ...named].flatMap(
     (place) => foldersUp(place).find((folder) => pathBelow(folder, file) !== undefined) ?? [],
   );
@@ -87,6 +87,6 @@ function firstLink(folder: string, file: string): string | undefined {
   });
 }
 
-function isNamed(targets: readonly string[], { named }: WriteGround): boolean {
+function isNamed(targets: readonly string[], { named }: WriteBounds): boolean {
   return [...named].some((place) => targets.includes(realPath(place)));
 }

@@ -1,6 +1,6 @@
 import type { Approval, Approved } from "./approvals.js";
 import type { Change, Impact, PackDiff } from "./pack-diff.js";
-import { sayChange } from "./say-change.js";
+import { describeChange } from "./say-change.js";
 
 /** The result of `diff`. */
 export interface DiffReport {
@@ -46,7 +46,7 @@ export function counts(changes: readonly Change[]): Record<Impact, number> {
 function changeJson(change: Change, { reasonOf }: Approved): object {
   const { subject, kind, impact, breaks, ...more } = change;
   const reason = reasonOf(change);
-  const said = sayChange(change).map(({ text }) => text);
+  const said = describeChange(change).map(({ text }) => text);
   return {
     kind,
     subject,

@@ -7,7 +7,7 @@ export interface SentencePiece {
 }
 
 /** Describes a change without its subject, which is the heading of everything about it. */
-export function sayChange(change: Change): readonly SentencePiece[] {
+export function describeChange(change: Change): readonly SentencePiece[] {
   switch (change.kind) {
     case "pack-added":
       return [said("is new")];

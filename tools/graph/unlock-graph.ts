@@ -1,4 +1,4 @@
-import { type PackModel, packName, type RecordModel, type System, saysOf } from "../../compiler/index.js";
+import { directiveOf, type PackModel, packName, type RecordModel, type System } from "../../compiler/index.js";
 import { type FoundCard, indexCards } from "../statistics/card-index.js";
 import { numberOn, stepOf } from "../statistics/card-values.js";
 import { type Clause, clausesOf } from "../statistics/clauses.js";
@@ -95,7 +95,7 @@ function graphCard({ record, identifier, copies }: HeldCard, deck: number, syste
     record,
     deck,
     identifier,
-    says: saysOf(record),
+    says: directiveOf(record),
     kind: record.kind,
     step: numberOn(record, stepOf(system)),
     copies,

@@ -1,14 +1,14 @@
 import type { TypeFace } from "./drawing.js";
 
 /** The family and style of each typeface. Arimo and Tinos have the metrics that cards are measured with. */
-export const FONTS: Readonly<Record<TypeFace, Font>> = {
+export const FONTS: Readonly<Record<TypeFace, FontFace>> = {
   sans: { family: "Arimo", weight: 400, style: "normal" },
   bold: { family: "Arimo", weight: 700, style: "normal" },
   serif: { family: "Tinos", weight: 400, style: "normal" },
   italic: { family: "Tinos", weight: 400, style: "italic" },
 };
 
-export interface Font {
+export interface FontFace {
   readonly family: string;
   readonly weight: number;
   readonly style: "normal" | "italic";

@@ -6,18 +6,18 @@ import type { RecordCell } from "./record-cells.js";
 import { capitalized } from "./row-facts.js";
 import { findTarget, targetName } from "./targets.js";
 
-type Cells = ReadonlyMap<string, RecordCell>;
+type RecordCells = ReadonlyMap<string, RecordCell>;
 
 /** A row in the columns of a mapping. */
 export interface MappedRow {
   /** By the mapping's headings. */
-  readonly cells: Cells;
+  readonly cells: RecordCells;
   /** Content without a column in the mapping, by its own name. */
-  readonly left: Cells;
+  readonly left: RecordCells;
 }
 
 /** The inverse of import: the cells from which the mapping reads this record. */
-export function mappedRow(record: Cells, mapping: Mapping, system: System): MappedRow {
+export function mappedRow(record: RecordCells, mapping: Mapping, system: System): MappedRow {
   const cells = new Map<string, RecordCell>();
   const left = new Map(record);
   // Columns that depend on other cells come last.
@@ -35,13 +35,13 @@ export function mappedRow(record: Cells, mapping: Mapping, system: System): Mapp
 const conditionsOf = ({ when, unless, values }: ColumnMapping): number =>
   when.length + unless.length > 0 ? 1 : [...values.values()].some((meaning) => meaning instanceof Map) ? -1 : 0;
 
-function applies({ when, unless }: ColumnMapping, cells: Cells): boolean {
+function applies({ when, unless }: ColumnMapping, cells: RecordCells): boolean {
   const holds = ({ column, oneOf }: CellTest) => oneOf.includes(cells.get(column)?.text ?? "");
   return when.every(holds) && !unless.some(holds);
 }
 
 /** A value that means several things, if all of them are there; the one that covers most. */
-function severalAtOnce(use: ColumnMapping, record: Cells, left: Map<string, RecordCell>, system: System) {
+function severalAtOnce(use: ColumnMapping, record: RecordCells, left: Map<string, RecordCell>, system: System) {
   const fitting = [...use.values].flatMap(([value, meaning]) => {
     if (meaning === null || typeof meaning === "string") return [];
     const parts = [...meaning].map(([to, text]) => [fullName(to, system), text] as const);

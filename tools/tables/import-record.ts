@@ -1,7 +1,7 @@
 import type { Json, RecordPlace } from "../../compiler/index.js";
 import type { MappedRow } from "./export-mapped.js";
 import type { RecordCell } from "./record-cells.js";
-import { cellAt, NO_COLUMN, type Table, type TableRow } from "./table.js";
+import { cellAt, NO_COLUMN, type SourceRow, type Table } from "./table.js";
 
 /**
  * What cards don't tell about the table they were made from: the types of cells, what empty ones contain, and every
@@ -50,13 +50,13 @@ export interface MappedPlace extends MappedRow {
 export function importRecord(
   table: Table,
   headings: readonly string[],
-  rows: readonly { readonly mapped: MappedPlace; readonly row: TableRow | undefined }[],
+  rows: readonly { readonly mapped: MappedPlace; readonly row: SourceRow | undefined }[],
 ): ImportRecord {
   const found = table.headings.flatMap((name, index) => (headings.includes(name) ? [{ name, index }] : []));
   // A key that no entry has is written to none.
   const absent = headings.filter((name) => !table.headings.includes(name));
   const used = [...found, ...absent.map((name) => ({ name, index: NO_COLUMN }))];
-  const stood = (row: TableRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
+  const stood = (row: SourceRow, index: number): RecordContent => contentOf(cellAt(row, index).value);
   const sources = rows.flatMap(({ row }) => row ?? []);
   const columns = used.map(({ name, index }) =>
     columnOf(

@@ -4,7 +4,7 @@ import { type Mapping, type MappingProblem, withHeadings } from "./mapping.js";
 import { prepareColumns } from "./prepare-columns.js";
 import { type RecordLine, recordLines } from "./record-lines.js";
 import { type Fact, rowFacts } from "./row-facts.js";
-import type { CellPlace, Table, TableProblem, TableRow } from "./table.js";
+import type { CellPlace, SourceRow, Table, TableProblem } from "./table.js";
 import { deckWord, placesOf, type RecordRole } from "./targets.js";
 
 export interface ImportOptions {
@@ -50,7 +50,7 @@ export function importTable(table: Table, general: Mapping, options: ImportOptio
   const mapping = withHeadings(general, table.headings);
   const { prepared, mappingProblems, problems: ofColumns } = prepareColumns(mapping, table, options.system);
   const rows: ImportedRow[] = [];
-  const kept: TableRow[] = [];
+  const kept: SourceRow[] = [];
   const empty: number[] = [];
   let skipped = 0;
   for (const row of table.rows) {

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../compiler/index.js";
-import { ABSENT_CELL, type ReadTable, type TableCell, type TableRow, textCell } from "./table.js";
+import { ABSENT_CELL, type ReadTable, type SourceRow, type TableCell, textCell } from "./table.js";
 
 /** A table, or the reason why the JSON isn't one. */
 export type ReadJsonTable = ReadTable | { readonly failure: string };
@@ -20,7 +20,7 @@ export function jsonTable(json: unknown, entries: string | undefined): ReadJsonT
   // An empty list of objects in one entry is recognized by the others.
   const all = flat.flatMap(({ cells }) => [...cells.keys()]);
   const headings = [...new Set(all)].filter((heading) => !(lists.has(heading) && isAlwaysEmpty(heading, flat)));
-  const rows = flat.map(({ cells }, index): TableRow => {
+  const rows = flat.map(({ cells }, index): SourceRow => {
     const emptied = [...lists].filter((name) => isEmptyList(cells.get(name)));
     const missing = (heading: string) =>
       emptied.some((name) => heading.startsWith(`${name}[].`)) ? EMPTY_LIST : ABSENT_CELL;

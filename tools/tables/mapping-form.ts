@@ -1,13 +1,13 @@
 import { isObject, type JsonObject, nearestName } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import type { CellTest, ColumnMapping, JsonPath, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 
-type Say = (way: JsonWay, message: string) => void;
+type Say = (way: JsonPath, message: string) => void;
 
 /** Describes what is allowed at a place in a mapping, once: how to read it, its default, and its JSON Schema. */
 interface MappingForm<Value> {
   readonly schema: JsonObject;
   /** `json` is undefined if there is nothing. */
-  read(json: unknown, way: JsonWay, say: Say): Value;
+  read(json: unknown, way: JsonPath, say: Say): Value;
 }
 
 /** Adds a description. */
@@ -107,15 +107,15 @@ const MEANING: MappingForm<MappedValue> = {
 };
 
 type Forms = Readonly<Record<string, MappingForm<unknown>>>;
-type ValuesOf<Keys extends Forms> = {
+type MappingValues<Keys extends Forms> = {
   readonly [Name in keyof Keys]: Keys[Name] extends MappingForm<infer Value> ? Value : never;
 };
 
 /** An object of known keys. Unknown ones are reported with the nearest known key; `whole` validates the object. */
 function object<Keys extends Forms>(
   keys: Keys,
-  whole: (json: Readonly<Record<string, unknown>>, way: JsonWay, say: Say) => void = () => {},
-): MappingForm<ValuesOf<Keys>> {
+  whole: (json: Readonly<Record<string, unknown>>, way: JsonPath, say: Say) => void = () => {},
+): MappingForm<MappingValues<Keys>> {
   const properties = Object.fromEntries(Object.entries(keys).map(([name, { schema }]) => [name, schema]));
   return {
     schema: { type: "object", additionalProperties: false, properties },
@@ -124,7 +124,7 @@ function object<Keys extends Forms>(
       unknownKeys(given, Object.keys(keys), way, say);
       whole(given, way, say);
       const read = Object.entries(keys).map(([name, form]) => [name, form.read(given[name], [...way, name], say)]);
-      return Object.fromEntries(read) as ValuesOf<Keys>;
+      return Object.fromEntries(read) as MappingValues<Keys>;
     },
   };
 }
@@ -250,7 +250,7 @@ export function readMapping(json: unknown): {
   return { mapping, problems };
 }
 
-function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonWay, say: Say): void {
+function unknownKeys(json: Readonly<Record<string, unknown>>, known: readonly string[], way: JsonPath, say: Say): void {
   for (const key of Object.keys(json)) {
     if (known.includes(key)) continue;
     const near = nearestName(key, known);

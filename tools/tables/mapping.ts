@@ -12,7 +12,7 @@ export interface Mapping {
   readonly skip: readonly CellTest[];
   readonly columns: readonly ColumnMapping[];
   /** What is added to every card: target and text. */
-  readonly always: readonly { readonly to: string; readonly text: string; readonly way: JsonWay }[];
+  readonly always: readonly { readonly to: string; readonly text: string; readonly way: JsonPath }[];
 }
 
 /** One use of a column. A column may have several; an ignored one has one without a target. */
@@ -42,7 +42,7 @@ export interface ColumnMapping {
   readonly when: readonly CellTest[];
   readonly unless: readonly CellTest[];
   /** Its place in the mapping file. */
-  readonly way: JsonWay;
+  readonly way: JsonPath;
 }
 
 export type MappedValue = string | null | ReadonlyMap<string, string>;
@@ -51,15 +51,15 @@ export type MappedValue = string | null | ReadonlyMap<string, string>;
 export interface CellTest {
   readonly column: string;
   readonly oneOf: readonly string[];
-  readonly way: JsonWay;
+  readonly way: JsonPath;
 }
 
 /** Keys and indexes that lead to a value in a JSON file. */
-export type JsonWay = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 /** A problem in a mapping, with its place. */
 export interface MappingProblem {
-  readonly way: JsonWay;
+  readonly way: JsonPath;
   readonly severity: "error" | "warning";
   readonly message: string;
 }

@@ -1,5 +1,5 @@
 import { nearestName, type System } from "../../compiler/index.js";
-import type { CellTest, ColumnMapping, JsonWay, MappedValue, Mapping, MappingProblem } from "./mapping.js";
+import type { CellTest, ColumnMapping, JsonPath, MappedValue, Mapping, MappingProblem } from "./mapping.js";
 import { columnLetters, NO_COLUMN, type Table, type TableProblem } from "./table.js";
 import { type ColumnTarget, findTarget, targetNames } from "./targets.js";
 
@@ -36,7 +36,7 @@ export interface Preparation {
 /** Resolves every name in a mapping. Unknown ones are reported and left out. */
 export function prepareColumns(mapping: Mapping, table: Table, system: System): Preparation {
   const mappingProblems: MappingProblem[] = [];
-  const say = (way: JsonWay, message: string) => mappingProblems.push({ way, severity: "error", message });
+  const say = (way: JsonPath, message: string) => mappingProblems.push({ way, severity: "error", message });
   const look: ColumnLookup = {
     column: (heading, way) => {
       const found = table.headings.indexOf(heading);
@@ -69,14 +69,14 @@ export function prepareColumns(mapping: Mapping, table: Table, system: System): 
 }
 
 interface ColumnLookup {
-  readonly column: (heading: string, way: JsonWay) => number | undefined;
-  readonly target: (name: string, way: JsonWay) => ColumnTarget | undefined;
+  readonly column: (heading: string, way: JsonPath) => number | undefined;
+  readonly target: (name: string, way: JsonPath) => ColumnTarget | undefined;
 }
 
 function prepareColumn(use: ColumnMapping, look: ColumnLookup): PreparedColumn[] {
   const column = look.column(use.column, use.way);
   const target = use.to === null ? undefined : look.target(use.to, [...use.way, "to"]);
-  const prepared = (meaning: MappedValue, way: JsonWay): PreparedValue => {
+  const prepared = (meaning: MappedValue, way: JsonPath): PreparedValue => {
     if (meaning === null || typeof meaning === "string") return meaning;
     return [...meaning].flatMap(([to, text]) => pair(look.target(to, [...way, to]), text));
   };

@@ -3,7 +3,7 @@ import { LIST_SEPARATORS } from "./cell-values.js";
 import { meaningOf } from "./meanings.js";
 import { divide } from "./notation-text.js";
 import type { PreparedColumn, PreparedMapping, PreparedTest, PreparedValue } from "./prepare-columns.js";
-import { cellAt, NO_COLUMN, type TableCell, type TableRow } from "./table.js";
+import { cellAt, NO_COLUMN, type SourceRow, type TableCell } from "./table.js";
 import type { ColumnTarget, RecordRole } from "./targets.js";
 
 /** A statement of a cell about a card. */
@@ -17,7 +17,7 @@ export interface Fact {
 }
 
 /** The statements of a row, in mapping order; undefined for a row that isn't a card. */
-export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
+export function rowFacts(row: SourceRow, mapping: PreparedMapping, system: System): readonly Fact[] | undefined {
   if (mapping.skip.some((test) => holds(test, row))) return undefined;
   const facts = mapping.columns.flatMap((use) => columnFacts(row, use, system));
   const said = new Set(facts.map(({ target }) => JSON.stringify(target)));
@@ -27,7 +27,7 @@ export function rowFacts(row: TableRow, mapping: PreparedMapping, system: System
 
 const NOWHERE = { column: undefined, separators: undefined } as const;
 
-function columnFacts(row: TableRow, use: PreparedColumn, system: System): Fact[] {
+function columnFacts(row: SourceRow, use: PreparedColumn, system: System): Fact[] {
   if (use.when.some((test) => !holds(test, row)) || use.unless.some((test) => holds(test, row))) return [];
   const { column } = use;
   const cell = cellAt(row, column);
@@ -92,7 +92,7 @@ function holdsSeveral(name: string, system: System): boolean {
   return !isCondition && roles.some((role) => shapes.global(role, name).many);
 }
 
-function holds({ column, oneOf }: PreparedTest, row: TableRow): boolean {
+function holds({ column, oneOf }: PreparedTest, row: SourceRow): boolean {
   const { text, items } = cellAt(row, column);
   return items?.some((item) => oneOf.has(item)) || oneOf.has(text);
 }

@@ -2,9 +2,9 @@ import {
   columnLetters,
   isEmptyRow,
   type ReadTable,
+  type SourceRow,
   type TableCell,
   type TableProblem,
-  type TableRow,
 } from "./table.js";
 
 /** The maximum for a cell in spreadsheets. More is the rest of a file after an unclosed quote. */
@@ -22,7 +22,7 @@ export interface SheetOptions {
 
 /** Makes a table from the rows of a sheet, and reports its problems. `rows[0]` is row 1. */
 export function sheetTable(rows: readonly (readonly TableCell[])[], options: SheetOptions): ReadTable {
-  const numbered = rows.map((cells, index): TableRow => ({ number: index + 1, cells }));
+  const numbered = rows.map((cells, index): SourceRow => ({ number: index + 1, cells }));
   const first = numbered.find((row) => !isEmptyRow(row))?.number ?? 1;
   const head = options.headingRow ?? findHeadings(numbered, options.expected ?? []) ?? first;
   const headings = (rows[head - 1] ?? []).map(({ text }) => oneLine(text));
@@ -44,7 +44,7 @@ export function sheetTable(rows: readonly (readonly TableCell[])[], options: She
  * The heading row of a sheet that may begin with a title, date or remark: the one with most of the expected names;
  * otherwise the first with about as many short texts as the sheet has columns. Undefined if there is none.
  */
-function findHeadings(rows: readonly TableRow[], expected: readonly string[]): number | undefined {
+function findHeadings(rows: readonly SourceRow[], expected: readonly string[]): number | undefined {
   const filled = rows.filter((row) => !isEmptyRow(row)).slice(0, MOST_ROWS);
   const named = filled.map(({ cells }) => cells.filter(({ text }) => expected.includes(oneLine(text))).length);
   const most = Math.max(0, ...named);
@@ -72,7 +72,7 @@ function foundBelow(row: number): TableProblem {
   return { problem: "heading-row", severity: "info", row, column: undefined, message };
 }
 
-function emptiness(headings: readonly string[], body: readonly TableRow[], row: number): TableProblem[] {
+function emptiness(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {
   const message =
     headings.length === 0
       ? "Nothing stands here. A table has a row of headings, and a card in each row below."
@@ -91,7 +91,7 @@ function duplicateHeadings(headings: readonly string[], row: number): TableProbl
 }
 
 /** Inner columns with values but no name; values beyond the headings are reported row by row. */
-function withoutHeading(headings: readonly string[], body: readonly TableRow[], row: number): TableProblem[] {
+function withoutHeading(headings: readonly string[], body: readonly SourceRow[], row: number): TableProblem[] {
   return headings.flatMap((heading, column): TableProblem[] => {
     if (heading !== "" || !body.some(({ cells }) => isFilled(cells[column]))) return [];
     const message = `Column ${columnLetters(column)} has values but no heading, so it is left out.`;
@@ -99,7 +99,7 @@ function withoutHeading(headings: readonly string[], body: readonly TableRow[], 
   });
 }
 
-function rowProblems({ number: row, cells }: TableRow, headings: readonly string[], options: SheetOptions) {
+function rowProblems({ number: row, cells }: SourceRow, headings: readonly string[], options: SheetOptions) {
   const problems: TableProblem[] = [];
   const beyond = cells.findIndex((cell, column) => column >= headings.length && isFilled(cell));
   if (beyond !== -1) {

@@ -15,10 +15,10 @@ export interface Table {
   readonly headings: readonly string[];
   /** For JSON, headings that look like paths but are one key. */
   readonly wholeKeys: ReadonlySet<string>;
-  readonly rows: readonly TableRow[];
+  readonly rows: readonly SourceRow[];
 }
 
-export interface TableRow {
+export interface SourceRow {
   /** From 1, including headings. */
   readonly number: number;
   /** By column. */
@@ -84,11 +84,11 @@ export function textCell(text: string, value: Json = text): TableCell {
 /** The column of a key that no entry has. */
 export const NO_COLUMN = -1;
 
-export function cellAt(row: TableRow, column: number): TableCell {
+export function cellAt(row: SourceRow, column: number): TableCell {
   return column === NO_COLUMN ? ABSENT_CELL : (row.cells[column] ?? EMPTY_CELL);
 }
 
-export function isEmptyRow({ cells }: TableRow): boolean {
+export function isEmptyRow({ cells }: SourceRow): boolean {
   return cells.every((cell) => cell.text === "" && (cell.items ?? []).length === 0);
 }
 
