@@ -62,7 +62,7 @@ export async function bundleMutants(mutants: readonly Mutant[], outfile: string)
   await build({
     stdin: {
       contents: `import fc from "fast-check";
-import { collect } from "./test/mutants/vitest.ts";
+import { collect } from ${JSON.stringify(shim)};
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 export const files = {\n${files.join("\n")}\n};`,
       resolveDir: ROOT,
