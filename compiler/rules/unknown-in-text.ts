@@ -5,10 +5,9 @@ import { comparable, editDistance } from "../diagnostics/nearest.js";
 import type { PackModel, RecordPlace } from "../model/pack-model.js";
 import type { RecordModel, Section } from "../model/record-model.js";
 import { inRecord } from "../model/record-text.js";
-import { namesInHole, type ReferredName } from "../systems/references.js";
-import type { System } from "../systems/system.js";
+import type { ReferredName } from "../systems/references.js";
 import { grammarOf } from "../texts/grammar.js";
-import { leavesOf } from "../texts/leaves.js";
+import { namesIn } from "../texts/read-text.js";
 import { defineRule, type Report } from "./define-rule.js";
 import { type ReadText, textsOfEntry } from "./read-texts.js";
 
@@ -49,7 +48,7 @@ export const unknownInText = defineRule({
 /** Names of things that no thing has, in a pack that has such things: one that is a letter away from the only one like it, and stands nowhere else, is misspelt. */
 function reportNames(pack: PackModel, report: Report<typeof messages, [place: RecordPlace]>): void {
   const records = [...pack.decks, ...pack.cards, ...(pack.pack === undefined ? [] : [pack.pack])];
-  const found = records.flatMap((place) => namesIn(place.record).map((one) => ({ ...one, place })));
+  const found = records.flatMap((place) => namesOn(place.record).map((one) => ({ ...one, place })));
   if (found.length === 0) return;
   const known = new Map<readonly ReferredName[], ReadonlySet<string>>();
   const times = new Map<string, number>();
@@ -60,10 +59,11 @@ function reportNames(pack: PackModel, report: Report<typeof messages, [place: Re
     const [first] = to;
     if (names.size === 0 || names.has(text) || first === undefined) continue;
     const nearest = times.get(text) === 1 ? onlyNeighbour(text, names) : undefined;
-    if (nearest === undefined) report("unnamed", at, { ...first, text }, place);
+    const span = at();
+    if (nearest === undefined) report("unnamed", span, { ...first, text }, place);
     else {
-      const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...at, text: escapedText(nearest) }] };
-      report("misnamed", at, { ...first, text, nearest }, place, { severity: "warning", fixes: [fix] });
+      const fix = { title: `Write ${nearest}`, safe: false, edits: [{ ...span, text: escapedText(nearest) }] };
+      report("misnamed", span, { ...first, text, nearest }, place, { severity: "warning", fixes: [fix] });
     }
   }
 }
@@ -83,32 +83,27 @@ function textsOn({ kind, name }: ReferredName, pack: PackModel): string[] {
 
 /** The name of a thing in a text. */
 interface NamePiece {
-  readonly at: Span;
+  /** Works out where it stands: the lines of a record are read again for that. */
+  at(): Span;
   readonly text: string;
   readonly to: readonly ReferredName[];
 }
 
 const rememberedNames = new WeakMap<RecordModel, readonly NamePiece[]>();
 const NO_NAMES: readonly NamePiece[] = [];
-const referred = new WeakMap<System, Map<string, readonly ReferredName[]>>();
 
-function namesIn(record: RecordModel): readonly NamePiece[] {
-  const { system } = record;
-  if (system.phrases.size === 0) return NO_NAMES;
+function namesOn(record: RecordModel): readonly NamePiece[] {
+  if (record.system.phrases.size === 0) return NO_NAMES;
   const known = rememberedNames.get(record);
   if (known !== undefined) return known;
-  const holes = referred.get(system) ?? new Map<string, readonly ReferredName[]>();
-  referred.set(system, holes);
-  const found = [record.globals, ...record.categories].flatMap(({ entries, lines }) =>
-    entries.flatMap((entry, index) =>
+  const found = [record.globals, ...record.categories].flatMap((section) =>
+    section.entries.flatMap((entry, index) =>
       textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
-        (reading.kind === "whole" || reading.kind === "partly" ? leavesOf(reading.node) : []).flatMap(({ hole }) => {
-          if (hole === undefined) return [];
-          const to = holes.get(hole.name) ?? namesInHole(hole.name, system);
-          holes.set(hole.name, to);
-          if (to.length === 0) return [];
-          return [{ at: inRecord(record, lines[index] ?? 0, place(hole)), text: hole.text, to }];
-        }),
+        namesIn(reading).map((name) => ({
+          at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
+          text: name.text,
+          to: name.refersTo,
+        })),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { HOLE_CLASSES, type HoleClass } from "../systems/hole-classes.js";
 import { readHoles } from "../systems/holes.js";
 import { endsOf } from "../systems/match-entry.js";
 import { mayBeEmpty, phraseOf } from "../systems/phrases.js";
-import { referredByHole } from "../systems/references.js";
+import { namesInHole, type ReferredName, referredByHole } from "../systems/references.js";
 import type { System } from "../systems/system.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 
@@ -51,6 +51,8 @@ export interface Terminal {
   readonly name: string;
   /** What stands in it is kept, and not read. */
   readonly unread: boolean;
+  /** What it is the name of; empty for what is no name of a thing. */
+  readonly refersTo: readonly ReferredName[];
   /** Digits that stand there are a number. */
   readonly numeric: boolean;
   /** Nothing but digits stands there. */
@@ -92,7 +94,7 @@ function makeGrammar(system: System): Grammar {
   const terminals = new Map<string, Terminal>();
   const terminalOf = (path: readonly string[]): Terminal => {
     const key = path.join(".");
-    const made = terminals.get(key) ?? makeTerminal(path, system);
+    const made = terminals.get(key) ?? { ...makeTerminal(path, system), refersTo: namesInHole(key, system) };
     terminals.set(key, made);
     return made;
   };
@@ -187,7 +189,7 @@ function flip(text: string): string {
 /** Holes that run on as far as they can, so that what stands in them has one end. */
 const LONGEST = new Set(["aside"]);
 
-function makeTerminal(path: readonly string[], system: System): Terminal {
+function makeTerminal(path: readonly string[], system: System): Omit<Terminal, "refersTo"> {
   const name = path.join(".");
   const hole = path.length === 1 ? HOLE_CLASSES.get(name) : undefined;
   if (hole !== undefined) return classTerminal(name, hole);
@@ -207,7 +209,7 @@ function makeTerminal(path: readonly string[], system: System): Terminal {
 
 const NUMBER = HOLE_CLASSES.get("number");
 
-function classTerminal(name: string, hole: HoleClass): Terminal {
+function classTerminal(name: string, hole: HoleClass): Omit<Terminal, "refersTo"> {
   const ends = (text: string, start: number): End[] =>
     endsOfRun(hole, text, start, LONGEST.has(name)).map((end) => ({ end, unlisted: false }));
   return {
@@ -279,7 +281,7 @@ function endsOfPattern(pattern: string, text: string, start: number): readonly n
 }
 
 /** Texts by their first character, and patterns. */
-function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Terminal {
+function listTerminal(name: string, entries: readonly string[], isOpen: boolean): Omit<Terminal, "refersTo"> {
   const byFirst = new Map<number, string[]>();
   const patterns: string[] = [];
   for (const entry of entries) {

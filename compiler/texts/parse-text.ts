@@ -1,3 +1,5 @@
+import type { Span } from "../../grammar/index.js";
+import type { ReferredName } from "../systems/references.js";
 import type { PhraseDeclaration } from "../systems/system-data.js";
 import { type Beginnings, type Branch, beginningsOf, costOfRecord, type Possible } from "./beginnings.js";
 import type { End, Grammar, Phrase, PhraseForm, PhrasePart, Terminal } from "./grammar.js";
@@ -30,19 +32,22 @@ export type PhrasePiece =
   /** As the form says it, but for its first letter where `flipped`. */
   | { readonly kind: "literal"; readonly flipped: boolean }
   | { readonly kind: "choice"; readonly chosen: number; readonly flipped: boolean }
-  | {
-      readonly kind: "text";
-      readonly name: string;
-      readonly text: string;
-      readonly start: number;
-      readonly end: number;
-      readonly numeric: boolean;
-      readonly unread: boolean;
-      readonly unlisted: boolean;
-    }
+  | HolePiece
   | { readonly kind: "phrase"; readonly name: string; readonly node: ReadingNode }
   /** Undefined where nothing stands there. */
   | { readonly kind: "optional"; readonly pieces: readonly PhrasePiece[] | undefined };
+
+/** What stands in a hole that is no phrase. */
+export interface HolePiece extends Span {
+  readonly kind: "text";
+  readonly name: string;
+  readonly text: string;
+  readonly numeric: boolean;
+  readonly unread: boolean;
+  readonly unlisted: boolean;
+  /** What it is the name of; empty for what is no name of a thing. */
+  readonly refersTo: readonly ReferredName[];
+}
 
 /** How much of a text may be beside the forms: the readings with the least of it are kept. */
 export type Leniency =
@@ -79,6 +84,8 @@ export interface Recognition {
   readonly kind: "one way" | "several ways" | "no way" | "stopped";
   /** Records of forms bound to places (`On`, `Under`) that stand somewhere in the text, in this reading or in none. */
   readonly bound: readonly PhraseDeclaration[];
+  /** Where the names of things stand, in order, if there is one way. */
+  readonly names: readonly HolePiece[];
 }
 
 /** Whether a text is a phrase without anything beside the forms: a fraction of the work of reading it. */
@@ -86,7 +93,8 @@ export function recognise(text: string, phrase: number, grammar: Grammar): Recog
   const chart = new ParseChart(text, grammar, false);
   const whole = chart.read(phrase);
   const kind = chart.stopped ? "stopped" : whole === undefined ? "no way" : whole.isTied ? "several ways" : "one way";
-  return { kind, bound: chart.bound };
+  const names = kind === "one way" && whole !== undefined ? chart.namesIn(whole) : NOTHING;
+  return { kind, bound: chart.bound, names };
 }
 
 /**
@@ -215,6 +223,8 @@ class ParseChart {
   /** By place: the number of what stands there, plus one. */
   readonly #begin: Uint32Array;
   readonly #bound = new Set<PhraseDeclaration>();
+  /** Where names of things may stand. */
+  readonly #names = new Set<number>();
   /** At which tie the second way is taken; the others take the first. */
   #turn = -1;
   #ties = 0;
@@ -256,6 +266,28 @@ class ParseChart {
       this.#ties = 0;
       return this.#node(cell);
     });
+  }
+
+  /** The names of things in a reading. Only what holds a place where one may stand is looked at. */
+  namesIn(cell: ChartCell): readonly HolePiece[] {
+    if (this.#names.size === 0) return NOTHING;
+    const starts = [...this.#names];
+    const found: HolePiece[] = [];
+    const inCell = (one: ChartCell): void => {
+      if (!starts.some((at) => at >= one.start && at < one.end)) return;
+      const phrase = this.grammar.phrases[one.phrase] as Phrase;
+      if (phrase.between === undefined) inState(this.#way(one).state);
+      else for (const { item } of this.#items(one, phrase.between)) inState(this.#way(item).state);
+    };
+    const inState = (last: ParseState, first?: ParseState): void => {
+      for (const { piece } of this.#steps(last, first)) {
+        if (piece.kind === "cell") inCell(piece.cell);
+        else if (piece.kind === "text" && piece.terminal.refersTo.length > 0) found.push(this.#hole(piece));
+        else if (piece.kind === "optional" && piece.inside !== undefined) inState(piece.inside.to, piece.inside.from);
+      }
+    };
+    inCell(cell);
+    return found;
   }
 
   /** Where a phrase can end that begins there. */
@@ -424,7 +456,10 @@ class ParseChart {
   }
 
   #endsOfText({ terminal, open, flips }: PhrasePart & { kind: "text" }, at: number): readonly End[] {
-    return terminal.unread && !this.lenient ? NOTHING : terminal.ends(this.text, at, open && this.lenient, flips);
+    if (terminal.unread && !this.lenient) return NOTHING;
+    const ends = terminal.ends(this.text, at, open && this.lenient, flips);
+    if (ends.length > 0 && terminal.refersTo.length > 0) this.#names.add(at);
+    return ends;
   }
 
   /** Whether the text stands there, and if so, whether its first letter is the other one of the two cases. */
@@ -442,27 +477,38 @@ class ParseChart {
     const phrase = this.grammar.phrases[cell.phrase] as Phrase;
     if (phrase.between === undefined) return this.#formNode(cell, phrase);
     const { start, end } = cell;
-    const items: FormNode[] = [];
-    const joins: number[] = [];
-    for (let list: ListState | undefined = this.#listState(cell, phrase.between); list !== undefined; ) {
-      const step: ListStep = this.#pick(list.steps);
-      items.unshift(this.#formNode(step.item, phrase));
-      if (step.join >= 0) joins.unshift(step.join);
-      list = step.before;
-    }
+    const steps = this.#items(cell, phrase.between);
+    const items = steps.map(({ item }) => this.#formNode(item, phrase));
+    const joins = steps.flatMap(({ join }) => (join >= 0 ? [join] : []));
     return { kind: "list", phrase, start, end, items, joins };
   }
 
-  #formNode({ phrase: index, start, end, cost }: ChartCell, phrase: Phrase): FormNode {
+  #formNode(cell: ChartCell, phrase: Phrase): FormNode {
+    const { form, state } = this.#way(cell);
+    return { kind: "form", phrase, form, start: cell.start, end: cell.end, pieces: this.#pieces(state) };
+  }
+
+  /** The form that a cell is, and the state behind its last part. */
+  #way({ phrase, start, end, cost }: ChartCell): { readonly form: PhraseForm; readonly state: ParseState } {
     const ways: { readonly form: PhraseForm; readonly state: ParseState }[] = [];
-    for (const form of this.#possibleAt(index, start).forms) {
+    for (const form of this.#possibleAt(phrase, start).forms) {
       const begin: ParseState = { at: start, cost: costOfRecord(form.declaration), step: undefined, twin: undefined };
       const state = this.#through(form.parts, begin).find((one) => one.at === end && one.cost === cost);
       // That there are more ways than one is all that matters.
       if (state !== undefined && ways.length < 2) ways.push({ form, state });
     }
-    const { form, state } = this.#pick(ways);
-    return { kind: "form", phrase, form, start, end, pieces: this.#pieces(state) };
+    return this.#pick(ways);
+  }
+
+  /** What a list consists of, in order. */
+  #items(cell: ChartCell, between: readonly string[]): ListStep[] {
+    const steps: ListStep[] = [];
+    for (let list: ListState | undefined = this.#listState(cell, between); list !== undefined; ) {
+      const step: ListStep = this.#pick(list.steps);
+      steps.push(step);
+      list = step.before;
+    }
+    return steps.reverse();
   }
 
   /** The items that make up a list, from the last one back. */
@@ -541,25 +587,31 @@ class ParseChart {
   }
 
   #pieces(last: ParseState, first?: ParseState): PhrasePiece[] {
-    const pieces: PhrasePiece[] = [];
+    return this.#steps(last, first).map(({ piece }) => this.#piece(piece));
+  }
+
+  /** The steps from one state to another, in order. */
+  #steps(last: ParseState, first?: ParseState): ParseStep[] {
+    const steps: ParseStep[] = [];
     for (let state = last; state !== first && state.step !== undefined; ) {
       const step: ParseStep = state.twin === undefined ? state.step : this.#pick([state.step, state.twin]);
-      pieces.unshift(this.#piece(step.piece));
+      steps.push(step);
       state = step.before;
     }
-    return pieces;
+    return steps.reverse();
   }
 
   #piece(piece: RawPiece): PhrasePiece {
     if (piece.kind === "cell") return { kind: "phrase", name: piece.name, node: this.#node(piece.cell) };
-    if (piece.kind === "text") {
-      const { terminal, start, end, unlisted } = piece;
-      const { name, numeric, unread } = terminal;
-      return { kind: "text", name, text: this.text.slice(start, end), start, end, numeric, unread, unlisted };
-    }
+    if (piece.kind === "text") return this.#hole(piece);
     if (piece.kind !== "optional") return piece;
     const { inside } = piece;
     return { kind: "optional", pieces: inside && this.#pieces(inside.to, inside.from) };
+  }
+
+  #hole({ terminal, start, end, unlisted }: TextPiece): HolePiece {
+    const { name, numeric, unread, refersTo } = terminal;
+    return { kind: "text", name, text: this.text.slice(start, end), start, end, numeric, unread, unlisted, refersTo };
   }
 
   #pick<Item>(ways: readonly Item[]): Item {
