@@ -26,7 +26,9 @@ export const mistakenWording = defineRule({
 });
 
 function judge(read: ReadText, report: Report<typeof messages>): void {
-  const { reading, place, text, isHere } = read;
+  const { reading, text } = read;
+  const place = (span: Span): Span => read.place(span);
+  const isHere = (bound: PhraseDeclaration): boolean => read.isHere(bound);
   if (reading.kind !== "whole" && reading.kind !== "partly") return;
   const mistakes = reading.kind === "whole" ? [] : reading.odd.filter((odd) => odd.kind === "mistake");
   for (const { node } of mistakes) {

@@ -1,4 +1,4 @@
-import { type Span, unescapedText } from "../../grammar/index.js";
+import { type Span, type TextNode, unescapedText } from "../../grammar/index.js";
 import type { SeveritySetting } from "../diagnostics/diagnostic.js";
 import type { Entry, Scope } from "../model/record-model.js";
 import { readingPhrase } from "../systems/phrases.js";
@@ -7,25 +7,62 @@ import { writtenValues } from "./entry-facts.js";
 import { loneMark } from "./lone-mark.js";
 import { isListedBeside } from "./value-facts.js";
 
-/** A text of a card that is read by a phrase, and what came of it. */
-export interface ReadText {
-  readonly text: string;
-  readonly reading: TextReading;
+/** A text of a card that is read by a phrase, and what came of it. A pack has tens of thousands, so what it can be asked is worked out then. */
+export class ReadText {
+  constructor(
+    readonly text: string,
+    readonly reading: TextReading,
+    /** Where the text stands. */
+    readonly at: TextNode,
+    private readonly phrase: string,
+    private readonly entry: DeclaredEntry,
+    private readonly scope: Scope,
+  ) {}
+
   /** The name under which it stands. */
-  readonly name: string;
-  /** Where the text stands, and where a part of it does: places that a rule reports at. */
-  readonly at: Span;
-  place(part: Span): Span;
-  /** Whether a text that is not read may stand there: it is one of the others that are allowed, or any is. */
-  isAllowed(): boolean;
+  get name(): string {
+    return this.entry.name;
+  }
+
   /** What may stand there is listed besides: `unknown-value` finds what is none of it, and is not read. */
-  readonly isShaped: boolean;
-  readonly severity: SeveritySetting | undefined;
+  get isShaped(): boolean {
+    return (this.entry.declaration.oneOf?.length ?? 0) > 1;
+  }
+
+  get severity(): SeveritySetting | undefined {
+    return this.entry.declaration.severity;
+  }
+
+  /** Where a part of the text stands: a place that a rule reports at. */
+  place(part: Span): Span {
+    const { start, raw } = this.at;
+    const places = placesIn(raw);
+    const placed = (at: number): number => start + 1 + (places[at] ?? raw.length);
+    return { start: placed(part.start), end: placed(part.end) };
+  }
+
+  /** Whether a text that is not read may stand there: it is one of the others that are allowed, or any is. */
+  isAllowed(): boolean {
+    const { suchAs, oneOf = [] } = this.entry.declaration;
+    return suchAs !== undefined || isListedBeside(this.text, oneOf, this.phrase, this.scope.system);
+  }
+
   /** A mark in it is not closed, or closes nothing. */
-  isTorn(): boolean;
+  isTorn(): boolean {
+    return (this.entry.declaration.pairs ?? []).some((pair) => loneMark(this.text, pair) !== undefined);
+  }
+
   /** True where a phrase that is bound to these kinds and attributes may stand; none of them: anywhere. */
-  isHere(bound: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean;
+  isHere({ on, under }: { readonly on: readonly string[]; readonly under: readonly string[] }): boolean {
+    const { anyKind, kinds } = this.scope;
+    return (
+      (under.length === 0 || under.includes(this.name)) &&
+      (on.length === 0 || anyKind || on.some((kind) => kinds.names.has(kind)))
+    );
+  }
 }
+
+type DeclaredEntry = Entry & { readonly declaration: NonNullable<Entry["declaration"]> };
 
 const NONE: readonly ReadText[] = [];
 
@@ -38,42 +75,17 @@ export function textsOfEntry(entry: Entry, scope: Scope): readonly ReadText[] {
   if (system.phrases.size === 0 || declaration === undefined || entry.standing !== "declared") return NONE;
   const phrase = readingPhrase(declaration, system.phrases);
   if (phrase === undefined) return NONE;
-  const known = remembered.get(entry) ?? readTexts(entry, scope, declaration, phrase);
+  const known = remembered.get(entry) ?? readTexts(entry as DeclaredEntry, scope, phrase);
   remembered.set(entry, known);
   return known;
 }
 
-function readTexts(
-  entry: Entry,
-  scope: Scope,
-  declaration: NonNullable<Entry["declaration"]>,
-  phrase: string,
-): readonly ReadText[] {
-  const { system } = scope;
+function readTexts(entry: DeclaredEntry, scope: Scope, phrase: string): readonly ReadText[] {
   return writtenValues(entry, scope).flatMap(({ node, values }): ReadText[] => {
     const [value] = values;
     if (node.kind !== "text" || value?.kind !== "text" || values.length !== 1 || value.value.trim() === "") return [];
-    return [
-      {
-        text: value.value,
-        reading: readText(value.value, phrase, system),
-        name: entry.name,
-        at: node,
-        place(part) {
-          const places = placesIn(node.raw);
-          const placed = (at: number): number => node.start + 1 + (places[at] ?? node.raw.length);
-          return { start: placed(part.start), end: placed(part.end) };
-        },
-        isAllowed: () =>
-          declaration.suchAs !== undefined || isListedBeside(value.value, declaration.oneOf ?? [], phrase, system),
-        isShaped: (declaration.oneOf?.length ?? 0) > 1,
-        severity: declaration.severity,
-        isTorn: () => (declaration.pairs ?? []).some((pair) => loneMark(value.value, pair) !== undefined),
-        isHere: ({ on, under }) =>
-          (under.length === 0 || under.includes(entry.name)) &&
-          (on.length === 0 || scope.anyKind || on.some((kind) => scope.kinds.names.has(kind))),
-      },
-    ];
+    const reading = readText(value.value, phrase, scope.system);
+    return [new ReadText(value.value, reading, node, phrase, entry, scope)];
   });
 }
 

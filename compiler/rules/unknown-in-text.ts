@@ -98,9 +98,9 @@ function namesOn(record: RecordModel): readonly NamePiece[] {
   if (known !== undefined) return known;
   const found = [record.globals, ...record.categories].flatMap((section) =>
     section.entries.flatMap((entry, index) =>
-      textsOfEntry(entry, entry.scope).flatMap(({ reading, place }) =>
-        namesIn(reading).map((name) => ({
-          at: () => inRecord(record, section.lines[index] ?? 0, place(name)),
+      textsOfEntry(entry, entry.scope).flatMap((read) =>
+        namesIn(read.reading).map((name) => ({
+          at: () => inRecord(record, section.lines[index] ?? 0, read.place(name)),
           text: name.text,
           to: name.refersTo,
         })),
@@ -143,14 +143,15 @@ function unknownIn(record: RecordModel): readonly UnknownPiece[] {
   return found;
 }
 
-function piecesOf({ reading, text, place }: ReadText, { system }: RecordModel): UnknownPiece[] {
+function piecesOf(read: ReadText, { system }: RecordModel): UnknownPiece[] {
+  const { reading, text } = read;
   if (reading.kind !== "partly") return [];
   return reading.odd.flatMap((odd): UnknownPiece[] => {
     if (odd.kind !== "unlisted") return [];
     const { piece } = odd;
     const mark = text.charAt(piece.start - 1);
     const nearest = onlyNeighbour(piece.text, grammarOf(system).opened.get(mark) ?? []);
-    const at = place(piece);
+    const at = read.place(piece);
     const fixes =
       nearest === undefined
         ? []

@@ -25,19 +25,17 @@ export const unreadText = defineRule({
   },
 });
 
-function judge(
-  { name, text, reading, at, place, severity, isAllowed, isShaped, isTorn }: ReadText,
-  report: Report<typeof messages>,
-): void {
+function judge(read: ReadText, report: Report<typeof messages>): void {
+  const { name, text, reading, at, severity } = read;
   if (reading.kind === "ambiguous") {
     const { one, other, start, end } = textsInWords(reading);
-    report("ambiguous", place({ start, end }), { name, one, other });
+    report("ambiguous", read.place({ start, end }), { name, one, other });
     return;
   }
   // What is torn is mended first.
-  if (reading.kind !== "not read" || isTorn()) return;
-  const isRight = isAllowed();
-  if (!isRight && isShaped) return;
+  if (reading.kind !== "not read" || read.isTorn()) return;
+  const isRight = read.isAllowed();
+  if (!isRight && read.isShaped) return;
   const more = isRight ? {} : { severity: severity ?? ("error" as const) };
   if (reading.because === "no form") report("unread", at, { name }, more);
   else if (reading.because === "too long") report("long", at, { name, length: text.length, most: LONGEST_TEXT });

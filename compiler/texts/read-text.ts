@@ -42,14 +42,16 @@ export type OddPiece =
 /** A longer text is not read. */
 export const LONGEST_TEXT = 2_000;
 const MOST_REMEMBERED = 20_000;
-const readings = new WeakMap<System, BoundedCache<string, TextReading>>();
+/** By phrase, then by text. */
+const readings = new WeakMap<System, Map<string, BoundedCache<string, TextReading>>>();
 
 /** Reads a text as the phrase of that name, and remembers it by its content. */
 export function readText(text: string, phrase: string, system: System): TextReading {
-  const known = readings.get(system) ?? new BoundedCache(MOST_REMEMBERED);
-  readings.set(system, known);
-  const key = `${phrase}\n${text}`;
-  return known.get(key) ?? known.set(key, readAnew(text, phrase, system));
+  const byPhrase = readings.get(system) ?? new Map<string, BoundedCache<string, TextReading>>();
+  readings.set(system, byPhrase);
+  const known = byPhrase.get(phrase) ?? new BoundedCache<string, TextReading>(MOST_REMEMBERED);
+  byPhrase.set(phrase, known);
+  return known.get(text) ?? known.set(text, readAnew(text, phrase, system));
 }
 
 class Whole implements WholeText {
